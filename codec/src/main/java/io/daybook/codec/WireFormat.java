@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+/**
+ * The wire formats: each turns the one field model into bytes and back.
+ */
+public enum WireFormat
+{
+    /** Human-readable text that any YAML library loads. Self-described. */
+    YAML,
+    /** RFC 8259 text, one document per message. Self-described. */
+    JSON,
+    /** Compact binary with field names, a profile of a public format. Self-described. */
+    BINARY_YAML,
+    /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
+    PACKED;
+
+    /**
+     * A writer of messages in this format.
+     *
+     * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
+     * @return a new encoder.
+     */
+    public MessageEncoder encoder(final Shape shape)
+    {
+        throw new UnsupportedOperationException();
+    }
+
+    /**
+     * A reader of messages in this format.
+     *
+     * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
+     * @return a new decoder.
+     */
+    public MessageDecoder decoder(final Shape shape)
+    {
+        throw new UnsupportedOperationException();
+    }
+
+    /**
+     * A codec for one class.
+     *
+     * @param type of the objects.
+     * @param <T>  class of the objects.
+     * @return a new codec.
+     */
+    public <T> Codec<T> codec(final MessageType<T> type)
+    {
+        return codec(type, type.shape());
+    }
+
+    /**
+     * A codec for one class that reads what was written with another version of its shape: fields are matched by name.
+     *
+     * @param type   of the objects.
+     * @param writer shape that the bytes were written with.
+     * @param <T>    class of the objects.
+     * @return a new codec.
+     */
+    public <T> Codec<T> codec(final MessageType<T> type, final Shape writer)
+    {
+        throw new UnsupportedOperationException();
+    }
+}
