@@ -1,0 +1,429 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.MessageWriter;
+import io.daybook.codec.Shape;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.log.FrameAppender;
+import io.daybook.journal.typed.ShapeDeclaration;
+import io.daybook.journal.typed.ShapeDeclarations;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
+
+/**
+ * Appends messages to a journal, beside any number of other appenders in this process and in others. Each message is
+ * visible to tailers, whole, as soon as the call returns, and survives the death of this process.
+ * <p>
+ * A position is the START of a message, a byte offset in the journal, never used twice.
+ * <p>
+ * <b>Note:</b> for one thread at a time; it may be handed over. No method allocates once its scratch has grown.
+ */
+public sealed class Appender implements AutoCloseable permits ExclusiveAppender
+{
+    private static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+    final FrameAppender frames;
+
+    private final Journal journal;
+    private final int maxMessageLength;
+    private final ShapeDeclarations shapes = new ShapeDeclarations();
+    private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
+    private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
+    private final MessageEncoder message = WireFormat.BINARY_YAML.encoder(null);
+    private final Claim claim = new Claim(this);
+    private final UnsafeBuffer claimed = new UnsafeBuffer(new byte[0]);
+
+    private boolean messageOpen;
+    private int claimType;
+    private ShapeDeclaration claimShape;
+    private long timestampNs = NO_TIMESTAMP;
+    private long position = -1;
+
+    Appender(final Journal journal, final FrameAppender frames)
+    {
+        this.journal = journal;
+        this.frames = frames;
+        this.maxMessageLength = journal.maxMessageLength();
+    }
+
+    /**
+     * Appends bytes.
+     *
+     * @param source that holds them.
+     * @param offset of the first byte.
+     * @param length in bytes.
+     * @return position of the message.
+     * @throws MessageTooLargeException above the journal's maximum.
+     * @throws JournalFullException     when there is no space for the next segment.
+     */
+    public final long append(final DirectBuffer source, final int offset, final int length)
+    {
+        checkIdle();
+        return append(FrameType.BYTES, null, source, offset, length);
+    }
+
+    /**
+     * Appends bytes.
+     *
+     * @param source that holds them.
+     * @param offset of the first byte.
+     * @param length in bytes.
+     * @return position of the message.
+     */
+    public final long append(final byte[] source, final int offset, final int length)
+    {
+        checkIdle();
+        view.wrap(source);
+        try
+        {
+            return append(FrameType.BYTES, null, view, offset, length);
+        }
+        finally
+        {
+            view.wrap(0, 0);
+        }
+    }
+
+    /**
+     * Appends bytes.
+     *
+     * @param source all of which is appended.
+     * @return position of the message.
+     */
+    public final long append(final byte[] source)
+    {
+        return append(source, 0, source.length);
+    }
+
+    /**
+     * Appends what is between a buffer's position and its limit; neither is moved.
+     *
+     * @param source that holds the bytes.
+     * @return position of the message.
+     */
+    public final long append(final ByteBuffer source)
+    {
+        checkIdle();
+        view.wrap(source);
+        try
+        {
+            return append(FrameType.BYTES, null, view, source.position(), source.remaining());
+        }
+        finally
+        {
+            view.wrap(0, 0);
+        }
+    }
+
+    /**
+     * Appends text, which dumps show as text.
+     *
+     * @param text any Unicode text without lone surrogates.
+     * @return position of the message.
+     */
+    public final long append(final CharSequence text)
+    {
+        checkIdle();
+        return append(FrameType.TEXT, null, scratch, 0, Utf8.encode(text, scratch, 0));
+    }
+
+    /**
+     * Appends bytes of a declared shape, in the layout of {@link WireFormat#PACKED}: readers and dumps see its fields.
+     *
+     * @param shape  of the bytes; keep it, each shape is declared once in a segment.
+     * @param source that holds them.
+     * @param offset of the first byte.
+     * @param length in bytes.
+     * @return position of the message.
+     */
+    public final long append(final Shape shape, final DirectBuffer source, final int offset, final int length)
+    {
+        return append(shapes.of(shape, WireFormat.PACKED), source, offset, length);
+    }
+
+    /**
+     * Gives the next message a timestamp of its own, stored as given: for imports and replays.
+     *
+     * @param epochNs nanoseconds since the epoch.
+     */
+    public final void timestamp(final long epochNs)
+    {
+        timestampNs = epochNs;
+    }
+
+    /**
+     * Makes room for a message of bytes.
+     *
+     * @param maxLength of the message.
+     * @return the claim, the same object each time; one may be open at a time.
+     */
+    public final Claim claim(final int maxLength)
+    {
+        return claim(FrameType.BYTES, null, maxLength);
+    }
+
+    /**
+     * Makes room for a message of a declared shape, in the layout of {@link WireFormat#PACKED}.
+     *
+     * @param shape     of the message.
+     * @param maxLength of the message.
+     * @return the claim, the same object each time; one may be open at a time.
+     */
+    public final Claim claim(final Shape shape, final int maxLength)
+    {
+        final ShapeDeclaration declaration = shapes.of(shape, WireFormat.PACKED);
+        return claim(declaration.id(), declaration, maxLength);
+    }
+
+    private Claim claim(final int type, final ShapeDeclaration shape, final int maxLength)
+    {
+        checkIdle();
+        checkLength(maxLength);
+        claimType = type;
+        claimShape = shape;
+        return openClaim(claim, type, shape, maxLength);
+    }
+
+    /**
+     * Appends a self-described message without a class.
+     *
+     * @param typeName of the message, which readers see; null for none.
+     * @param writer   of its fields.
+     * @return position of the message.
+     */
+    public final long write(final String typeName, final MessageWriter writer)
+    {
+        final FieldWriter fields = message(typeName);
+        try
+        {
+            writer.write(fields);
+            return endMessage();
+        }
+        finally
+        {
+            messageOpen = false;
+        }
+    }
+
+    /**
+     * Begins a self-described message without a class; one that was begun and not ended is given up.
+     *
+     * @param typeName of the message, which readers see; null for none.
+     * @return a writer of its fields, valid until {@link #endMessage()}.
+     */
+    public final FieldWriter message(final String typeName)
+    {
+        messageOpen = false;
+        checkIdle();
+        message.wrap(scratch, 0, typeName);
+        messageOpen = true;
+        return message;
+    }
+
+    /**
+     * Appends the message that was begun.
+     *
+     * @return position of the message.
+     */
+    public final long endMessage()
+    {
+        if (!messageOpen)
+        {
+            throw new JournalException("no message is open: begin one with message(typeName)");
+        }
+        messageOpen = false;
+        return append(FrameType.BINARY_YAML, null, scratch, 0, message.finish());
+    }
+
+    /**
+     * A publisher of records, in {@link WireFormat#PACKED}.
+     *
+     * @param type record class.
+     * @param <T>  the class.
+     * @return a new publisher, for this appender's thread.
+     */
+    public final <T> Publisher<T> publisher(final Class<T> type)
+    {
+        return publisher(type, WireFormat.PACKED);
+    }
+
+    /**
+     * A publisher of records.
+     *
+     * @param type       record class.
+     * @param wireFormat of the messages.
+     * @param <T>        the class.
+     * @return a new publisher, for this appender's thread.
+     */
+    public final <T> Publisher<T> publisher(final Class<T> type, final WireFormat wireFormat)
+    {
+        return publisher(MessageType.of(type), wireFormat);
+    }
+
+    /**
+     * A publisher of objects.
+     *
+     * @param type       of the objects.
+     * @param wireFormat of the messages.
+     * @param <T>        the class.
+     * @return a new publisher, for this appender's thread.
+     */
+    public final <T> Publisher<T> publisher(final MessageType<T> type, final WireFormat wireFormat)
+    {
+        return new Publisher<>(this, wireFormat.codec(type), shapes.of(type.shape(), wireFormat));
+    }
+
+    /**
+     * Position of the last message of this appender.
+     *
+     * @return START of the message, -1 before the first.
+     */
+    public final long position()
+    {
+        return position;
+    }
+
+    /**
+     * The writer slot of this appender.
+     *
+     * @return its number, 1 to 1,023; free for others once the appender is closed.
+     */
+    public final int writerId()
+    {
+        return frames.slotNumber();
+    }
+
+    /**
+     * Aborts an open claim and gives the writer slot up. The appender cannot be used after that.
+     */
+    @Override
+    public final void close()
+    {
+        claim.abort();
+        closeFrames();
+        journal.forget(this);
+    }
+
+    final void closeFrames()
+    {
+        frames.close();
+    }
+
+    final long append(
+        final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
+    {
+        checkIdle();
+        return append(shape.id(), shape, source, offset, length);
+    }
+
+    private long append(
+        final int type, final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
+    {
+        checkLength(length);
+        source.boundsCheck(offset, length);
+        claimFrame(type, shape, length);
+        try
+        {
+            frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            frames.abort();
+            throw ex;
+        }
+        return commitFrame();
+    }
+
+    final void claimFrame(final int type, final ShapeDeclaration shape, final int length)
+    {
+        do
+        {
+            if (null != shape && !shape.isDeclaredIn(frames.scopeBase()))
+            {
+                declare(shape);
+            }
+        }
+        while (FrameAppender.MOVED == frames.claim(type, HEADER_LENGTH + length));
+    }
+
+    final long commitFrame()
+    {
+        if (NO_TIMESTAMP == timestampNs)
+        {
+            position = frames.commit();
+        }
+        else
+        {
+            position = frames.commit(timestampNs);
+            timestampNs = NO_TIMESTAMP;
+        }
+        return position;
+    }
+
+    private void declare(final ShapeDeclaration shape)
+    {
+        final DirectBuffer payload = shape.payload();
+        checkLength(payload.capacity());
+        claimFrame(FrameType.SHAPE, null, payload.capacity());
+        final long base = frames.scopeBase();
+        frames.buffer().putBytes(frames.payloadOffset(), payload, 0, payload.capacity());
+        frames.commit();
+        shape.declaredIn(base);
+    }
+
+    Claim openClaim(final Claim target, final int type, final ShapeDeclaration shape, final int maxLength)
+    {
+        if (claimed.capacity() < maxLength)
+        {
+            claimed.wrap(new byte[Math.max(maxLength, 2 * claimed.capacity())]);
+        }
+        return target.open(claimed, 0, maxLength);
+    }
+
+    long commitClaim(final UnsafeBuffer buffer, final int offset, final int length)
+    {
+        return append(claimType, claimShape, buffer, offset, length);
+    }
+
+    void abortClaim()
+    {
+        // Nothing of it is in the log.
+    }
+
+    private void checkIdle()
+    {
+        if (messageOpen)
+        {
+            throw new JournalException("a message is open: end it with endMessage() first");
+        }
+        if (claim.isOpen())
+        {
+            throw new JournalException("a claim is open: commit or abort it first");
+        }
+    }
+
+    private void checkLength(final int length)
+    {
+        if (length < 0 || length > maxMessageLength)
+        {
+            throw length < 0 ?
+                new JournalException("a length is not negative: length=" + length) :
+                new MessageTooLargeException(
+                    "a message takes at most a quarter of a segment: length=" + length + ", max=" + maxMessageLength +
+                    "; create the journal with longer segments");
+        }
+    }
+}

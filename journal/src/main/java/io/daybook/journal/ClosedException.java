@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+/**
+ * The journal, appender or tailer has been closed.
+ */
+public final class ClosedException extends JournalException
+{
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * A failure without a cause of its own.
+     *
+     * @param message what happened, with values, and what to do.
+     */
+    public ClosedException(final String message)
+    {
+        super(message);
+    }
+
+    /**
+     * A failure caused by another.
+     *
+     * @param message what happened, with values, and what to do.
+     * @param cause   what was thrown underneath.
+     */
+    public ClosedException(final String message, final Throwable cause)
+    {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+/**
+ * Bytes in the journal that no writer stored: bit rot, truncation, or somebody else's hand.
+ */
+public final class CorruptJournalException extends JournalException
+{
+    private static final long serialVersionUID = 1L;
+
+    private final long position;
+    private final long nextGoodPosition;
+
+    /**
+     * A fault at a position.
+     *
+     * @param position         of the frame.
+     * @param reason           what is wrong with it.
+     * @param nextGoodPosition of the first frame behind it that is good, or -1 when there is none or it is not known.
+     */
+    public CorruptJournalException(final long position, final String reason, final long nextGoodPosition)
+    {
+        super(reason + ": position=" + position +
+            (nextGoodPosition < 0 ? "" : ", next good frame at position=" + nextGoodPosition));
+        this.position = position;
+        this.nextGoodPosition = nextGoodPosition;
+    }
+
+    /**
+     * Position of the fault.
+     *
+     * @return START of the frame.
+     */
+    public long position()
+    {
+        return position;
+    }
+
+    /**
+     * Where reading can go on.
+     *
+     * @return position of the next good frame, or -1.
+     */
+    public long nextGoodPosition()
+    {
+        return nextGoodPosition;
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+
+import org.agrona.DirectBuffer;
+
+/**
+ * What has to be true before a journal is opened.
+ */
+final class Directories
+{
+    private static final Set<String> REFUSED = Set.of(
+        "nfs", "nfs3", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "9p", "virtiofs", "ceph", "gfs2", "ocfs2");
+
+    private Directories()
+    {
+    }
+
+    /**
+     * Checks that the JVM was started with the one flag that mapped memory needs.
+     */
+    static void checkFlag()
+    {
+        if (!Object.class.getModule().isExported("jdk.internal.misc", DirectBuffer.class.getModule()))
+        {
+            throw new JournalException(
+                "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: mapped memory needs it");
+        }
+    }
+
+    /**
+     * Makes sure that a directory is there and can be written to.
+     *
+     * @param directory of the journal.
+     */
+    static void prepare(final Path directory)
+    {
+        if (Files.exists(directory) && !Files.isDirectory(directory))
+        {
+            throw new JournalException("a journal is a directory, this is a file: path=" + directory);
+        }
+        try
+        {
+            Files.createDirectories(directory);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException(
+                "cannot create the journal's directory: path=" + directory + ", cause=" + ex, ex);
+        }
+        if (!Files.isWritable(directory))
+        {
+            throw new JournalException(
+                "the directory cannot be written to: path=" + directory +
+                "; use Journal.openReadOnly, or give this user the permission");
+        }
+        checkFileSystem(directory);
+    }
+
+    /**
+     * Refuses file systems on which locks or shared mappings do not mean what they do on a local one.
+     *
+     * @param directory of the journal.
+     */
+    static void checkFileSystem(final Path directory)
+    {
+        final String type;
+        try
+        {
+            type = Files.getFileStore(directory).type().toLowerCase(Locale.ROOT);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException(
+                "cannot tell the file system of the directory: path=" + directory + ", cause=" + ex, ex);
+        }
+        if (REFUSED.contains(type) || type.startsWith("fuse"))
+        {
+            throw new JournalException(
+                "a journal needs a local file system: path=" + directory + ", type=" + type +
+                "; use a local disk or tmpfs");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.journal.log.ExclusiveFrameAppender;
+import io.daybook.journal.typed.ShapeDeclaration;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
+
+/**
+ * The only appender of a journal, while it is open, in any process: the kernel keeps all others out. Its claims are
+ * room in the log itself, so that a message is encoded where it will be read; they may be committed shorter.
+ * <p>
+ * <b>Note:</b> for one thread at a time; it may be handed over.
+ */
+public final class ExclusiveAppender extends Appender
+{
+    private final ExclusiveFrameAppender exclusive;
+
+    ExclusiveAppender(final Journal journal, final ExclusiveFrameAppender frames)
+    {
+        super(journal, frames);
+        this.exclusive = frames;
+    }
+
+    @Override
+    Claim openClaim(final Claim target, final int type, final ShapeDeclaration shape, final int maxLength)
+    {
+        claimFrame(type, shape, maxLength);
+        return target.open(exclusive.buffer(), exclusive.payloadOffset(), maxLength);
+    }
+
+    @Override
+    long commitClaim(final UnsafeBuffer buffer, final int offset, final int length)
+    {
+        exclusive.shrink(HEADER_LENGTH + length);
+        return commitFrame();
+    }
+
+    @Override
+    void abortClaim()
+    {
+        exclusive.abort();
+    }
+}

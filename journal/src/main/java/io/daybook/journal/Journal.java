@@ -1,0 +1,306 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.log.ExclusiveFrameAppender;
+import io.daybook.journal.log.Host;
+import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.SharedFrameAppender;
+import io.daybook.journal.log.Slot;
+import io.daybook.journal.log.SlotOwner;
+import io.daybook.journal.log.TailFinder;
+
+import org.agrona.CloseHelper;
+
+/**
+ * A journal: messages in the order in which they were written, in the files of a directory. Any number of processes on
+ * a host write it and read it at the same time.
+ * <pre>{@code
+ * try (Journal journal = Journal.open(Path.of("orders")))
+ * {
+ *     journal.appender().append("hello");
+ *     journal.tailer().poll(message -> System.out.println(message.toYaml()), 10);
+ * }
+ * }</pre>
+ * <b>Note:</b> thread-safe; its appenders and tailers are for one thread at a time each.
+ */
+public final class Journal implements AutoCloseable
+{
+    private final JournalFiles files;
+    private final JournalConfig config;
+    private final boolean readOnly;
+    private final List<WeakReference<Appender>> appenders = new ArrayList<>();
+    private final List<WeakReference<Tailer>> tailers = new ArrayList<>();
+    private boolean closed;
+
+    private Journal(final JournalFiles files, final JournalConfig config, final boolean readOnly)
+    {
+        this.files = files;
+        this.config = config;
+        this.readOnly = readOnly;
+    }
+
+    /**
+     * Opens a journal for writing and reading; creates it when there is none.
+     *
+     * @param directory of the journal.
+     * @return the journal.
+     */
+    public static Journal open(final Path directory)
+    {
+        return open(directory, new JournalConfig());
+    }
+
+    /**
+     * Opens a journal for writing and reading; creates it when there is none.
+     *
+     * @param directory of the journal.
+     * @param config    how to open it.
+     * @return the journal.
+     * @throws JournalException when it cannot be opened; the text says what to do.
+     */
+    public static Journal open(final Path directory, final JournalConfig config)
+    {
+        Directories.checkFlag();
+        return new Journal(JournalFiles.open(directory, config), config, false);
+    }
+
+    /**
+     * Opens a journal for reading. Never writes a byte, and needs no more than the permission to read.
+     *
+     * @param directory of the journal.
+     * @return the journal.
+     * @throws JournalException when there is none.
+     */
+    public static Journal openReadOnly(final Path directory)
+    {
+        Directories.checkFlag();
+        return new Journal(JournalFiles.openReadOnly(directory), new JournalConfig(), true);
+    }
+
+    /**
+     * An appender, one of any number in any processes. Each call gives a new one, with a writer slot of its own.
+     *
+     * @return the appender, to be closed by the caller or with the journal.
+     * @throws JournalLockedException when there is an exclusive appender, naming its owner.
+     */
+    public Appender appender()
+    {
+        synchronized (appenders)
+        {
+            checkWritable();
+            final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
+            try
+            {
+                TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
+                return register(new Appender(this, new SharedFrameAppender(
+                    files.segments(),
+                    files.meta(),
+                    slot,
+                    writer().encode(),
+                    config.timestamps(),
+                    config.clock())));
+            }
+            catch (final RuntimeException | Error ex)
+            {
+                slot.release();
+                throw ex;
+            }
+        }
+    }
+
+    /**
+     * The only appender of the journal, as long as it is open.
+     *
+     * @return the appender, to be closed by the caller or with the journal.
+     * @throws JournalLockedException when there is any other appender, naming its owner.
+     */
+    public ExclusiveAppender exclusiveAppender()
+    {
+        synchronized (appenders)
+        {
+            checkWritable();
+            final Slot slot = Slot.exclusive(files.lock(), files.meta(), owner());
+            try
+            {
+                // Nobody else can be writing, so every claim there is was left by the dead.
+                TailFinder.settle(files.segments(), files.meta(), (number) -> true);
+                return register(new ExclusiveAppender(this, new ExclusiveFrameAppender(
+                    files.segments(),
+                    files.meta(),
+                    slot,
+                    writer().encode(),
+                    config.timestamps(),
+                    config.clock())));
+            }
+            catch (final RuntimeException | Error ex)
+            {
+                slot.release();
+                throw ex;
+            }
+        }
+    }
+
+    private <A extends Appender> A register(final A appender)
+    {
+        appenders.removeIf((reference) -> null == reference.get());
+        appenders.add(new WeakReference<>(appender));
+        return appender;
+    }
+
+    /**
+     * A tailer, independent of all others, before the first message.
+     *
+     * @return the tailer, to be closed by the caller or with the journal.
+     */
+    public Tailer tailer()
+    {
+        synchronized (appenders)
+        {
+            checkOpen();
+            final Tailer tailer = new Tailer(this, files);
+            tailers.removeIf((reference) -> null == reference.get());
+            tailers.add(new WeakReference<>(tailer));
+            return tailer;
+        }
+    }
+
+    /**
+     * Length of the longest message.
+     *
+     * @return length in bytes: a quarter of a segment, less the header of a frame.
+     */
+    public int maxMessageLength()
+    {
+        return FrameDescriptor.maxLength(files.identity().segmentLength()) - FrameDescriptor.HEADER_LENGTH;
+    }
+
+    /**
+     * Directory of the journal.
+     *
+     * @return as it was opened.
+     */
+    public Path directory()
+    {
+        return files.directory();
+    }
+
+    /**
+     * Identity of the journal.
+     *
+     * @return the same wherever its files are.
+     */
+    public UUID id()
+    {
+        return files.identity().id();
+    }
+
+    /**
+     * Whether the journal was opened for reading alone.
+     *
+     * @return true when nothing can be written.
+     */
+    public boolean isReadOnly()
+    {
+        return readOnly;
+    }
+
+    /**
+     * Closes the journal with its appenders and tailers; using one of them throws {@link ClosedException} from now on.
+     */
+    @Override
+    public void close()
+    {
+        final List<AutoCloseable> open = new ArrayList<>();
+        synchronized (appenders)
+        {
+            closed = true;
+            for (final WeakReference<Tailer> reference : tailers)
+            {
+                final Tailer tailer = reference.get();
+                if (null != tailer)
+                {
+                    tailer.markClosed();
+                }
+            }
+            for (final WeakReference<Appender> reference : appenders)
+            {
+                final Appender appender = reference.get();
+                if (null != appender)
+                {
+                    open.add(appender::closeFrames);
+                }
+            }
+            tailers.clear();
+            appenders.clear();
+        }
+        CloseHelper.closeAll(open);
+    }
+
+    void forget(final Appender appender)
+    {
+        synchronized (appenders)
+        {
+            appenders.removeIf((reference) -> appender == reference.get());
+        }
+    }
+
+    void forget(final Tailer tailer)
+    {
+        synchronized (appenders)
+        {
+            tailers.removeIf((reference) -> tailer == reference.get());
+        }
+    }
+
+    private void checkOpen()
+    {
+        if (closed)
+        {
+            throw new ClosedException("the journal is closed: directory=" + files.directory());
+        }
+    }
+
+    private void checkWritable()
+    {
+        checkOpen();
+        if (readOnly)
+        {
+            throw new JournalException(
+                "the journal was opened for reading: directory=" + files.directory() + "; use Journal.open");
+        }
+        files.meta().checkNotFailed();
+    }
+
+    private SlotOwner owner()
+    {
+        return new SlotOwner(
+            ProcessHandle.current().pid(),
+            TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
+            Host.name(),
+            config.applicationName());
+    }
+
+    private WriterInfo writer()
+    {
+        final Inode lock = files.lock().inode();
+        return new WriterInfo(
+            config.applicationName(),
+            Host.name(),
+            ProcessHandle.current().pid(),
+            System.getProperty("user.name", ""),
+            config.timestamps() == Timestamps.OFF ? "OFF" : config.clock().getClass().getSimpleName(),
+            Version.TEXT,
+            lock.device(),
+            lock.number());
+    }
+}

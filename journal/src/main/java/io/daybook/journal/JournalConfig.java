@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Host;
+
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+/**
+ * How to open a journal. Segment length and checksums belong to the journal from its creation: where they are set here,
+ * they must be what the journal has; where they are not, the journal's own are taken.
+ * <p>
+ * <b>Note:</b> not thread-safe; read once, when a journal is opened.
+ */
+public final class JournalConfig
+{
+    /** Length of the segments of a journal that is created without a word on it: 64 MiB. */
+    public static final int DEFAULT_SEGMENT_LENGTH = 64 << 20;
+
+    private Integer segmentLength;
+    private Checksums checksums;
+    private Timestamps timestamps = Timestamps.EXACT;
+    private EpochNanoClock clock = SystemEpochNanoClock.INSTANCE;
+    private String applicationName;
+
+    /**
+     * Sets the length of the segments.
+     *
+     * @param length in bytes, a power of two from 1 MiB to 1 GiB.
+     * @return this for a fluent API.
+     */
+    public JournalConfig segmentLength(final int length)
+    {
+        if (!SegmentDescriptor.isLength(length))
+        {
+            throw new JournalException(
+                "a segment's length is a power of two from 1 MiB to 1 GiB: segmentLength=" + length);
+        }
+        segmentLength = length;
+        return this;
+    }
+
+    /**
+     * Length of the segments.
+     *
+     * @return length in bytes, null when it was not set.
+     */
+    Integer segmentLength()
+    {
+        return segmentLength;
+    }
+
+    /**
+     * Sets what the journal can tell of damage.
+     *
+     * @param value FRAME, the default, or OFF.
+     * @return this for a fluent API.
+     */
+    public JournalConfig checksums(final Checksums value)
+    {
+        checksums = value;
+        return this;
+    }
+
+    /**
+     * What the journal can tell of damage.
+     *
+     * @return null when it was not set.
+     */
+    Checksums checksums()
+    {
+        return checksums;
+    }
+
+    /**
+     * Sets where the timestamps of this process's messages come from.
+     *
+     * @param value EXACT, the default, or OFF.
+     * @return this for a fluent API.
+     */
+    public JournalConfig timestamps(final Timestamps value)
+    {
+        timestamps = value;
+        return this;
+    }
+
+    /**
+     * Where the timestamps come from.
+     *
+     * @return never null.
+     */
+    public Timestamps timestamps()
+    {
+        return timestamps;
+    }
+
+    /**
+     * Sets the clock of this process's messages.
+     *
+     * @param value clock, thread-safe; {@link SystemEpochNanoClock} by default.
+     * @return this for a fluent API.
+     */
+    public JournalConfig clock(final EpochNanoClock value)
+    {
+        clock = value;
+        return this;
+    }
+
+    /**
+     * The clock of this process's messages.
+     *
+     * @return never null.
+     */
+    public EpochNanoClock clock()
+    {
+        return clock;
+    }
+
+    /**
+     * Sets the name under which this process writes, seen by readers and in dumps.
+     *
+     * @param name of the application; by default that of the main class.
+     * @return this for a fluent API.
+     */
+    public JournalConfig applicationName(final String name)
+    {
+        applicationName = name;
+        return this;
+    }
+
+    /**
+     * Name under which this process writes.
+     *
+     * @return never null.
+     */
+    public String applicationName()
+    {
+        return null == applicationName ? Host.application() : applicationName;
+    }
+}

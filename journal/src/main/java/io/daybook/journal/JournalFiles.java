@@ -1,0 +1,287 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.DeathProof;
+import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.TailFinder;
+
+/**
+ * The opened files of a journal.
+ *
+ * @param directory of the journal.
+ * @param identity  of the journal.
+ * @param meta      journal.meta; null when there is none, which a reader bears.
+ * @param lock      journal.lock; null when there is none, which a reader bears.
+ * @param segments  of the journal.
+ * @param proof     of the death of writers.
+ */
+record JournalFiles(
+    Path directory,
+    JournalIdentity identity,
+    MetaFile meta,
+    LockFile lock,
+    SegmentStore segments,
+    DeathProof proof)
+{
+    private static final long JOIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long JOIN_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final Inode UNRECORDED = new Inode(0, 0);
+
+    /**
+     * Opens a journal for writing, creating what is missing.
+     *
+     * @param directory of the journal.
+     * @param config    how to open it.
+     * @return its files.
+     */
+    static JournalFiles open(final Path directory, final JournalConfig config)
+    {
+        Directories.prepare(directory);
+        if (!MetaFile.exists(directory))
+        {
+            MetaFile.create(directory, identity(directory, config));
+        }
+        try
+        {
+            final MetaFile meta = MetaFile.map(directory, false);
+            check(directory, config, meta.identity());
+            final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
+            final SegmentStore segments = new SegmentStore(directory, meta.identity(), false);
+            join(directory, meta, lock, segments);
+            return new JournalFiles(
+                directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false));
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot open the journal: directory=" + directory + ", cause=" + ex, ex);
+        }
+    }
+
+    /**
+     * Opens a journal for reading; nothing is created or written.
+     *
+     * @param directory of the journal.
+     * @return its files.
+     */
+    static JournalFiles openReadOnly(final Path directory)
+    {
+        if (!Files.isDirectory(directory))
+        {
+            throw new JournalException("no such directory: path=" + directory);
+        }
+        Directories.checkFileSystem(directory);
+        final MetaFile meta = metaReadOnly(directory);
+        final JournalIdentity identity = null == meta ? identityOfSegments(directory) : meta.identity();
+        if (null == identity)
+        {
+            throw new JournalException("not a journal: path=" + directory + " has no journal.meta and no segment");
+        }
+        final LockFile lock = lockReadOnly(directory);
+        return new JournalFiles(
+            directory,
+            identity,
+            meta,
+            lock,
+            new SegmentStore(directory, identity, true),
+            new DeathProof(lock, null == meta ? null : meta.recordedLockInode(), isCopy(directory, meta, lock)));
+    }
+
+    private static MetaFile metaReadOnly(final Path directory)
+    {
+        try
+        {
+            return MetaFile.map(directory, true);
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return null;
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot read journal.meta: directory=" + directory + ", cause=" + ex, ex);
+        }
+    }
+
+    private static LockFile lockReadOnly(final Path directory)
+    {
+        try
+        {
+            return LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), true);
+        }
+        catch (final IOException ignore)
+        {
+            return null;
+        }
+    }
+
+    private static boolean isCopy(final Path directory, final MetaFile meta, final LockFile lock)
+    {
+        if (null == meta)
+        {
+            return false;
+        }
+        final Inode recorded = meta.recordedMetaInode();
+        return !recorded.equals(UNRECORDED) && !recorded.equals(metaInode(directory)) &&
+            (null == lock || !meta.recordedLockInode().equals(lock.inode()));
+    }
+
+    private static Inode metaInode(final Path directory)
+    {
+        try
+        {
+            return Inode.of(directory.resolve(MetaDescriptor.FILE_NAME));
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot read journal.meta: directory=" + directory + ", cause=" + ex, ex);
+        }
+    }
+
+    private static JournalIdentity identity(final Path directory, final JournalConfig config)
+    {
+        final JournalIdentity present = identityOfSegments(directory);
+        if (null != present)
+        {
+            return present;
+        }
+        return new JournalIdentity(
+            UUID.randomUUID(),
+            null == config.segmentLength() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : config.segmentLength(),
+            Checksums.OFF == config.checksums() ? 0 : SegmentDescriptor.OPTION_FRAME_CHECKSUMS,
+            TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()));
+    }
+
+    private static JournalIdentity identityOfSegments(final Path directory)
+    {
+        final long[] positions = SegmentStore.list(directory);
+        if (0 == positions.length)
+        {
+            return null;
+        }
+        final Path first = directory.resolve(SegmentDescriptor.fileName(positions[0]));
+        try
+        {
+            final SegmentHeader header = SegmentStore.header(first);
+            return new JournalIdentity(
+                header.journalId(), header.segmentLength(), header.options(), header.createdNs());
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot read a segment: path=" + first + ", cause=" + ex, ex);
+        }
+    }
+
+    private static void check(final Path directory, final JournalConfig config, final JournalIdentity identity)
+    {
+        if (null != config.segmentLength() && config.segmentLength() != identity.segmentLength())
+        {
+            throw new JournalException(
+                "the journal has another segment length: directory=" + directory + ", its segmentLength=" +
+                identity.segmentLength() + ", given=" + config.segmentLength());
+        }
+        final Checksums own = identity.hasFrameChecksums() ? Checksums.FRAME : Checksums.OFF;
+        if (null != config.checksums() && config.checksums() != own)
+        {
+            throw new JournalException(
+                "the journal has other checksums: directory=" + directory + ", its checksums=" + own + ", given=" +
+                config.checksums());
+        }
+    }
+
+    private static void join(
+        final Path directory, final MetaFile meta, final LockFile lock, final SegmentStore segments)
+        throws IOException
+    {
+        final long deadlineNs = System.nanoTime() + JOIN_TIMEOUT_NS;
+        while (!lock.tryExclusive(LockDescriptor.RECOVERY))
+        {
+            if (System.nanoTime() - deadlineNs > 0)
+            {
+                throw new JournalLockedException(
+                    "another process has been opening or repairing the journal for more than 10 s: directory=" +
+                    directory + "; see who holds journal.lock, for example with `lslocks`");
+            }
+            LockSupport.parkNanos(JOIN_PAUSE_NS);
+        }
+        try
+        {
+            if (!lock.isAnyHeldBelow(LockDescriptor.RECOVERY))
+            {
+                deleteUnfinished(directory);
+            }
+            if (0 == segments.list().length)
+            {
+                segments.create(0);
+            }
+            recognise(directory, meta, lock, segments);
+        }
+        finally
+        {
+            lock.release(LockDescriptor.RECOVERY);
+        }
+    }
+
+    private static void deleteUnfinished(final Path directory) throws IOException
+    {
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, ".new-*"))
+        {
+            for (final Path path : paths)
+            {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+
+    private static void recognise(
+        final Path directory, final MetaFile meta, final LockFile lock, final SegmentStore segments)
+        throws IOException
+    {
+        final Inode self = metaInode(directory);
+        final Inode recorded = meta.recordedMetaInode();
+        final boolean sameMeta = recorded.equals(self);
+        final boolean sameLock = meta.recordedLockInode().equals(lock.inode());
+        if (sameMeta && !sameLock)
+        {
+            throw new JournalException(
+                "journal.lock has been replaced, so writers that lock the old one cannot be seen: directory=" +
+                directory + "; stop every process that uses the journal, then delete journal.meta: it is rebuilt");
+        }
+        if (!sameMeta && !sameLock)
+        {
+            // New, rebuilt or copied: whoever left a claim here locked another file, and does not come back to it.
+            TailFinder.settle(segments, meta, (slot) -> !isHeld(lock, slot));
+        }
+        meta.record(self, lock.inode());
+    }
+
+    private static boolean isHeld(final LockFile lock, final int slot)
+    {
+        try
+        {
+            return lock.isHeld(slot);
+        }
+        catch (final IOException ignore)
+        {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,514 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.SegmentWindow;
+import io.daybook.journal.typed.SegmentScope;
+
+import org.agrona.CloseHelper;
+
+/**
+ * Reads a journal, or one segment of it, by file reads alone: nothing is mapped, nothing is locked but for a moment's
+ * probe, nothing is written. For tools: it works on truncated, damaged, hostile, live and read-only files, and what it
+ * cannot read it names.
+ * <pre>{@code
+ * try (JournalScan scan = JournalScan.open(path))
+ * {
+ *     while (scan.next())
+ *     {
+ *         scan.message() ...
+ *     }
+ * } }</pre> A damaged frame makes {@link #next()} throw {@link CorruptJournalException} and stay; {@link #skip()} goes
+ * on behind it. At the tail {@link #next()} answers false; called again later it sees what has come since.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class JournalScan implements AutoCloseable
+{
+    private static final int CLAIM_RETRIES = 10;
+    private static final long CLAIM_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long LOW_BITS = 0xFFFF_FFFFL;
+
+    private final ScanFiles files;
+    private final JournalIdentity identity;
+    private final FrameCheck check;
+    private final SegmentScope scope = new SegmentScope();
+    private final Message message = new Message(new Scopes());
+
+    private FileChannel channel;
+    private SegmentWindow window;
+    private SegmentHeader header;
+    private int offset;
+    private long sequence;
+    private long word;
+    private boolean delivered;
+    private long openClaims;
+    private boolean atLiveClaim;
+    private long metadataFrames;
+
+    private JournalScan(final ScanFiles files)
+    {
+        this.files = files;
+        this.identity = files.identity();
+        this.check = new FrameCheck(identity);
+        toSegment(files.first(), -1);
+    }
+
+    /**
+     * Opens a journal's directory, or the file of one segment.
+     *
+     * @param path of either.
+     * @return a scan before the first message.
+     * @throws JournalException when it is neither; the text says what it is instead.
+     */
+    public static JournalScan open(final Path path)
+    {
+        Directories.checkFlag();
+        return new JournalScan(ScanFiles.of(path));
+    }
+
+    /**
+     * Moves to the next message.
+     *
+     * @return false at the tail.
+     * @throws CorruptJournalException when what is there is no good frame; the scan stays before it.
+     */
+    public boolean next()
+    {
+        if (delivered)
+        {
+            delivered = false;
+            step();
+        }
+        atLiveClaim = false;
+        try
+        {
+            while (load())
+            {
+                if (FrameDescriptor.length(word) < 0)
+                {
+                    if (!passClaim())
+                    {
+                        return false;
+                    }
+                }
+                else if (visit())
+                {
+                    delivered = true;
+                    return true;
+                }
+            }
+            return false;
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(ex);
+        }
+    }
+
+    /**
+     * The message that {@link #next()} moved to.
+     *
+     * @return a view, valid until the next call.
+     */
+    public Message message()
+    {
+        return message;
+    }
+
+    /**
+     * Goes past a damaged frame: by its length where that can be right, else to the next frame whose checksum matches.
+     *
+     * @return false when nothing good is left.
+     */
+    public boolean skip()
+    {
+        delivered = false;
+        try
+        {
+            final long shown = window.show(offset, 0);
+            if (FrameDescriptor.isPlausible(FrameDescriptor.length(shown), offset, identity.segmentLength()) &&
+                window.isWhole(offset) && FrameType.END != FrameDescriptor.type(shown))
+            {
+                offset += FrameDescriptor.alignedLength(FrameDescriptor.length(shown));
+                sequence++;
+                if (isGoodAt(offset))
+                {
+                    return true;
+                }
+            }
+            final int found = window.nextIntact(check, offset + FrameDescriptor.ALIGNMENT, header.basePosition());
+            if (found >= 0)
+            {
+                window.show(found, 0);
+                final int low = window.buffer().getInt(found - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
+                sequence += (low - sequence) & LOW_BITS;
+                offset = found;
+                return true;
+            }
+            final long following = files.next(header.basePosition());
+            if (following < 0)
+            {
+                return false;
+            }
+            toSegment(following, -1);
+            return true;
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(ex);
+        }
+    }
+
+    private boolean isGoodAt(final int at) throws IOException
+    {
+        final long shown = window.show(at, 0);
+        return 0 == shown || window.isWhole(at) && null == check.fault(
+            window.buffer(), window.bytes(), at - window.start(), header.basePosition() + at, shown, sequence);
+    }
+
+    /**
+     * Checks that the tail is the end: that nothing but zeros follows it, in its segment and in later ones.
+     *
+     * @throws CorruptJournalException when something does, and no writer has just put it there.
+     */
+    public void checkTail()
+    {
+        try
+        {
+            final int found = atLiveClaim ? -1 : window.nextNonZero(offset);
+            final boolean gone = found < 0 || 0 != window.show(offset, 0);
+            if (!gone)
+            {
+                throw new CorruptJournalException(
+                    position(),
+                    "a hole: nothing where a frame should be, but bytes behind it at position=" +
+                    (header.basePosition() + found),
+                    -1);
+            }
+            if (found < 0 && channel.size() < identity.segmentLength())
+            {
+                throw new CorruptJournalException(
+                    position(), "a truncated segment: length=" + channel.size() + ", expected=" +
+                    identity.segmentLength(), -1);
+            }
+            final long begun = files.lastBegun();
+            if (found < 0 && !atLiveClaim && begun > header.basePosition() && 0 == window.show(offset, 0))
+            {
+                throw new CorruptJournalException(
+                    position(),
+                    "a segment without an end, though a later one has begun: later basePosition=" + begun,
+                    -1);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(ex);
+        }
+    }
+
+    /**
+     * Goes to the first message of a segment.
+     *
+     * @param index of the segment, 0 for the first there is.
+     */
+    public void toSegment(final int index)
+    {
+        delivered = false;
+        toSegment(files.basePositions()[index], -1);
+    }
+
+    /**
+     * How many segments have begun.
+     *
+     * @return the count, at least 1.
+     */
+    public int segments()
+    {
+        return files.begunSegments();
+    }
+
+    /**
+     * Position of the frame that the scan stands before: of the tail, once {@link #next()} has answered false.
+     *
+     * @return position in the journal.
+     */
+    public long position()
+    {
+        return header.basePosition() + offset;
+    }
+
+    /**
+     * Number of the frame that the scan stands before.
+     *
+     * @return the sequence.
+     */
+    public long sequence()
+    {
+        return sequence;
+    }
+
+    /**
+     * Identity of the journal.
+     *
+     * @return its id.
+     */
+    public UUID id()
+    {
+        return identity.id();
+    }
+
+    /**
+     * Length of the journal's segments.
+     *
+     * @return length in bytes.
+     */
+    public int segmentLength()
+    {
+        return identity.segmentLength();
+    }
+
+    /**
+     * What the journal can tell of damage.
+     *
+     * @return its checksums.
+     */
+    public Checksums checksums()
+    {
+        return identity.hasFrameChecksums() ? Checksums.FRAME : Checksums.OFF;
+    }
+
+    /**
+     * Version of the format, and when the first segment left was created.
+     *
+     * @return header of the segment that the scan is in.
+     */
+    public SegmentHeader header()
+    {
+        return header;
+    }
+
+    /**
+     * Claims that were neither committed nor aborted, of writers not known to be alive, and were stepped over.
+     *
+     * @return how many so far.
+     */
+    public long openClaims()
+    {
+        return openClaims;
+    }
+
+    /**
+     * Whether the scan stopped before the open claim of a writer that is alive.
+     *
+     * @return true when more may come as soon as it goes on.
+     */
+    public boolean isAtLiveClaim()
+    {
+        return atLiveClaim;
+    }
+
+    /**
+     * Frames that are no messages: padding and metadata.
+     *
+     * @return how many were stepped over so far.
+     */
+    public long metadataFrames()
+    {
+        return metadataFrames;
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(channel, files);
+    }
+
+    private boolean load() throws IOException
+    {
+        word = window.show(offset, files.settledOffset(header.basePosition()));
+        if (0 == word)
+        {
+            return false;
+        }
+        if (FrameDescriptor.length(word) > 0 && !window.isWhole(offset))
+        {
+            if (!FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, identity.segmentLength()))
+            {
+                throw new CorruptJournalException(
+                    position(), "impossible frame length: length=" + FrameDescriptor.length(word), -1);
+            }
+            throw new CorruptJournalException(
+                position(), "a truncated segment: length=" + channel.size() + ", expected=" +
+                identity.segmentLength(), -1);
+        }
+        return true;
+    }
+
+    /**
+     * Looks at the committed frame that the scan stands before.
+     *
+     * @return true when it is a message; anything else is stepped over.
+     */
+    private boolean visit()
+    {
+        final int at = offset - window.start();
+        final String fault = check.fault(window.buffer(), window.bytes(), at, position(), word, sequence);
+        if (null != fault)
+        {
+            throw new CorruptJournalException(
+                position(), fault, position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
+        }
+        if (FrameType.isMessage(FrameDescriptor.type(word)))
+        {
+            message.wrap(window.buffer(), at, word, position(), sequence);
+            return true;
+        }
+        metadataFrames++;
+        if (FrameType.END == FrameDescriptor.type(word))
+        {
+            followEnd(at);
+            return false;
+        }
+        try
+        {
+            scope.learn(word, window.buffer(), at);
+        }
+        catch (final CodecException ex)
+        {
+            throw new CorruptJournalException(position(), "damaged metadata, " + ex.getMessage(), -1);
+        }
+        step();
+        return false;
+    }
+
+    private void followEnd(final int at)
+    {
+        final long named = window.buffer().getLong(at + FrameDescriptor.HEADER_LENGTH);
+        final long next = 0 == named ? header.basePosition() + identity.segmentLength() : named;
+        if (next <= header.basePosition() || 0 != (next & (identity.segmentLength() - 1)))
+        {
+            throw new CorruptJournalException(position(), "impossible next segment: basePosition=" + next, -1);
+        }
+        toSegment(next, sequence + 1);
+    }
+
+    private void step()
+    {
+        offset += FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+        sequence++;
+    }
+
+    /**
+     * Deals with an open claim: waits a moment for a live writer, steps over what a dead one left.
+     */
+    private boolean passClaim() throws IOException
+    {
+        final int length = -FrameDescriptor.length(word);
+        if (!FrameDescriptor.isPlausible(length, offset, identity.segmentLength()))
+        {
+            throw new CorruptJournalException(position(), "impossible frame length: length=" + -length, -1);
+        }
+        for (int i = 0; i < CLAIM_RETRIES && files.isAlive(FrameDescriptor.writer(word)); i++)
+        {
+            LockSupport.parkNanos(CLAIM_PAUSE_NS);
+            if (word != window.show(offset, 0))
+            {
+                return true;
+            }
+        }
+        if (files.isAlive(FrameDescriptor.writer(word)))
+        {
+            atLiveClaim = true;
+            return false;
+        }
+        if (word == window.show(offset, 0))
+        {
+            openClaims++;
+            offset += FrameDescriptor.alignedLength(length);
+            sequence++;
+        }
+        return true;
+    }
+
+    /**
+     * Enters a segment.
+     *
+     * @param basePosition of the segment; where it is the only file, the scan stays at the end of the one it is in.
+     * @param number       of its first frame; -1 to take the segment's own word for it.
+     */
+    private void toSegment(final long basePosition, final long number)
+    {
+        if (files.isSingle() && null != header)
+        {
+            offset += FrameDescriptor.END_LENGTH;
+            sequence++;
+            return;
+        }
+        final Path path = files.path(basePosition);
+        try
+        {
+            final FileChannel next = FileChannel.open(path, StandardOpenOption.READ);
+            CloseHelper.close(channel);
+            channel = next;
+            header = files.header(path);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new CorruptJournalException(
+                null == header ? basePosition : position(), "the next segment is missing: path=" + path, -1);
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(ex);
+        }
+        window = new SegmentWindow(channel, identity.segmentLength());
+        offset = SegmentDescriptor.HEADER_LENGTH;
+        scope.clear();
+        if (number >= 0 && header.baseSequence() >= 0 && header.baseSequence() != number)
+        {
+            throw new CorruptJournalException(
+                basePosition,
+                "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" + number,
+                -1);
+        }
+        sequence = number >= 0 ? number : Math.max(0, header.baseSequence());
+    }
+
+    private JournalException unreadable(final IOException ex)
+    {
+        return new JournalException("cannot read: path=" + files.path() + ", cause=" + ex, ex);
+    }
+
+    private final class Scopes implements ScopeSource
+    {
+        @Override
+        public SegmentScope scope()
+        {
+            return scope;
+        }
+
+        @Override
+        public SegmentScope completeScope()
+        {
+            return scope;
+        }
+    }
+}

@@ -1,0 +1,332 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.DeclaredShape;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.Transcoder;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.typed.Codecs;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * One message of a journal: a view of its bytes, with all that the journal knows of them. Valid inside the call that
+ * hands it out, or until the next call to its reader.
+ * <p>
+ * <b>Note:</b> for the thread of its reader. The plain accessors allocate nothing.
+ */
+public final class Message
+{
+    private final ScopeSource source;
+    private final Codecs codecs = new Codecs();
+    private final Map<Object, MessageDecoder> decoders = new HashMap<>();
+
+    private DirectBuffer buffer;
+    private int frameOffset;
+    private long word;
+    private long position;
+    private long sequence;
+
+    Message(final ScopeSource source)
+    {
+        this.source = source;
+    }
+
+    void wrap(
+        final DirectBuffer frames,
+        final int offset,
+        final long frameWord,
+        final long framePosition,
+        final long frameSequence)
+    {
+        buffer = frames;
+        frameOffset = offset;
+        word = frameWord;
+        position = framePosition;
+        sequence = frameSequence;
+    }
+
+    /**
+     * Buffer that holds the message.
+     *
+     * @return the buffer, in which the message is one of many.
+     */
+    public DirectBuffer buffer()
+    {
+        return buffer;
+    }
+
+    /**
+     * Where the message starts.
+     *
+     * @return offset in {@link #buffer()}.
+     */
+    public int offset()
+    {
+        return frameOffset + FrameDescriptor.HEADER_LENGTH;
+    }
+
+    /**
+     * How long the message is.
+     *
+     * @return length in bytes.
+     */
+    public int length()
+    {
+        return FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH;
+    }
+
+    /**
+     * Where the message is in the journal.
+     *
+     * @return its START, a byte offset.
+     */
+    public long position()
+    {
+        return position;
+    }
+
+    /**
+     * Number of the message: unique and increasing, with gaps, since metadata counts.
+     *
+     * @return the sequence, from 0.
+     */
+    public long sequence()
+    {
+        return sequence;
+    }
+
+    /**
+     * When the message was written.
+     *
+     * @return nanoseconds since the epoch, 0 for none.
+     */
+    public long timestampNs()
+    {
+        return buffer.getLong(frameOffset + FrameDescriptor.TIMESTAMP_OFFSET);
+    }
+
+    /**
+     * Slot of the writer.
+     *
+     * @return its number.
+     */
+    public int writerId()
+    {
+        return FrameDescriptor.writer(word);
+    }
+
+    /**
+     * Who wrote the message.
+     *
+     * @return the writer, or null when its WRITER frame is damaged.
+     */
+    public WriterInfo writer()
+    {
+        final WriterInfo writer = source.scope().writer(writerId());
+        return null == writer ? source.completeScope().writer(writerId()) : writer;
+    }
+
+    /**
+     * Type of the frame: one of {@link FrameType}, or the id of a shape.
+     *
+     * @return the type.
+     */
+    public int frameType()
+    {
+        return FrameDescriptor.type(word);
+    }
+
+    /**
+     * Name of the message's type, or of the event that it is.
+     *
+     * @return the name, or null for bytes, text and messages without one.
+     */
+    public String typeName()
+    {
+        if (FrameType.isShapeId(frameType()))
+        {
+            return declared().shape().name();
+        }
+        final FieldReader reader = reader();
+        return null == reader ? null : reader.typeName();
+    }
+
+    /**
+     * What the message looks like.
+     *
+     * @return its shape, or null when it was written without one.
+     */
+    public Shape shape()
+    {
+        return FrameType.isShapeId(frameType()) ? declared().shape() : null;
+    }
+
+    /**
+     * How the message is encoded.
+     *
+     * @return its wire format, or null for bytes and text.
+     */
+    public WireFormat wireFormat()
+    {
+        switch (frameType())
+        {
+            case FrameType.YAML:
+                return WireFormat.YAML;
+
+            case FrameType.JSON:
+                return WireFormat.JSON;
+
+            case FrameType.BINARY_YAML:
+                return WireFormat.BINARY_YAML;
+
+            default:
+                return FrameType.isShapeId(frameType()) ? declared().wireFormat() : null;
+        }
+    }
+
+    /**
+     * Reads the fields of the message without a class.
+     *
+     * @return a reader before the first field, or null for bytes and text; reused for the next message.
+     */
+    public FieldReader reader()
+    {
+        final WireFormat wireFormat = wireFormat();
+        if (null == wireFormat)
+        {
+            return null;
+        }
+        final DeclaredShape declared = FrameType.isShapeId(frameType()) ? declared() : null;
+        final Object key = null == declared ? wireFormat : declared;
+        MessageDecoder decoder = decoders.get(key);
+        if (null == decoder)
+        {
+            decoder = wireFormat.decoder(shape());
+            decoders.put(key, decoder);
+        }
+        return decoder.wrap(buffer, offset(), length());
+    }
+
+    /**
+     * Reads the message into an object.
+     *
+     * @param type class of the object.
+     * @param <T>  the class.
+     * @return a new object.
+     * @throws io.daybook.codec.CodecException when the message does not fit the class.
+     */
+    public <T> T as(final Class<T> type)
+    {
+        return codec(type).decode(buffer, offset(), length());
+    }
+
+    private <T> Codec<T> codec(final Class<T> type)
+    {
+        if (FrameType.isShapeId(frameType()))
+        {
+            return codecs.of(type, declared());
+        }
+        final WireFormat wireFormat = wireFormat();
+        if (null == wireFormat)
+        {
+            throw new JournalException(
+                "opaque bytes and text have no fields: position=" + position + ", frame type=" + frameType() +
+                ", class=" + type.getName());
+        }
+        return codecs.of(type, wireFormat);
+    }
+
+    /**
+     * Writes the message as a YAML document, under its type's name where it has one.
+     *
+     * @return the document.
+     */
+    public String toYaml()
+    {
+        final StringBuilder text = new StringBuilder();
+        appendYaml(text);
+        return text.toString();
+    }
+
+    /**
+     * Writes the message as a YAML document, under its type's name where it has one.
+     *
+     * @param target that takes the text.
+     */
+    public void appendYaml(final Appendable target)
+    {
+        final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
+        final MessageEncoder yaml = WireFormat.YAML.encoder(null);
+        write(yaml, text);
+        try
+        {
+            target.append(text.getStringWithoutLengthUtf8(0, yaml.finish()));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * Writes the message in a self-described format: its fields under its type's name, {@code bytes: ...} or
+     * {@code text: ...}.
+     *
+     * @param encoder of the format; the caller finishes it.
+     * @param target  that takes the message from offset 0.
+     */
+    public void write(final MessageEncoder encoder, final MutableDirectBuffer target)
+    {
+        if (FrameType.TEXT == frameType())
+        {
+            encoder.wrap(target, 0, null).text("text", buffer.getStringWithoutLengthUtf8(offset(), length()));
+            return;
+        }
+        final FieldReader reader = reader();
+        if (null == reader)
+        {
+            encoder.wrap(target, 0, null).bytes("bytes", buffer, offset(), length());
+            return;
+        }
+        encoder.wrap(target, 0, typeName());
+        Transcoder.copy(reader, encoder);
+    }
+
+    private DeclaredShape declared()
+    {
+        DeclaredShape declared = source.scope().shape(writerId(), frameType());
+        if (null == declared)
+        {
+            declared = source.completeScope().shape(writerId(), frameType());
+        }
+        if (null == declared)
+        {
+            throw new CorruptJournalException(
+                position, "no shape was declared for the message: writer=" + writerId() + ", id=" + frameType(), -1);
+        }
+        return declared;
+    }
+
+    @Override
+    public String toString()
+    {
+        return "Message{position=" + position + ", sequence=" + sequence + ", timestampNs=" + timestampNs() +
+            ", writerId=" + writerId() + ", frameType=" + frameType() + ", length=" + length() + "}";
+    }
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.codec.Codec;
+import io.daybook.journal.typed.ShapeDeclaration;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Appends the objects of one class.
+ * <p>
+ * <b>Note:</b> for one thread at a time, that of its appender.
+ *
+ * @param <T> class of the objects.
+ */
+public final class Publisher<T>
+{
+    private final Appender appender;
+    private final Codec<T> codec;
+    private final ShapeDeclaration shape;
+    private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
+
+    Publisher(final Appender appender, final Codec<T> codec, final ShapeDeclaration shape)
+    {
+        this.appender = appender;
+        this.codec = codec;
+        this.shape = shape;
+    }
+
+    /**
+     * Appends an object. Where it cannot be encoded, nothing has been claimed.
+     *
+     * @param value to append.
+     * @return position of the message.
+     * @throws io.daybook.codec.CodecException for a value that the wire format cannot hold.
+     */
+    public long publish(final T value)
+    {
+        final int length = codec.encode(value, scratch, 0);
+        return appender.append(shape, scratch, 0, length);
+    }
+}

@@ -1,0 +1,217 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.MetaReader;
+import io.daybook.journal.log.SegmentStore;
+
+/**
+ * The files that a scan reads: the segments of a directory, or a single one. What the directory says besides, in
+ * journal.meta and journal.lock, is used where it can be read and missed by nobody where it cannot.
+ */
+final class ScanFiles implements AutoCloseable
+{
+    private final Path path;
+    private final boolean single;
+    private final JournalIdentity identity;
+    private final MetaReader meta;
+    private final LockFile lock;
+    private long[] basePositions;
+
+    private ScanFiles(final Path path, final boolean single, final long[] basePositions)
+    {
+        this.path = path;
+        this.single = single;
+        this.basePositions = basePositions;
+        final SegmentHeader header = headerOf(path(basePositions[0]));
+        this.identity = new JournalIdentity(
+            header.journalId(), header.segmentLength(), header.options(), header.createdNs());
+        this.meta = single ? null : MetaReader.open(path.resolve(MetaDescriptor.FILE_NAME), identity.id());
+        this.lock = single || null == meta ? null : openLock();
+    }
+
+    static ScanFiles of(final Path path)
+    {
+        if (!Files.exists(path))
+        {
+            throw new JournalException("no such file or directory: path=" + path);
+        }
+        if (!Files.isReadable(path))
+        {
+            throw new JournalException("no permission to read: path=" + path);
+        }
+        if (!Files.isDirectory(path))
+        {
+            return new ScanFiles(path, true, new long[]{headerOf(path).basePosition()});
+        }
+        final long[] basePositions = SegmentStore.list(path);
+        if (0 == basePositions.length)
+        {
+            throw new JournalException(
+                "not a journal: path=" + path + " has no segment (a file named by 20 digits and " +
+                SegmentDescriptor.SUFFIX + ")");
+        }
+        return new ScanFiles(path, false, basePositions);
+    }
+
+    private static SegmentHeader headerOf(final Path segment)
+    {
+        try
+        {
+            return SegmentStore.header(segment);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot read: path=" + segment + ", cause=" + ex, ex);
+        }
+    }
+
+    /**
+     * The lock file, where it is the one that the journal's writers lock: a probe of another proves nothing.
+     */
+    private LockFile openLock()
+    {
+        try
+        {
+            final Path file = path.resolve(LockDescriptor.FILE_NAME);
+            return Inode.of(file).equals(meta.lockInode()) ? LockFile.open(file, true) : null;
+        }
+        catch (final IOException | RuntimeException ignore)
+        {
+            return null;
+        }
+    }
+
+    Path path()
+    {
+        return path;
+    }
+
+    boolean isSingle()
+    {
+        return single;
+    }
+
+    JournalIdentity identity()
+    {
+        return identity;
+    }
+
+    long first()
+    {
+        return basePositions[0];
+    }
+
+    long[] basePositions()
+    {
+        return basePositions;
+    }
+
+    Path path(final long basePosition)
+    {
+        return single ? path : path.resolve(SegmentDescriptor.fileName(basePosition));
+    }
+
+    /**
+     * Header of a segment, which must be one of this journal.
+     */
+    SegmentHeader header(final Path segment) throws IOException
+    {
+        final SegmentHeader header = SegmentStore.header(segment);
+        if (!header.journalId().equals(identity.id()))
+        {
+            throw new JournalException(
+                "a segment of another journal: path=" + segment + ", its journal=" + header.journalId() +
+                ", this journal=" + identity.id());
+        }
+        return header;
+    }
+
+    /**
+     * Base position of the next segment there is, or -1.
+     */
+    long next(final long basePosition)
+    {
+        refresh();
+        for (final long candidate : basePositions)
+        {
+            if (candidate > basePosition)
+            {
+                return candidate;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Base position of the last segment in which somebody has claimed.
+     */
+    long lastBegun()
+    {
+        refresh();
+        return basePositions[begunSegments() - 1];
+    }
+
+    int begunSegments()
+    {
+        int i = basePositions.length - 1;
+        while (i > 0 && headerOf(path(basePositions[i])).baseSequence() < 0)
+        {
+            i--;
+        }
+        return i + 1;
+    }
+
+    private void refresh()
+    {
+        if (!single)
+        {
+            basePositions = SegmentStore.list(path);
+        }
+    }
+
+    /**
+     * Offset in a segment below which nothing changes any more.
+     */
+    int settledOffset(final long basePosition)
+    {
+        final long settled = null == meta ? 0 : meta.settledPosition();
+        return (int)Math.max(0, Math.min(identity.segmentLength(), settled - basePosition));
+    }
+
+    /**
+     * Whether a writer is known to be alive.
+     */
+    boolean isAlive(final int slot)
+    {
+        try
+        {
+            return null != lock && lock.isHeld(slot);
+        }
+        catch (final IOException ignore)
+        {
+            return false;
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        if (null != meta)
+        {
+            meta.close();
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.journal.typed.SegmentScope;
+
+/**
+ * Where a message finds out about shapes and writers that were declared before its reader joined the segment.
+ */
+interface ScopeSource
+{
+    /**
+     * What the metadata frames of the current segment say, without reading anything anew.
+     *
+     * @return the scope as it is.
+     */
+    SegmentScope scope();
+
+    /**
+     * What all metadata frames of the current segment say, up to the current message.
+     *
+     * @return the scope, completed.
+     */
+    SegmentScope completeScope();
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+/**
+ * Hands a tailer's messages to typed handlers; messages that none of them takes are stepped over.
+ * <p>
+ * <b>Note:</b> for one thread at a time, that of its tailer.
+ */
+public final class Subscriber
+{
+    private final Tailer tailer;
+    private final Dispatch<?> dispatch;
+
+    Subscriber(final Tailer tailer, final Dispatch<?> dispatch)
+    {
+        this.tailer = tailer;
+        this.dispatch = dispatch;
+    }
+
+    /**
+     * Reads messages.
+     *
+     * @param limit how many to read at the most, stepped over or not.
+     * @return how many were read; 0 when there is nothing yet.
+     */
+    public int poll(final int limit)
+    {
+        return tailer.poll(dispatch, limit);
+    }
+
+    /**
+     * The message that is being handled.
+     *
+     * @return a view, valid inside the handler.
+     */
+    public Message message()
+    {
+        return tailer.message();
+    }
+
+    /**
+     * Decodes the messages of one class for their handler.
+     *
+     * @param type    class of the objects.
+     * @param handler that takes them.
+     * @param <T>     the class.
+     */
+    record Dispatch<T>(Class<T> type, MessageHandler<T> handler) implements MessageConsumer
+    {
+        @Override
+        public void onMessage(final Message message)
+        {
+            if (type.getSimpleName().equals(message.typeName()))
+            {
+                handler.onMessage(message.as(type), message);
+            }
+        }
+    }
+}

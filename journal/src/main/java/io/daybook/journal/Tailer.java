@@ -1,0 +1,397 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.Stall;
+import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.typed.SegmentScope;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Reads a journal from any place on, message by message, while others write. Never blocks, never slows a writer, and
+ * never waits for one that has died.
+ * <pre>{@code
+ * tailer.poll(message -> ..., 10);            // or
+ * while (tailer.next())
+ * {
+ *     final Message message = tailer.message();
+ * }
+ * }</pre>
+ * A handler that throws leaves the tailer before the message; so does a damaged one, for which
+ * {@link CorruptJournalException} is thrown. {@link #skip()} goes past it.
+ * <p>
+ * <b>Note:</b> for one thread at a time; it may be handed over. Polling allocates nothing.
+ */
+public final class Tailer implements AutoCloseable
+{
+    private final Journal journal;
+    private final JournalFiles files;
+    private final FrameReader cursor;
+    private final FrameCheck check;
+    private final Stall stall = new Stall();
+    private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
+    private final SegmentScope scope = new SegmentScope();
+    private final Message message = new Message(new Scopes());
+
+    private ByteBuffer bytes;
+    private long scopeBase = -1;
+    private boolean scopeComplete;
+    private boolean delivered;
+    private volatile boolean closed;
+
+    Tailer(final Journal journal, final JournalFiles files)
+    {
+        this.journal = journal;
+        this.files = files;
+        this.cursor = new FrameReader(files.segments(), null == files.meta() || journal.isReadOnly());
+        this.check = new FrameCheck(files.identity());
+        toStart();
+    }
+
+    /**
+     * Hands out messages.
+     *
+     * @param handler called for each.
+     * @param limit   how many at the most.
+     * @return how many were handed out; 0 when there is nothing yet.
+     */
+    public int poll(final MessageConsumer handler, final int limit)
+    {
+        checkOpen();
+        passDelivered();
+        int count = 0;
+        while (count < limit && toMessage())
+        {
+            handler.onMessage(message);
+            cursor.step(cursor.word());
+            count++;
+        }
+        return count;
+    }
+
+    /**
+     * Moves to the next message.
+     *
+     * @return false when there is none yet.
+     */
+    public boolean next()
+    {
+        checkOpen();
+        passDelivered();
+        delivered = toMessage();
+        return delivered;
+    }
+
+    /**
+     * The message that {@link #next()} moved to.
+     *
+     * @return a view, valid until the next call to this tailer.
+     */
+    public Message message()
+    {
+        return message;
+    }
+
+    /**
+     * START of the next message: of the one to be handed out next.
+     *
+     * @return its position, or where the next one will be when there is none yet.
+     */
+    public long position()
+    {
+        checkOpen();
+        if (!delivered)
+        {
+            return cursor.position();
+        }
+        return cursor.position() + FrameDescriptor.alignedLength(FrameDescriptor.length(cursor.word()));
+    }
+
+    /**
+     * Goes to the first message of the journal.
+     *
+     * @return this for a fluent API.
+     */
+    public Tailer toStart()
+    {
+        checkOpen();
+        delivered = false;
+        TailFinder.toStart(cursor);
+        entered(true);
+        return this;
+    }
+
+    /**
+     * Goes behind the last message that has been committed, before any claim that is still open.
+     *
+     * @return this for a fluent API.
+     */
+    public Tailer toEnd()
+    {
+        checkOpen();
+        delivered = false;
+        TailFinder.nearTail(cursor, null == files.meta() ? 0 : files.meta().hint());
+        cursor.toTail(false);
+        entered(SegmentDescriptor.HEADER_LENGTH == cursor.offset());
+        return this;
+    }
+
+    /**
+     * Goes past the message that could not be handed out: damaged, or one that its handler threw at.
+     *
+     * @throws CorruptJournalException when nothing good is found behind it.
+     */
+    public void skip()
+    {
+        checkOpen();
+        passDelivered();
+        final long word = cursor.readWord();
+        if (FrameDescriptor.length(word) <= 0)
+        {
+            return;
+        }
+        if (FrameDescriptor.isPlausible(
+            FrameDescriptor.length(word), cursor.offset(), files.identity().segmentLength()))
+        {
+            cursor.step(word);
+            enterIfMoved();
+            return;
+        }
+        resynchronise();
+    }
+
+    private void resynchronise()
+    {
+        final Segment segment = cursor.segment();
+        final int found = check.nextIntact(
+            view,
+            bytes,
+            cursor.offset() + FrameDescriptor.ALIGNMENT,
+            segment.length(),
+            segment.basePosition(),
+            segment.length());
+        if (found < 0)
+        {
+            throw new CorruptJournalException(cursor.position(), "no good frame is left in the segment", -1);
+        }
+        cursor.resume(found);
+    }
+
+    /**
+     * A subscriber to the messages of one record class; other messages are stepped over.
+     *
+     * @param type    record class; messages are matched by its simple name.
+     * @param handler called for each.
+     * @param <T>     the class.
+     * @return a new subscriber, for this tailer's thread.
+     */
+    public <T> Subscriber subscriber(final Class<T> type, final MessageHandler<T> handler)
+    {
+        return new Subscriber(this, new Subscriber.Dispatch<>(type, handler));
+    }
+
+    /**
+     * Lets go of the journal's files. The tailer cannot be used after that.
+     */
+    @Override
+    public void close()
+    {
+        closed = true;
+        release();
+        journal.forget(this);
+    }
+
+    /**
+     * Marks the tailer as closed; its own thread lets go of the files at its next call.
+     */
+    void markClosed()
+    {
+        closed = true;
+    }
+
+    private void release()
+    {
+        view.wrap(0, 0);
+        bytes = null;
+        if (null != cursor.segment())
+        {
+            cursor.close();
+        }
+    }
+
+    private void checkOpen()
+    {
+        if (closed)
+        {
+            release();
+            throw new ClosedException("the tailer is closed: journal=" + files.directory());
+        }
+    }
+
+    private void passDelivered()
+    {
+        if (delivered)
+        {
+            delivered = false;
+            cursor.step(cursor.word());
+        }
+    }
+
+    /**
+     * Walks to the next message and checks it.
+     *
+     * @return false when there is none yet.
+     */
+    private boolean toMessage()
+    {
+        while (true)
+        {
+            final long word = cursor.readWord();
+            if (FrameDescriptor.length(word) <= 0)
+            {
+                if (0 == word || !isPassed(word))
+                {
+                    return false;
+                }
+            }
+            else if (FrameType.isMessage(FrameDescriptor.type(word)))
+            {
+                checkFrame(word);
+                message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
+                return true;
+            }
+            else
+            {
+                stepOverMetadata(word);
+            }
+        }
+    }
+
+    private void checkFrame(final long word)
+    {
+        final int offset = cursor.offset();
+        final int next = cursor.segment().nextOffset(offset, word);
+        final String fault = check.fault(view, bytes, offset, cursor.position(), word, cursor.sequence());
+        if (null != fault)
+        {
+            throw new CorruptJournalException(cursor.position(), fault, cursor.segment().basePosition() + next);
+        }
+        if (FrameDescriptor.type(word) >= FrameType.MUST_UNDERSTAND)
+        {
+            throw new JournalException(
+                "a frame of a type that this daybook must not step over: position=" + cursor.position() +
+                ", type=" + FrameDescriptor.type(word) + "; use a newer daybook");
+        }
+    }
+
+    private void stepOverMetadata(final long word)
+    {
+        checkFrame(word);
+        try
+        {
+            scope.learn(word, view, cursor.offset());
+        }
+        catch (final CodecException ex)
+        {
+            throw new CorruptJournalException(
+                cursor.position(), "damaged metadata, " + ex.getMessage(), cursor.position() +
+                FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
+        }
+        cursor.step(word);
+        enterIfMoved();
+    }
+
+    private void enterIfMoved()
+    {
+        if (scopeBase != cursor.segment().basePosition())
+        {
+            entered(true);
+        }
+    }
+
+    private void entered(final boolean atStart)
+    {
+        final Segment segment = cursor.segment();
+        view.wrap(segment.buffer());
+        bytes = cursor.bytes();
+        scope.clear();
+        scopeBase = segment.basePosition();
+        scopeComplete = atStart;
+    }
+
+    /**
+     * Deals with a claim that is in the way.
+     *
+     * @return true when it is not any more.
+     */
+    private boolean isPassed(final long claim)
+    {
+        if (!stall.isDue(cursor.position()) || !files.proof().isDead(cursor.segment(), cursor.offset(), claim))
+        {
+            return false;
+        }
+        if (!journal.isReadOnly())
+        {
+            cursor.segment().abandon(cursor.offset(), claim);
+            files.meta().countSteppedOver();
+        }
+        else if (claim == cursor.readWord())
+        {
+            // Read again after the proof: it may have been committed between the first look and its writer's death.
+            cursor.step(claim);
+        }
+        return true;
+    }
+
+    private final class Scopes implements ScopeSource
+    {
+        @Override
+        public SegmentScope scope()
+        {
+            return scope;
+        }
+
+        @Override
+        public SegmentScope completeScope()
+        {
+            if (!scopeComplete)
+            {
+                scope.clear();
+                scopeComplete = true;
+                for (int offset = SegmentDescriptor.HEADER_LENGTH; offset < cursor.offset();)
+                {
+                    final long word = cursor.segment().wordAcquire(offset);
+                    learn(word, offset);
+                    offset = cursor.segment().nextOffset(offset, word);
+                }
+            }
+            return scope;
+        }
+
+        private void learn(final long word, final int offset)
+        {
+            if (FrameDescriptor.length(word) > 0 && !FrameType.isMessage(FrameDescriptor.type(word)))
+            {
+                try
+                {
+                    scope.learn(word, view, offset);
+                }
+                catch (final CodecException ignore)
+                {
+                    // What it would have declared stays unknown, and is missed only when a message needs it.
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.layout;
+
+import org.agrona.BitUtil;
+
+/**
+ * Layout of a frame: a header of 24 bytes, the payload, and zeros up to the next multiple of 8. Little-endian.
+ * <pre>
+ *  0               4       6       8               16      20      24
+ *  +---------------+-------+-------+---------------+-------+-------+----------------------+-----+
+ *  | length  i32   | type  | writer| timestamp i64 | crc   | seq   | payload              | pad |
+ *  |               | u16   | u16   | epoch ns      | u32   | u32   | length - 24 bytes    | to 8|
+ *  +---------------+-------+-------+---------------+-------+-------+----------------------+-----+
+ *    &lt;------- one 8-byte word -----&gt;
+ * </pre>
+ * The word is 0 where nothing is yet, has a negative length while the frame is claimed, and a positive one, header
+ * included, once it is committed. It is the only part that other threads and processes look at before it is positive.
+ */
+public final class FrameDescriptor
+{
+    /** Frames start at multiples of this. */
+    public static final int ALIGNMENT = 8;
+    /** Offset of length, type and writer, one word. */
+    public static final int WORD_OFFSET = 0;
+    /** Offset of the timestamp, nanoseconds since the epoch, 0 for none. */
+    public static final int TIMESTAMP_OFFSET = 8;
+    /** Offset of the checksum, 0 for none. */
+    public static final int CRC_OFFSET = 16;
+    /** Offset of the low 32 bits of the frame's number in the journal. */
+    public static final int SEQUENCE_OFFSET = 20;
+    /** Offset of the payload, and the smallest length of a frame. */
+    public static final int HEADER_LENGTH = 24;
+    /** Length of an END frame: its payload is the base position of the next segment, 0 for the following one. */
+    public static final int END_LENGTH = HEADER_LENGTH + 8;
+
+    private FrameDescriptor()
+    {
+    }
+
+    /**
+     * Composes the first word of a frame.
+     *
+     * @param length of the frame, negative for a claim.
+     * @param type   of the frame.
+     * @param writer slot of the writer.
+     * @return the word.
+     */
+    public static long word(final int length, final int type, final int writer)
+    {
+        return ((long)writer << 48) | ((long)(type & 0xFFFF) << 32) | (length & 0xFFFF_FFFFL);
+    }
+
+    /**
+     * Length of a frame: 0 for nothing, negative for a claim.
+     *
+     * @param word of the frame.
+     * @return length in bytes, header included, padding not.
+     */
+    public static int length(final long word)
+    {
+        return (int)word;
+    }
+
+    /**
+     * Type of a frame.
+     *
+     * @param word of the frame.
+     * @return one of {@link FrameType}, or a shape id.
+     */
+    public static int type(final long word)
+    {
+        return (int)(word >>> 32) & 0xFFFF;
+    }
+
+    /**
+     * Writer of a frame.
+     *
+     * @param word of the frame.
+     * @return its slot.
+     */
+    public static int writer(final long word)
+    {
+        return (int)(word >>> 48);
+    }
+
+    /**
+     * The word of an abandoned claim, turned into padding of the same length.
+     *
+     * @param claim word with a negative length.
+     * @return word of the padding.
+     */
+    public static long padding(final long claim)
+    {
+        return word(-length(claim), FrameType.PADDING, writer(claim));
+    }
+
+    /**
+     * Bytes that a frame takes up.
+     *
+     * @param length of the frame.
+     * @return length rounded up to the next frame.
+     */
+    public static int alignedLength(final int length)
+    {
+        return BitUtil.align(length, ALIGNMENT);
+    }
+
+    /**
+     * Whether a length read from a file can be that of a frame which starts at the offset.
+     *
+     * @param length        positive, as read.
+     * @param offset        of the frame in its segment.
+     * @param segmentLength in bytes.
+     * @return false for one that no writer stores.
+     */
+    public static boolean isPlausible(final int length, final int offset, final int segmentLength)
+    {
+        return length >= HEADER_LENGTH && length <= maxLength(segmentLength) &&
+            alignedLength(length) <= segmentLength - offset;
+    }
+
+    /**
+     * The longest frame of a segment: a quarter of it.
+     *
+     * @param segmentLength in bytes.
+     * @return length in bytes, header included.
+     */
+    public static int maxLength(final int segmentLength)
+    {
+        return segmentLength >> 2;
+    }
+}

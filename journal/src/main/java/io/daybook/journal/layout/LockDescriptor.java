@@ -1,0 +1,23 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.layout;
+
+/**
+ * The bytes of {@code journal.lock} that stand for something while they are locked. The file itself stays empty.
+ */
+public final class LockDescriptor
+{
+    /** Name of the file. */
+    public static final String FILE_NAME = "journal.lock";
+    /** Held by the process that does the journal-wide duties. */
+    public static final long KEEPER = 65_536;
+    /** Held shared by each process with a shared appender, exclusively by the one with an exclusive appender. */
+    public static final long MODE = 65_537;
+    /** Held while a process joins, recovers or repairs. */
+    public static final long RECOVERY = 65_538;
+
+    private LockDescriptor()
+    {
+    }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.layout;
+
+import org.agrona.SemanticVersion;
+
+/**
+ * Layout of {@code journal.meta}: a page of identity and shared words, then the slot table. Little-endian, mapped.
+ * <pre>
+ *  0         8         12      16             32        36        40          48           64
+ *  +---------+---------+-------+--------------+---------+---------+-----------+------------+
+ *  | magic   | version | crc   | journal UUID | segment | options | created   | boot id    |
+ *  | i64     | i32     | u32   | msb, lsb     | length  | u32     | epoch ns  | msb, lsb   |
+ *  +---------+---------+-------+--------------+---------+---------+-----------+------------+
+ *  128 device, inode of this file; 144 device, inode of journal.lock; 160 state
+ *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
+ *  768 next slot to try   896 exclusive owner's slot
+ * 1024 claims stepped over
+ * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
+ *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
+ * </pre>
+ * The checksum, CRC-32, is over bytes 0 to 64 with the four of itself as 0. Everything from 128 on is advisory: it can
+ * be lost and is rebuilt.
+ */
+public final class MetaDescriptor
+{
+    /** Name of the file. */
+    public static final String FILE_NAME = "journal.meta";
+    /** "DAYMETA" and 0x01, read as a little-endian word. */
+    public static final long MAGIC = 0x01_41_54_45_4D_59_41_44L;
+    /** Version of the format that this code writes. */
+    public static final int VERSION = SemanticVersion.compose(1, 0, 0);
+
+    /** Offset of the magic word. */
+    public static final int MAGIC_OFFSET = 0;
+    /** Offset of the version, written last. */
+    public static final int VERSION_OFFSET = 8;
+    /** Offset of the checksum. */
+    public static final int CRC_OFFSET = 12;
+    /** Offset of the journal's UUID. */
+    public static final int UUID_OFFSET = 16;
+    /** Offset of the length of the journal's segments. */
+    public static final int SEGMENT_LENGTH_OFFSET = 32;
+    /** Offset of the frame options, as in the segments. */
+    public static final int OPTIONS_OFFSET = 36;
+    /** Offset of the time of creation. */
+    public static final int CREATED_OFFSET = 40;
+    /** Offset of the boot id of the creator's machine: evidence, never proof. */
+    public static final int BOOT_ID_OFFSET = 48;
+    /** Length of what the checksum covers. */
+    public static final int CHECKED_LENGTH = 64;
+
+    /** Offset of the device number of this file. */
+    public static final int META_DEVICE_OFFSET = 128;
+    /** Offset of the inode number of this file. */
+    public static final int META_INODE_OFFSET = 136;
+    /** Offset of the device number of the lock file. */
+    public static final int LOCK_DEVICE_OFFSET = 144;
+    /** Offset of the inode number of the lock file. */
+    public static final int LOCK_INODE_OFFSET = 152;
+    /** Offset of the state. */
+    public static final int STATE_OFFSET = 160;
+    /** Offset of the tail hint: the position of a committed message. */
+    public static final int HINT_OFFSET = 256;
+    /** Offset of the settled position: below it no negative length exists. */
+    public static final int SETTLED_OFFSET = 384;
+    /** Offset of the durable position. */
+    public static final int DURABLE_OFFSET = 512;
+    /** Offset of the recovery epoch. */
+    public static final int RECOVERY_EPOCH_OFFSET = 640;
+    /** Offset of the slot that the next appender tries first. */
+    public static final int NEXT_SLOT_OFFSET = 768;
+    /** Offset of the slot of the exclusive appender, 0 for none. */
+    public static final int EXCLUSIVE_SLOT_OFFSET = 896;
+    /** Offset of the count of claims that were stepped over because their writer had died. */
+    public static final int STEPPED_OVER_OFFSET = 1024;
+    /** Offset of the slot table. */
+    public static final int SLOT_TABLE_OFFSET = 4096;
+
+    /** State: in use. */
+    public static final int STATE_OPEN = 0;
+    /** State: refuses every append. */
+    public static final int STATE_FAILED = 1;
+
+    /** Slots, the one of number 0 never used. */
+    public static final int SLOT_COUNT = 1024;
+    /** Length of a slot's entry. */
+    public static final int SLOT_LENGTH = 256;
+    /** Offset in a slot's entry of its kind. */
+    public static final int SLOT_KIND_OFFSET = 0;
+    /** Offset in a slot's entry of the process id. */
+    public static final int SLOT_PID_OFFSET = 8;
+    /** Offset in a slot's entry of the time it was taken. */
+    public static final int SLOT_SINCE_OFFSET = 16;
+    /** Offset in a slot's entry of the host's name. */
+    public static final int SLOT_HOST_OFFSET = 24;
+    /** Offset in a slot's entry of the application's name. */
+    public static final int SLOT_APPLICATION_OFFSET = 96;
+    /** Kind of a slot: a shared appender's. */
+    public static final int KIND_SHARED = 1;
+    /** Kind of a slot: an exclusive appender's. */
+    public static final int KIND_EXCLUSIVE = 2;
+
+    /** Length of the file. */
+    public static final int LENGTH = SLOT_TABLE_OFFSET + SLOT_COUNT * SLOT_LENGTH;
+
+    private MetaDescriptor()
+    {
+    }
+
+    /**
+     * Where a slot's entry starts.
+     *
+     * @param slot number of the slot.
+     * @return offset in the file.
+     */
+    public static int slotOffset(final int slot)
+    {
+        return SLOT_TABLE_OFFSET + slot * SLOT_LENGTH;
+    }
+}

@@ -1,0 +1,175 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.layout;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.UUID;
+import java.util.zip.CRC32;
+
+import org.agrona.BitUtil;
+import org.agrona.SemanticVersion;
+
+/**
+ * Layout of a segment: a header page, then frames to the end of the file. Little-endian.
+ * <pre>
+ *  0         8         12      16             32        36        40          48          56        60      64
+ *  +---------+---------+-------+--------------+---------+---------+-----------+-----------+---------+-------+
+ *  | magic   | version | crc   | journal UUID | segment | header  | base      | created   | options | 0     |
+ *  | i64     | i32     | u32   | msb, lsb     | length  | length  | position  | epoch ns  | u32     |       |
+ *  +---------+---------+-------+--------------+---------+---------+-----------+-----------+---------+-------+
+ *  64                  72              80                                                              4096
+ *  +-------------------+---------------+-------------------------------------------------------------------+
+ *  | base sequence + 1 | cycle         | 0                                                                 |
+ *  | i64, 0 = unknown  | i64           |                                                                   |
+ *  +-------------------+---------------+-------------------------------------------------------------------+
+ * </pre>
+ * The checksum, CRC-32, is over bytes 0 to 64 with the four of itself as 0. What follows at 64 is 0 at creation and
+ * stored once by whoever first claims in the segment.
+ */
+public final class SegmentDescriptor
+{
+    /** "DAYBOOK" and 0x01, read as a little-endian word. */
+    public static final long MAGIC = 0x01_4B_4F_4F_42_59_41_44L;
+    /** Version of the format that this code writes. */
+    public static final int VERSION = SemanticVersion.compose(1, 0, 0);
+    /** Ending of a segment's name. */
+    public static final String SUFFIX = ".dbk";
+
+    /** Offset of the magic word. */
+    public static final int MAGIC_OFFSET = 0;
+    /** Offset of the version, major, minor and patch in one int; written last. */
+    public static final int VERSION_OFFSET = 8;
+    /** Offset of the checksum. */
+    public static final int CRC_OFFSET = 12;
+    /** Offset of the journal's UUID, most significant half first. */
+    public static final int UUID_OFFSET = 16;
+    /** Offset of the segment's length. */
+    public static final int SEGMENT_LENGTH_OFFSET = 32;
+    /** Offset of the header's length, where the first frame starts. */
+    public static final int HEADER_LENGTH_OFFSET = 36;
+    /** Offset of the position of the segment's first byte. */
+    public static final int BASE_POSITION_OFFSET = 40;
+    /** Offset of the time of creation. */
+    public static final int CREATED_OFFSET = 48;
+    /** Offset of the frame options. */
+    public static final int OPTIONS_OFFSET = 56;
+    /** Length of what the checksum covers. */
+    public static final int CHECKED_LENGTH = 64;
+    /** Offset of the number of the segment's first frame plus 1; 0 for not yet known. */
+    public static final int BASE_SEQUENCE_OFFSET = 64;
+    /** Offset of the cycle. */
+    public static final int CYCLE_OFFSET = 72;
+    /** Offset of the first frame. */
+    public static final int HEADER_LENGTH = 4096;
+
+    /** Option bit: each frame carries a checksum. */
+    public static final int OPTION_FRAME_CHECKSUMS = 1;
+
+    /** Shortest segment. */
+    public static final int MIN_LENGTH = 1 << 20;
+    /** Longest segment. */
+    public static final int MAX_LENGTH = 1 << 30;
+
+    private static final int NAME_DIGITS = 20;
+
+    private SegmentDescriptor()
+    {
+    }
+
+    /**
+     * Name of the file that holds a segment.
+     *
+     * @param basePosition position of the segment's first byte.
+     * @return 20 digits and the suffix.
+     */
+    public static String fileName(final long basePosition)
+    {
+        final String digits = Long.toString(basePosition);
+        return "0".repeat(NAME_DIGITS - digits.length()) + digits + SUFFIX;
+    }
+
+    /**
+     * Base position that a file's name gives.
+     *
+     * @param fileName of any file.
+     * @return the position, or -1 when it is not the name of a segment.
+     */
+    public static long basePosition(final String fileName)
+    {
+        if (fileName.length() != NAME_DIGITS + SUFFIX.length() || !fileName.endsWith(SUFFIX))
+        {
+            return -1;
+        }
+        long position = 0;
+        for (int i = 0; i < NAME_DIGITS; i++)
+        {
+            final int digit = fileName.charAt(i) - '0';
+            if (digit < 0 || digit > 9 || position > (Long.MAX_VALUE - digit) / 10)
+            {
+                return -1;
+            }
+            position = position * 10 + digit;
+        }
+        return position;
+    }
+
+    /**
+     * Checks the length of a segment.
+     *
+     * @param length in bytes.
+     * @return whether it is a power of two from 1 MiB to 1 GiB.
+     */
+    public static boolean isLength(final long length)
+    {
+        return length >= MIN_LENGTH && length <= MAX_LENGTH && BitUtil.isPowerOfTwo(length);
+    }
+
+    /**
+     * Writes a header page.
+     *
+     * @param page         little-endian, of {@link #HEADER_LENGTH} zeros.
+     * @param journalId    identity of the journal.
+     * @param length       of the segment.
+     * @param basePosition of the segment.
+     * @param createdNs    time of creation, nanoseconds since the epoch.
+     * @param options      frame options.
+     */
+    public static void encode(
+        final ByteBuffer page,
+        final UUID journalId,
+        final int length,
+        final long basePosition,
+        final long createdNs,
+        final int options)
+    {
+        page.order(ByteOrder.LITTLE_ENDIAN);
+        page.putLong(MAGIC_OFFSET, MAGIC);
+        page.putLong(UUID_OFFSET, journalId.getMostSignificantBits());
+        page.putLong(UUID_OFFSET + 8, journalId.getLeastSignificantBits());
+        page.putInt(SEGMENT_LENGTH_OFFSET, length);
+        page.putInt(HEADER_LENGTH_OFFSET, HEADER_LENGTH);
+        page.putLong(BASE_POSITION_OFFSET, basePosition);
+        page.putLong(CREATED_OFFSET, createdNs);
+        page.putInt(OPTIONS_OFFSET, options);
+        page.putInt(VERSION_OFFSET, VERSION);
+        page.putInt(CRC_OFFSET, checksum(page));
+    }
+
+    /**
+     * Checksum of a header page.
+     *
+     * @param page that holds it.
+     * @return CRC-32 of the checked bytes, its own as 0.
+     */
+    public static int checksum(final ByteBuffer page)
+    {
+        final byte[] bytes = new byte[CHECKED_LENGTH];
+        page.duplicate().position(0).get(bytes);
+        ByteBuffer.wrap(bytes).putInt(CRC_OFFSET, 0);
+        final CRC32 crc = new CRC32();
+        crc.update(bytes);
+        return (int)crc.getValue();
+    }
+}

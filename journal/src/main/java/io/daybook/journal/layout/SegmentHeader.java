@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.layout;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.UUID;
+
+import org.agrona.SemanticVersion;
+
+import static io.daybook.journal.layout.SegmentDescriptor.*;
+
+/**
+ * What the header page of a segment says, checked.
+ *
+ * @param journalId     identity of the journal.
+ * @param version       of the format, as composed by {@link SemanticVersion}.
+ * @param segmentLength in bytes.
+ * @param basePosition  position of the segment's first byte.
+ * @param createdNs     time of creation, nanoseconds since the epoch.
+ * @param options       frame options.
+ * @param baseSequence  number of its first frame, or -1 when nobody has claimed in it yet.
+ */
+public record SegmentHeader(
+    UUID journalId,
+    int version,
+    int segmentLength,
+    long basePosition,
+    long createdNs,
+    int options,
+    long baseSequence)
+{
+    /**
+     * Reads a header page.
+     *
+     * @param bytes of the page, from its position 0; may be short.
+     * @return what it says.
+     * @throws IllegalArgumentException with the reason, when it is not the header of a segment this version can read.
+     */
+    public static SegmentHeader decode(final ByteBuffer bytes)
+    {
+        final ByteBuffer page = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        if (page.limit() < HEADER_LENGTH)
+        {
+            throw new IllegalArgumentException(
+                "too short for a segment: length=" + page.limit() + ", at least=" + HEADER_LENGTH);
+        }
+        if (MAGIC != page.getLong(MAGIC_OFFSET))
+        {
+            throw new IllegalArgumentException("not a segment of a daybook journal: it does not begin with DAYBOOK");
+        }
+        final int version = page.getInt(VERSION_OFFSET);
+        if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
+        {
+            throw new IllegalArgumentException(
+                "unknown major version: file=" + SemanticVersion.toString(version) + ", this daybook reads=" +
+                SemanticVersion.toString(VERSION) + "; use a newer daybook");
+        }
+        if (page.getInt(CRC_OFFSET) != checksum(page))
+        {
+            throw new IllegalArgumentException("the segment's header is damaged: its checksum does not match");
+        }
+        final int length = page.getInt(SEGMENT_LENGTH_OFFSET);
+        final long basePosition = page.getLong(BASE_POSITION_OFFSET);
+        if (!isLength(length) || HEADER_LENGTH != page.getInt(HEADER_LENGTH_OFFSET) ||
+            basePosition < 0 || 0 != (basePosition & (length - 1)))
+        {
+            throw new IllegalArgumentException(
+                "the segment's header is damaged: segmentLength=" + length + ", basePosition=" + basePosition);
+        }
+        return new SegmentHeader(
+            new UUID(page.getLong(UUID_OFFSET), page.getLong(UUID_OFFSET + 8)),
+            version,
+            length,
+            basePosition,
+            page.getLong(CREATED_OFFSET),
+            page.getInt(OPTIONS_OFFSET),
+            page.getLong(BASE_SEQUENCE_OFFSET) - 1);
+    }
+
+    /**
+     * Whether each frame carries a checksum.
+     *
+     * @return true where a message without one is damaged.
+     */
+    public boolean hasFrameChecksums()
+    {
+        return 0 != (options & OPTION_FRAME_CHECKSUMS);
+    }
+}

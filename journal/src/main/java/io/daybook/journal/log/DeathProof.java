@@ -1,0 +1,101 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.WriterInfo;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Tells whether the writer of an open claim is dead: by the kernel's word that nobody holds its slot, never by time.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class DeathProof
+{
+    private final LockFile lock;
+    private final Inode recordedLock;
+    private final boolean copy;
+
+    /**
+     * Proof by a lock file.
+     *
+     * @param lock         of the journal, null when it cannot be opened: then nothing is proved.
+     * @param recordedLock lock file that the journal's participants lock, by journal.meta.
+     * @param copy         whether the directory is a copy of a journal: nobody is alive in it.
+     */
+    public DeathProof(final LockFile lock, final Inode recordedLock, final boolean copy)
+    {
+        this.lock = lock;
+        this.recordedLock = recordedLock;
+        this.copy = copy;
+    }
+
+    /**
+     * Whether the writer of a claim is dead.
+     *
+     * @param segment that holds the claim.
+     * @param offset  of the claim.
+     * @param claim   its word.
+     * @return true only when it is proved.
+     */
+    public boolean isDead(final Segment segment, final int offset, final long claim)
+    {
+        if (copy)
+        {
+            return true;
+        }
+        final int slot = FrameDescriptor.writer(claim);
+        // A writer that locks another file cannot be seen through this one.
+        if (null == lock || !lock.inode().equals(lockOf(segment, offset, slot)))
+        {
+            return false;
+        }
+        try
+        {
+            return !lock.isHeld(slot);
+        }
+        catch (final IOException ignore)
+        {
+            return false;
+        }
+    }
+
+    private Inode lockOf(final Segment segment, final int end, final int slot)
+    {
+        Inode named = recordedLock;
+        int offset = SegmentDescriptor.HEADER_LENGTH;
+        while (offset < end)
+        {
+            final long word = segment.wordAcquire(offset);
+            if (FrameDescriptor.length(word) > 0 && FrameType.WRITER == FrameDescriptor.type(word) &&
+                slot == FrameDescriptor.writer(word))
+            {
+                named = decode(segment, offset, word);
+            }
+            offset = segment.nextOffset(offset, word);
+        }
+        return named;
+    }
+
+    private Inode decode(final Segment segment, final int offset, final long word)
+    {
+        try
+        {
+            final WriterInfo writer = WriterInfo.decode(
+                segment.buffer(),
+                offset + FrameDescriptor.HEADER_LENGTH,
+                FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH);
+            return new Inode(writer.lockDevice(), writer.lockInode());
+        }
+        catch (final CodecException ignore)
+        {
+            return null;
+        }
+    }
+}

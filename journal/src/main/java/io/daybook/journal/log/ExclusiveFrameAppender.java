@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.lang.invoke.VarHandle;
+
+import io.daybook.journal.Timestamps;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+
+import static io.daybook.journal.layout.FrameDescriptor.*;
+
+/**
+ * The frame appender of a journal that has no other: claims by plain stores, and may commit less than it claimed. The
+ * MODE lock, held exclusively, keeps all others out.
+ */
+public final class ExclusiveFrameAppender extends FrameAppender
+{
+    /**
+     * An appender at the tail.
+     *
+     * @param store         of the segments.
+     * @param meta          of the journal.
+     * @param slot          held together with MODE, and everything before the tail settled.
+     * @param writerPayload of its WRITER frames.
+     * @param timestamps    of its frames.
+     * @param clock         that is read for them.
+     */
+    public ExclusiveFrameAppender(
+        final SegmentStore store,
+        final MetaFile meta,
+        final Slot slot,
+        final DirectBuffer writerPayload,
+        final Timestamps timestamps,
+        final EpochNanoClock clock)
+    {
+        super(store, meta, slot, writerPayload, timestamps, clock);
+    }
+
+    @Override
+    long tryClaim(final int type, final int frameLength)
+    {
+        final int at = offset;
+        if (alignedLength(frameLength) > limit - at)
+        {
+            return MOVED;
+        }
+        final long claim = word(-frameLength, type, slotNumber);
+        buffer.putLong(at, claim);
+        // The mark must be there before any of the payload, for whoever finds this frame after a crash.
+        VarHandle.storeStoreFence();
+        claimOffset = at;
+        claimWord = claim;
+        return segment.basePosition() + at;
+    }
+
+    @Override
+    void publish(final long committed)
+    {
+        buffer.putLongRelease(claimOffset, committed);
+    }
+
+    /**
+     * Makes the claimed frame shorter before it is committed.
+     *
+     * @param frameLength of the frame, header included, at most what was claimed.
+     */
+    public void shrink(final int frameLength)
+    {
+        final int claimed = -length(claimWord);
+        final int end = claimOffset + alignedLength(claimed);
+        // Readers find the next frame where this one will end: nothing may be left there, and none in its padding.
+        for (int i = claimOffset + frameLength; i < end; i++)
+        {
+            buffer.putByte(i, (byte)0);
+        }
+        claimWord = word(-frameLength, type(claimWord), slotNumber);
+    }
+}

@@ -1,0 +1,362 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.daybook.journal.ClosedException;
+import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.Timestamps;
+import io.daybook.journal.layout.FrameType;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.*;
+
+/**
+ * Claims frames at the tail of the log and commits them, for one writer slot. Claim, fill the payload, commit or abort:
+ * one frame at a time.
+ * <p>
+ * In each segment the writer's WRITER frame comes before its first frame. Where a claim leads into a new segment it is
+ * not made but answers {@link #MOVED}, so that the caller can put there what its message needs before it tries again.
+ * <p>
+ * Invariants: (1) the word of a frame is 0, then a claim, then a committed frame, and never changes again; (2)
+ * everything else of the frame is stored between claim and commit, and commit is a release store; (3) a slot's lock is
+ * held as long as a claim may be open.
+ * <p>
+ * <b>Note:</b> for one thread at a time; only {@link #close()} may come from another.
+ */
+public abstract class FrameAppender extends FrameCursor
+{
+    /** Answer of a claim that led into a new segment and was not made. */
+    public static final long MOVED = -1;
+
+    static final long HINT_MASK = -(64L << 10);
+
+    private static final int NO_SCOPE = -1;
+    private static final long CLOSE_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long CLOSE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final VarHandle ACTIVE;
+
+    static
+    {
+        try
+        {
+            ACTIVE = MethodHandles.lookup().findVarHandle(FrameAppender.class, "active", boolean.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    final MetaFile meta;
+    final Slot slot;
+    final int slotNumber;
+
+    UnsafeBuffer buffer;
+    ByteBuffer bytes;
+    int limit = NO_SCOPE;
+    int claimOffset;
+    long claimWord;
+
+    private final DirectBuffer writerPayload;
+    private final FrameChecksum checksum;
+    private final Stamp stamp;
+
+    private long scopeBase = -1;
+    private volatile boolean closed;
+    @SuppressWarnings("unused")
+    private boolean active;
+
+    FrameAppender(
+        final SegmentStore store,
+        final MetaFile meta,
+        final Slot slot,
+        final DirectBuffer writerPayload,
+        final Timestamps timestamps,
+        final EpochNanoClock clock)
+    {
+        super(store, false);
+        this.meta = meta;
+        this.slot = slot;
+        this.slotNumber = slot.number();
+        this.writerPayload = writerPayload;
+        this.checksum = store.identity().hasFrameChecksums() ? new FrameChecksum() : null;
+        this.stamp = new Stamp(timestamps, clock);
+        TailFinder.nearTail(this, meta.hint());
+        toTail(true);
+        entered();
+    }
+
+    /**
+     * Claims a frame.
+     *
+     * @param type        of the frame.
+     * @param frameLength of the frame, header included; at most a quarter of a segment.
+     * @return position of the frame, or {@link #MOVED}.
+     */
+    public final long claim(final int type, final int frameLength)
+    {
+        enter();
+        final long position = tryClaim(type, frameLength);
+        return MOVED == position ? moveOn() : position;
+    }
+
+    /**
+     * Claims a frame at the tail of the current segment.
+     *
+     * @param type        of the frame.
+     * @param frameLength of the frame, header included.
+     * @return position of the frame, or {@link #MOVED} when it does not fit below the limit.
+     */
+    abstract long tryClaim(int type, int frameLength);
+
+    /**
+     * Completes the word of the frame: the claim becomes visible as committed.
+     *
+     * @param committed word with the positive length.
+     */
+    abstract void publish(long committed);
+
+    /**
+     * Where the payload of the claimed frame goes.
+     *
+     * @return the segment that holds the frame.
+     */
+    public final UnsafeBuffer buffer()
+    {
+        return buffer;
+    }
+
+    /**
+     * Where the payload of the claimed frame goes.
+     *
+     * @return offset in {@link #buffer()}.
+     */
+    public final int payloadOffset()
+    {
+        return claimOffset + HEADER_LENGTH;
+    }
+
+    /**
+     * Number of this appender's slot.
+     *
+     * @return 1 to 1,023.
+     */
+    public final int slotNumber()
+    {
+        return slotNumber;
+    }
+
+    /**
+     * Base position of the segment in which this appender has written its WRITER frame last. What it declared in
+     * another segment does not count in this one.
+     *
+     * @return the base position, -1 for none.
+     */
+    public final long scopeBase()
+    {
+        return scopeBase;
+    }
+
+    /**
+     * Commits the claimed frame with the time of now.
+     *
+     * @return its position.
+     */
+    public final long commit()
+    {
+        return commit(stamp.next());
+    }
+
+    /**
+     * Commits the claimed frame.
+     *
+     * @param timestampNs nanoseconds since the epoch, stored as given.
+     * @return its position.
+     * @throws JournalFailedException when the claim is not this appender's any more.
+     */
+    public final long commit(final long timestampNs)
+    {
+        final UnsafeBuffer frames = buffer;
+        final int at = claimOffset;
+        final long committed = word(-length(claimWord), type(claimWord), slotNumber);
+        final long position = segment.basePosition() + at;
+        frames.putLong(at + TIMESTAMP_OFFSET, timestampNs);
+        frames.putInt(at + SEQUENCE_OFFSET, (int)sequence);
+        if (null != checksum)
+        {
+            frames.putInt(at + CRC_OFFSET, checksum.compute(frames, bytes, at, position, committed));
+        }
+        publish(committed);
+
+        sequence++;
+        final int next = at + alignedLength(length(committed));
+        if (((at ^ next) & HINT_MASK) != 0 && FrameType.isMessage(type(committed)))
+        {
+            meta.hint(position);
+        }
+        offset = next;
+        leave();
+        return position;
+    }
+
+    /**
+     * Turns the claimed frame into padding.
+     */
+    public final void abort()
+    {
+        final long padding = padding(claimWord);
+        publish(padding);
+        sequence++;
+        offset = claimOffset + alignedLength(length(padding));
+        leave();
+    }
+
+    private void enter()
+    {
+        ACTIVE.setOpaque(this, true);
+        if (closed)
+        {
+            leave();
+            throw new ClosedException("the appender is closed: slot=" + slotNumber);
+        }
+    }
+
+    private void leave()
+    {
+        ACTIVE.setOpaque(this, false);
+        if (closed)
+        {
+            release();
+        }
+    }
+
+    /**
+     * What a claim does that does not fit at the cursor: opens this writer's scope in the segment, or rolls.
+     */
+    private long moveOn()
+    {
+        try
+        {
+            if (NO_SCOPE == limit)
+            {
+                openScope();
+            }
+            else
+            {
+                roll();
+            }
+            return MOVED;
+        }
+        finally
+        {
+            leave();
+        }
+    }
+
+    private void openScope()
+    {
+        meta.checkNotFailed();
+        final int length = writerPayload.capacity();
+        long position;
+        do
+        {
+            limit = store.identity().segmentLength() - END_LENGTH;
+            position = claim(FrameType.WRITER, HEADER_LENGTH + length);
+        }
+        while (MOVED == position);
+        buffer.putBytes(payloadOffset(), writerPayload, 0, length);
+        commit();
+        scopeBase = store.identity().basePosition(position);
+    }
+
+    private void roll()
+    {
+        store.create(segment.basePosition() + segment.length());
+        final long end = word(END_LENGTH, FrameType.END, slotNumber);
+        final long found = buffer.compareAndExchangeLong(offset, 0, end);
+        stepOver(0 == found ? end : found);
+    }
+
+    /**
+     * Steps over a frame; into the next segment where it is the END of this one.
+     *
+     * @param word of the frame.
+     */
+    final void stepOver(final long word)
+    {
+        if (step(word))
+        {
+            entered();
+            TailFinder.raiseSettled(store, meta);
+        }
+    }
+
+    /**
+     * Goes to the hint, when the tail has moved far away.
+     */
+    final void catchUp()
+    {
+        final long hint = meta.hint();
+        if (store.identity().basePosition(hint) > segment.basePosition())
+        {
+            TailFinder.nearTail(this, hint);
+            entered();
+        }
+        else
+        {
+            TailFinder.follow(this, hint);
+        }
+    }
+
+    private void entered()
+    {
+        buffer = segment.buffer();
+        bytes = segment.map().duplicate();
+        limit = NO_SCOPE;
+    }
+
+    /**
+     * Gives up the slot and the mapping. From another thread it waits a moment for a claim to be completed; one that is
+     * left open longer is completed first and gives up then.
+     */
+    @Override
+    public final void close()
+    {
+        if (closed)
+        {
+            return;
+        }
+        closed = true;
+        // The plain stores of a thread that was in a call before it could see the flag are visible after this pause.
+        final long deadlineNs = System.nanoTime() + CLOSE_PATIENCE_NS;
+        do
+        {
+            LockSupport.parkNanos(CLOSE_GRACE_NS);
+        }
+        while ((boolean)ACTIVE.getOpaque(this) && System.nanoTime() - deadlineNs < 0);
+        if (!(boolean)ACTIVE.getOpaque(this))
+        {
+            release();
+        }
+    }
+
+    private synchronized void release()
+    {
+        if (null != segment)
+        {
+            super.close();
+            buffer = new UnsafeBuffer(0, 0);
+            slot.release();
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * What makes a committed frame a good one: its number continues the chain, and its checksum, where the journal has
+ * them, matches. Padding and END vouch for nothing.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates nothing unless a frame is bad.
+ */
+public final class FrameCheck
+{
+    private final FrameChecksum checksum;
+
+    /**
+     * A check of the frames of one journal.
+     *
+     * @param identity of the journal.
+     */
+    public FrameCheck(final JournalIdentity identity)
+    {
+        this.checksum = identity.hasFrameChecksums() ? new FrameChecksum() : null;
+    }
+
+    /**
+     * Checks a frame.
+     *
+     * @param buffer   that holds the frame.
+     * @param bytes    the same memory; its position and limit are moved.
+     * @param offset   of the frame in both; it lies inside them.
+     * @param position of the frame in the journal.
+     * @param word     of the frame, positive and plausible.
+     * @param sequence that the frame should have.
+     * @return null when the frame is good, else what is wrong with it.
+     */
+    public String fault(
+        final UnsafeBuffer buffer,
+        final ByteBuffer bytes,
+        final int offset,
+        final long position,
+        final long word,
+        final long sequence)
+    {
+        final int type = FrameDescriptor.type(word);
+        if (FrameType.PADDING == type || FrameType.END == type)
+        {
+            return null;
+        }
+        final int stored = buffer.getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
+        if (stored != (int)sequence)
+        {
+            return "a frame out of sequence: sequence=" + (stored & 0xFFFF_FFFFL) +
+                ", expected=" + (sequence & 0xFFFF_FFFFL);
+        }
+        return isIntact(buffer, bytes, offset, position, word) ? null : "a frame whose checksum does not match";
+    }
+
+    /**
+     * Whether a frame's checksum matches; true where the journal has none.
+     *
+     * @param buffer   that holds the frame.
+     * @param bytes    the same memory; its position and limit are moved.
+     * @param offset   of the frame in both; it lies inside them.
+     * @param position of the frame in the journal.
+     * @param word     of the frame, positive and plausible.
+     * @return false when it is damaged.
+     */
+    public boolean isIntact(
+        final UnsafeBuffer buffer, final ByteBuffer bytes, final int offset, final long position, final long word)
+    {
+        return null == checksum || buffer.getInt(offset + FrameDescriptor.CRC_OFFSET) ==
+            checksum.compute(buffer, bytes, offset, position, word);
+    }
+
+    /**
+     * Finds the next frame behind a damaged one by its checksum.
+     *
+     * @param buffer        that holds the frames.
+     * @param bytes         the same memory; its position and limit are moved.
+     * @param offset        to search from.
+     * @param end           to search to.
+     * @param basePosition  position of the buffer's first byte.
+     * @param segmentLength in bytes.
+     * @return offset of the frame, or -1 when there is none, or no checksum to know it by.
+     */
+    public int nextIntact(
+        final UnsafeBuffer buffer,
+        final ByteBuffer bytes,
+        final int offset,
+        final int end,
+        final long basePosition,
+        final int segmentLength)
+    {
+        if (null == checksum)
+        {
+            return -1;
+        }
+        for (int at = offset; at <= end - FrameDescriptor.HEADER_LENGTH; at += FrameDescriptor.ALIGNMENT)
+        {
+            final long word = buffer.getLong(at);
+            final int length = FrameDescriptor.length(word);
+            final int type = FrameDescriptor.type(word);
+            if (length >= FrameDescriptor.HEADER_LENGTH && length <= FrameDescriptor.maxLength(segmentLength) &&
+                FrameDescriptor.alignedLength(length) <= end - at &&
+                FrameType.isKnown(type) && FrameType.PADDING != type && FrameType.END != type &&
+                isIntact(buffer, bytes, at, basePosition + at, word))
+            {
+                return at;
+            }
+        }
+        return -1;
+    }
+}

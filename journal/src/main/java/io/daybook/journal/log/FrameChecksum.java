@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+
+import io.daybook.journal.layout.FrameDescriptor;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.*;
+
+/**
+ * The checksum of a frame: CRC-32 (the one of zlib) over its position, its first 16 bytes with the length positive, and
+ * all from its sequence to the end of its padding. A computed 0 is stored as 1, because 0 stands for no checksum.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates nothing per frame.
+ */
+public final class FrameChecksum
+{
+    private static final int PREFIX_LENGTH = 24;
+
+    private final CRC32 crc = new CRC32();
+    private final byte[] prefixBytes = new byte[PREFIX_LENGTH];
+    private final UnsafeBuffer prefix = new UnsafeBuffer(prefixBytes);
+
+    /**
+     * Computes the checksum of a frame whose header, but for the word and the checksum, is in place.
+     *
+     * @param buffer   that holds the frame.
+     * @param bytes    the same memory; its position and limit are moved.
+     * @param offset   of the frame in both.
+     * @param position of the frame in the journal.
+     * @param word     of the frame, its length positive.
+     * @return the checksum, never 0.
+     */
+    public int compute(
+        final UnsafeBuffer buffer, final ByteBuffer bytes, final int offset, final long position, final long word)
+    {
+        prefix.putLong(0, position);
+        prefix.putLong(8, word);
+        prefix.putLong(16, buffer.getLong(offset + TIMESTAMP_OFFSET));
+        bytes.limit(offset + alignedLength(FrameDescriptor.length(word))).position(offset + SEQUENCE_OFFSET);
+        crc.reset();
+        crc.update(prefixBytes, 0, PREFIX_LENGTH);
+        crc.update(bytes);
+        final int value = (int)crc.getValue();
+        return 0 == value ? 1 : value;
+    }
+}

@@ -1,0 +1,153 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * A place in the chain of frames: a segment, the offset of a frame in it and the frame's number. Steps from frame to
+ * frame and from segment to segment; the words come from the journal and are checked before they are followed.
+ * <p>
+ * <b>Note:</b> not thread-safe. Holds on to its segment until it is closed.
+ */
+public class FrameCursor
+{
+    final SegmentStore store;
+    final boolean readOnly;
+
+    Segment segment;
+    int offset;
+    long sequence;
+
+    FrameCursor(final SegmentStore store, final boolean readOnly)
+    {
+        this.store = store;
+        this.readOnly = readOnly;
+    }
+
+    /**
+     * Places the cursor before the first frame of a segment.
+     *
+     * @param basePosition of the segment.
+     */
+    public final void toSegment(final long basePosition)
+    {
+        final Segment next = store.acquire(basePosition);
+        store.release(segment);
+        segment = next;
+        offset = SegmentDescriptor.HEADER_LENGTH;
+        sequence = Math.max(0, next.baseSequence());
+    }
+
+    /**
+     * Places the cursor before a frame.
+     *
+     * @param position of the frame.
+     * @param number   of the frame.
+     */
+    public final void to(final long position, final long number)
+    {
+        final long basePosition = store.identity().basePosition(position);
+        if (null == segment || segment.basePosition() != basePosition)
+        {
+            toSegment(basePosition);
+        }
+        offset = store.identity().offset(position);
+        sequence = number;
+    }
+
+    /**
+     * The segment that the cursor stands in.
+     *
+     * @return the segment, null before the first placement and after {@link #close()}.
+     */
+    public final Segment segment()
+    {
+        return segment;
+    }
+
+    /**
+     * Offset of the frame that the cursor stands before.
+     *
+     * @return offset in the segment.
+     */
+    public final int offset()
+    {
+        return offset;
+    }
+
+    /**
+     * Number of the frame that the cursor stands before.
+     *
+     * @return the sequence.
+     */
+    public final long sequence()
+    {
+        return sequence;
+    }
+
+    /**
+     * Position of the frame that the cursor stands before.
+     *
+     * @return position in the journal.
+     */
+    public final long position()
+    {
+        return segment.basePosition() + offset;
+    }
+
+    /**
+     * Steps over the frame that the cursor stands before; over END into the next segment.
+     *
+     * @param word of the frame, not 0; a claim's length must be final.
+     * @return true when the cursor stands in another segment now.
+     * @throws CorruptJournalException for a word that no writer stores.
+     */
+    public final boolean step(final long word)
+    {
+        final int next = segment.nextOffset(offset, word);
+        if (FrameDescriptor.length(word) > 0 && FrameType.END == FrameDescriptor.type(word))
+        {
+            final long number = sequence + 1;
+            toSegment(segment.nextBasePosition(offset));
+            if (!readOnly && segment.baseSequence() < 0)
+            {
+                segment.baseSequence(number);
+            }
+            sequence = number;
+            return true;
+        }
+        offset = next;
+        sequence++;
+        return false;
+    }
+
+    /**
+     * Moves over frames with {@link #step(long)} a run at a time, to be used where nothing but the place matters.
+     *
+     * @param overClaims whether to step over open claims too, whose lengths must then be final.
+     */
+    public final void toTail(final boolean overClaims)
+    {
+        long word = segment.wordAcquire(offset);
+        while (FrameDescriptor.length(word) > 0 || overClaims && FrameDescriptor.length(word) < 0)
+        {
+            step(word);
+            word = segment.wordAcquire(offset);
+        }
+    }
+
+    /**
+     * Lets go of the segment.
+     */
+    public void close()
+    {
+        final Segment last = segment;
+        segment = null;
+        store.release(last);
+    }
+}

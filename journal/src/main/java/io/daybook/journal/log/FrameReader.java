@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.journal.layout.FrameDescriptor;
+
+/**
+ * A cursor for a reader of frames.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class FrameReader extends FrameCursor
+{
+    private long word;
+
+    /**
+     * A cursor that stands nowhere yet.
+     *
+     * @param store    of the segments.
+     * @param readOnly whether nothing may be written.
+     */
+    public FrameReader(final SegmentStore store, final boolean readOnly)
+    {
+        super(store, readOnly);
+    }
+
+    /**
+     * Reads the word of the frame that the cursor stands before. All of a committed frame can be read after that.
+     *
+     * @return the word; 0 for nothing yet, a negative length for an open claim.
+     */
+    public long readWord()
+    {
+        return word = segment.wordAcquire(offset);
+    }
+
+    /**
+     * The word that was read last.
+     *
+     * @return the word.
+     */
+    public long word()
+    {
+        return word;
+    }
+
+    /**
+     * The segment's bytes, with a position and limit of their own.
+     *
+     * @return a new view.
+     */
+    public ByteBuffer bytes()
+    {
+        return segment.map().duplicate();
+    }
+
+    /**
+     * Goes on at a frame further on in the segment, which was found by its checksum and says its number itself.
+     *
+     * @param nextOffset of the frame.
+     */
+    public void resume(final int nextOffset)
+    {
+        final int low = segment.buffer().getInt(nextOffset + FrameDescriptor.SEQUENCE_OFFSET);
+        sequence += (low - sequence) & 0xFFFF_FFFFL;
+        offset = nextOffset;
+    }
+}

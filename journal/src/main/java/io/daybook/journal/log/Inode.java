@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Identity of a file, whatever its name.
+ *
+ * @param device number of the file system.
+ * @param number of the file in it.
+ */
+public record Inode(long device, long number)
+{
+    /**
+     * Identity of the file that a path leads to now.
+     *
+     * @param path of the file.
+     * @return its identity.
+     * @throws IOException when there is none, or the file system has no such thing.
+     */
+    public static Inode of(final Path path) throws IOException
+    {
+        return new Inode(
+            ((Number)Files.getAttribute(path, "unix:dev")).longValue(),
+            ((Number)Files.getAttribute(path, "unix:ino")).longValue());
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.util.UUID;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * What belongs to a journal for good and is the same for all who open it.
+ *
+ * @param id            that tells it from every other journal.
+ * @param segmentLength of its segments, in bytes, a power of two.
+ * @param options       of its frames, as in the segments' headers.
+ * @param createdNs     time of creation, nanoseconds since the epoch.
+ */
+public record JournalIdentity(UUID id, int segmentLength, int options, long createdNs)
+{
+    /**
+     * Whether each frame carries a checksum.
+     *
+     * @return true for FRAME checksums.
+     */
+    public boolean hasFrameChecksums()
+    {
+        return 0 != (options & SegmentDescriptor.OPTION_FRAME_CHECKSUMS);
+    }
+
+    /**
+     * Offset in its segment of a position.
+     *
+     * @param position in the journal.
+     * @return offset in bytes.
+     */
+    public int offset(final long position)
+    {
+        return (int)position & (segmentLength - 1);
+    }
+
+    /**
+     * Base position of the segment that a position lies in.
+     *
+     * @param position in the journal.
+     * @return position of the segment's first byte.
+     */
+    public long basePosition(final long position)
+    {
+        return position & -segmentLength;
+    }
+}

@@ -1,0 +1,226 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The byte-range locks by which the participants of a journal prove that they live.
+ * <p>
+ * The kernel drops all locks that a process holds on a file when <em>any</em> descriptor of that file is closed in it.
+ * So a lock file is opened once per JVM and never closed before exit: channels and locks are anchored, in types of the
+ * JDK alone, in the system properties, under device and inode, where copies of this class in other class loaders find
+ * them. For the same reason only {@code tryLock} is ever called on the channel.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class LockFile
+{
+    private static final String ANCHOR = "io.daybook.journal.locks";
+    private static final String READ = "read";
+    private static final String WRITE = "write";
+    private static final String LOCK = "lock ";
+    private static final String HOLDERS = "holders ";
+
+    private final Inode inode;
+    private final Map<String, Object> anchored;
+
+    private LockFile(final Inode inode, final Map<String, Object> anchored)
+    {
+        this.inode = inode;
+        this.anchored = anchored;
+    }
+
+    /**
+     * Opens a lock file, or finds it opened.
+     *
+     * @param path     of the file; created when missing and it is to be written.
+     * @param readOnly when nothing is to be locked, only to be probed.
+     * @return the file.
+     * @throws IOException when it cannot be opened.
+     */
+    public static LockFile open(final Path path, final boolean readOnly) throws IOException
+    {
+        if (!readOnly)
+        {
+            createIfMissing(path);
+        }
+        final Inode inode = Inode.of(path);
+        final Map<String, Object> anchored = anchorOf(inode);
+        synchronized (anchored)
+        {
+            final String access = readOnly && !anchored.containsKey(WRITE) ? READ : WRITE;
+            if (!anchored.containsKey(access))
+            {
+                anchored.put(access, READ.equals(access) ?
+                    FileChannel.open(path, StandardOpenOption.READ) :
+                    FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
+            }
+        }
+        return new LockFile(inode, anchored);
+    }
+
+    private static void createIfMissing(final Path path) throws IOException
+    {
+        // Whoever finds the file must not open it here: closing that descriptor would drop its locks.
+        try
+        {
+            Files.createFile(path);
+        }
+        catch (final FileAlreadyExistsException ignore)
+        {
+            // as it should be, but for the first opener
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> anchorOf(final Inode inode)
+    {
+        final Map<Object, Object> properties = System.getProperties();
+        final Map<String, Object> files =
+            (Map<String, Object>)properties.computeIfAbsent(ANCHOR, (key) -> new ConcurrentHashMap<String, Object>());
+        return (Map<String, Object>)files.computeIfAbsent(
+            inode.device() + ":" + inode.number(), (key) -> new ConcurrentHashMap<String, Object>());
+    }
+
+    /**
+     * Identity of the file that was opened.
+     *
+     * @return device and inode.
+     */
+    public Inode inode()
+    {
+        return inode;
+    }
+
+    /**
+     * Locks a byte exclusively.
+     *
+     * @param index of the byte.
+     * @return false when somebody else, or this JVM, holds it.
+     * @throws IOException from the kernel.
+     */
+    public boolean tryExclusive(final long index) throws IOException
+    {
+        synchronized (anchored)
+        {
+            final FileLock lock = tryLock(index, 1, false);
+            if (null == lock)
+            {
+                return false;
+            }
+            anchored.put(LOCK + index, lock);
+            return true;
+        }
+    }
+
+    /**
+     * Locks a byte in shared mode, once for all holders in this JVM, which are counted.
+     *
+     * @param index of the byte.
+     * @return false when somebody holds it exclusively.
+     * @throws IOException from the kernel.
+     */
+    public boolean tryShared(final long index) throws IOException
+    {
+        synchronized (anchored)
+        {
+            final int[] holders = (int[])anchored.computeIfAbsent(HOLDERS + index, (key) -> new int[1]);
+            if (0 == holders[0])
+            {
+                final FileLock lock = tryLock(index, 1, true);
+                if (null == lock)
+                {
+                    return false;
+                }
+                anchored.put(LOCK + index, lock);
+            }
+            holders[0]++;
+            return true;
+        }
+    }
+
+    /**
+     * Gives up a byte: an exclusive lock, or one hold of a shared one.
+     *
+     * @param index of the byte.
+     * @throws IOException from the kernel.
+     */
+    public void release(final long index) throws IOException
+    {
+        synchronized (anchored)
+        {
+            final int[] holders = (int[])anchored.get(HOLDERS + index);
+            if (null != holders && holders[0] > 0 && --holders[0] > 0)
+            {
+                return;
+            }
+            final FileLock lock = (FileLock)anchored.remove(LOCK + index);
+            if (null != lock)
+            {
+                lock.release();
+            }
+        }
+    }
+
+    /**
+     * Whether anybody may hold a byte. A probe of another participant counts as holding it, for the moment it takes.
+     *
+     * @param index of the byte.
+     * @return false only when nobody does: proof that its holder died or let go.
+     * @throws IOException from the kernel.
+     */
+    public boolean isHeld(final long index) throws IOException
+    {
+        return isHeld(index, 1);
+    }
+
+    /**
+     * Whether anybody holds any byte but RECOVERY's.
+     *
+     * @param recovery index of the byte left out, the last one.
+     * @return false only when nobody does.
+     * @throws IOException from the kernel.
+     */
+    public boolean isAnyHeldBelow(final long recovery) throws IOException
+    {
+        return isHeld(0, recovery);
+    }
+
+    private boolean isHeld(final long index, final long length) throws IOException
+    {
+        synchronized (anchored)
+        {
+            final FileLock lock = tryLock(index, length, true);
+            if (null == lock)
+            {
+                return true;
+            }
+            lock.release();
+            return false;
+        }
+    }
+
+    private FileLock tryLock(final long index, final long length, final boolean shared) throws IOException
+    {
+        final FileChannel channel = (FileChannel)anchored.getOrDefault(WRITE, anchored.get(READ));
+        try
+        {
+            return channel.tryLock(index, length, shared);
+        }
+        catch (final OverlappingFileLockException ex)
+        {
+            return null;
+        }
+    }
+}

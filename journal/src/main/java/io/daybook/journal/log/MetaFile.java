@@ -1,0 +1,324 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.zip.CRC32;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalFailedException;
+
+import org.agrona.SemanticVersion;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.MetaDescriptor.*;
+
+/**
+ * The mapped {@code journal.meta}: the journal's identity, and words that its participants share. All but the identity
+ * can be lost.
+ * <p>
+ * <b>Note:</b> thread-safe; each shared word is read and written by one ordered access.
+ */
+public final class MetaFile
+{
+    private final JournalIdentity identity;
+    private final MappedByteBuffer map;
+    private final UnsafeBuffer buffer;
+
+    private MetaFile(final JournalIdentity identity, final MappedByteBuffer map)
+    {
+        this.identity = identity;
+        this.map = map;
+        this.buffer = new UnsafeBuffer(map);
+    }
+
+    /**
+     * Creates the file unless there is one.
+     *
+     * @param directory of the journal.
+     * @param identity  to put into it.
+     * @return false when it was there, with an identity of its own.
+     */
+    public static boolean create(final Path directory, final JournalIdentity identity)
+    {
+        final ByteBuffer head = ByteBuffer.allocate(CHECKED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        head.putLong(MAGIC_OFFSET, MAGIC);
+        head.putLong(UUID_OFFSET, identity.id().getMostSignificantBits());
+        head.putLong(UUID_OFFSET + 8, identity.id().getLeastSignificantBits());
+        head.putInt(SEGMENT_LENGTH_OFFSET, identity.segmentLength());
+        head.putInt(OPTIONS_OFFSET, identity.options());
+        head.putLong(CREATED_OFFSET, identity.createdNs());
+        final UUID bootId = Host.bootId();
+        head.putLong(BOOT_ID_OFFSET, bootId.getMostSignificantBits());
+        head.putLong(BOOT_ID_OFFSET + 8, bootId.getLeastSignificantBits());
+        head.putInt(VERSION_OFFSET, VERSION);
+        head.putInt(CRC_OFFSET, checksum(head));
+        return NewFile.create(directory.resolve(FILE_NAME), head, LENGTH);
+    }
+
+    /**
+     * Maps the file.
+     *
+     * @param directory of the journal.
+     * @param readOnly  whether to map for reading alone.
+     * @return the file.
+     * @throws IOException when it is missing or cannot be mapped.
+     */
+    public static MetaFile map(final Path directory, final boolean readOnly) throws IOException
+    {
+        final Path path = directory.resolve(FILE_NAME);
+        try (FileChannel channel = readOnly ?
+            FileChannel.open(path, StandardOpenOption.READ) :
+            FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        {
+            final JournalIdentity identity = identity(path, channel);
+            return new MetaFile(
+                identity, channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH));
+        }
+    }
+
+    private static JournalIdentity identity(final Path path, final FileChannel channel) throws IOException
+    {
+        final ByteBuffer head = ByteBuffer.allocate(CHECKED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        while (head.hasRemaining() && channel.read(head, head.position()) > 0)
+        {
+            // until the head is full or the file ends
+        }
+        final String remedy =
+            "; stop every process that uses the journal and delete the file: it is rebuilt from the segments";
+        if (channel.size() < LENGTH || MAGIC != head.getLong(MAGIC_OFFSET))
+        {
+            throw new JournalException(
+                "damaged: path=" + path + ", length=" + channel.size() + ", expected=" + LENGTH + remedy);
+        }
+        final int version = head.getInt(VERSION_OFFSET);
+        if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
+        {
+            throw new JournalException(
+                "unknown major version: path=" + path + ", file=" + SemanticVersion.toString(version) +
+                ", this daybook reads=" + SemanticVersion.toString(VERSION) + "; use a newer daybook");
+        }
+        if (checksum(head) != head.getInt(CRC_OFFSET))
+        {
+            throw new JournalException("damaged: path=" + path + ", its checksum does not match" + remedy);
+        }
+        return new JournalIdentity(
+            new UUID(head.getLong(UUID_OFFSET), head.getLong(UUID_OFFSET + 8)),
+            head.getInt(SEGMENT_LENGTH_OFFSET),
+            head.getInt(OPTIONS_OFFSET),
+            head.getLong(CREATED_OFFSET));
+    }
+
+    private static int checksum(final ByteBuffer head)
+    {
+        final byte[] bytes = head.array().clone();
+        ByteBuffer.wrap(bytes).putInt(CRC_OFFSET, 0);
+        final CRC32 crc = new CRC32();
+        crc.update(bytes);
+        return (int)crc.getValue();
+    }
+
+    /**
+     * Whether a directory has the file.
+     *
+     * @param directory of a journal.
+     * @return true when it exists.
+     */
+    public static boolean exists(final Path directory)
+    {
+        return Files.exists(directory.resolve(FILE_NAME));
+    }
+
+    /**
+     * Identity of the journal.
+     *
+     * @return as stored at its creation.
+     */
+    public JournalIdentity identity()
+    {
+        return identity;
+    }
+
+    /**
+     * The file that this one was when it was first opened.
+     *
+     * @return device and inode, both 0 when not recorded yet.
+     */
+    public Inode recordedMetaInode()
+    {
+        return new Inode(buffer.getLongVolatile(META_DEVICE_OFFSET), buffer.getLongVolatile(META_INODE_OFFSET));
+    }
+
+    /**
+     * The lock file that this journal's participants lock.
+     *
+     * @return device and inode, both 0 when not recorded yet.
+     */
+    public Inode recordedLockInode()
+    {
+        return new Inode(buffer.getLongVolatile(LOCK_DEVICE_OFFSET), buffer.getLongVolatile(LOCK_INODE_OFFSET));
+    }
+
+    /**
+     * Records which files these are.
+     *
+     * @param meta this file.
+     * @param lock the lock file.
+     */
+    public void record(final Inode meta, final Inode lock)
+    {
+        buffer.putLongVolatile(LOCK_DEVICE_OFFSET, lock.device());
+        buffer.putLongVolatile(LOCK_INODE_OFFSET, lock.number());
+        buffer.putLongVolatile(META_DEVICE_OFFSET, meta.device());
+        buffer.putLongVolatile(META_INODE_OFFSET, meta.number());
+    }
+
+    /**
+     * Position of some committed message near the tail; 0 when none is known.
+     *
+     * @return the hint, not to be trusted before the frame there has been looked at.
+     */
+    public long hint()
+    {
+        return buffer.getLongAcquire(HINT_OFFSET);
+    }
+
+    /**
+     * Leaves a hint.
+     *
+     * @param position of a committed message.
+     */
+    public void hint(final long position)
+    {
+        buffer.putLongRelease(HINT_OFFSET, position);
+    }
+
+    /**
+     * Position below which no claim is open.
+     *
+     * @return the position, 0 when none is known.
+     */
+    public long settledPosition()
+    {
+        return buffer.getLongAcquire(SETTLED_OFFSET);
+    }
+
+    /**
+     * Raises the settled position; never lowers it.
+     *
+     * @param position below which no negative length exists.
+     */
+    public void raiseSettledPosition(final long position)
+    {
+        long current = settledPosition();
+        while (current < position && !buffer.compareAndSetLong(SETTLED_OFFSET, current, position))
+        {
+            current = settledPosition();
+        }
+    }
+
+    /**
+     * Throws when the journal refuses to be written to.
+     */
+    public void checkNotFailed()
+    {
+        if (STATE_FAILED == buffer.getIntVolatile(STATE_OFFSET))
+        {
+            throw new JournalFailedException(
+                "the journal has failed and refuses appends; `daybook verify` and `daybook recover` tell what is good");
+        }
+    }
+
+    /**
+     * Makes the journal refuse every append from now on.
+     */
+    public void fail()
+    {
+        buffer.putIntVolatile(STATE_OFFSET, STATE_FAILED);
+    }
+
+    /**
+     * Number of the slot to try first, another one at each call.
+     *
+     * @return 1 to 1,023.
+     */
+    public int rotateSlot()
+    {
+        return 1 + Math.floorMod(buffer.getAndAddInt(NEXT_SLOT_OFFSET, 1), SLOT_COUNT - 1);
+    }
+
+    /**
+     * Writes who holds a slot.
+     *
+     * @param slot number of the slot.
+     * @param kind of its appender.
+     * @param owner who holds it.
+     */
+    public void slot(final int slot, final int kind, final SlotOwner owner)
+    {
+        owner.encode(buffer, slotOffset(slot), kind);
+        if (KIND_EXCLUSIVE == kind)
+        {
+            buffer.putIntVolatile(EXCLUSIVE_SLOT_OFFSET, slot);
+        }
+    }
+
+    /**
+     * Reads who holds, or held last, a slot.
+     *
+     * @param slot number of the slot.
+     * @return its owner, or null when it was never held.
+     */
+    public SlotOwner slot(final int slot)
+    {
+        return SlotOwner.decode(buffer, slotOffset(slot));
+    }
+
+    /**
+     * Slot of the exclusive appender, or of the last one there was.
+     *
+     * @return number of the slot, 0 for none.
+     */
+    public int exclusiveSlot()
+    {
+        return buffer.getIntVolatile(EXCLUSIVE_SLOT_OFFSET);
+    }
+
+    /**
+     * Counts a claim that was stepped over because its writer had died.
+     */
+    public void countSteppedOver()
+    {
+        buffer.getAndAddLong(STEPPED_OVER_OFFSET, 1);
+    }
+
+    /**
+     * Claims that were stepped over because their writers had died.
+     *
+     * @return how many, since the file was made.
+     */
+    public long steppedOver()
+    {
+        return buffer.getLongVolatile(STEPPED_OVER_OFFSET);
+    }
+
+    /**
+     * Keeps the mapping alive as long as this object: it is unmapped by the garbage collector alone.
+     *
+     * @return the mapped bytes.
+     */
+    ByteBuffer map()
+    {
+        return map;
+    }
+}

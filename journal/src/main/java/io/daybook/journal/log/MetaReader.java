@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+import org.agrona.CloseHelper;
+
+import static io.daybook.journal.layout.MetaDescriptor.*;
+
+/**
+ * Reads words of a {@code journal.meta} by file reads. Everything in it is advisory here: what cannot be read is 0.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class MetaReader implements AutoCloseable
+{
+    private final FileChannel channel;
+    private final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+
+    private MetaReader(final FileChannel channel)
+    {
+        this.channel = channel;
+    }
+
+    /**
+     * Opens the file.
+     *
+     * @param path      of the file.
+     * @param journalId that it should hold.
+     * @return a reader, or null when the file cannot be read or belongs to another journal.
+     */
+    public static MetaReader open(final Path path, final UUID journalId)
+    {
+        try
+        {
+            final MetaReader reader = new MetaReader(FileChannel.open(path, StandardOpenOption.READ));
+            if (MAGIC == reader.read(MAGIC_OFFSET) &&
+                journalId.equals(new UUID(reader.read(UUID_OFFSET), reader.read(UUID_OFFSET + Long.BYTES))))
+            {
+                return reader;
+            }
+            reader.close();
+            return null;
+        }
+        catch (final IOException ignore)
+        {
+            return null;
+        }
+    }
+
+    private long read(final int offset)
+    {
+        try
+        {
+            word.clear();
+            while (word.hasRemaining())
+            {
+                if (channel.read(word, offset + word.position()) <= 0)
+                {
+                    return 0;
+                }
+            }
+            return word.getLong(0);
+        }
+        catch (final IOException ignore)
+        {
+            return 0;
+        }
+    }
+
+    /**
+     * Position below which no claim is open.
+     *
+     * @return the position, 0 when it is not known.
+     */
+    public long settledPosition()
+    {
+        return read(SETTLED_OFFSET);
+    }
+
+    /**
+     * The lock file that the journal's writers lock.
+     *
+     * @return its identity.
+     */
+    public Inode lockInode()
+    {
+        return new Inode(read(LOCK_DEVICE_OFFSET), read(LOCK_INODE_OFFSET));
+    }
+
+    /**
+     * Position up to which everything has reached the disk.
+     *
+     * @return the position, 0 when it is not known.
+     */
+    public long durablePosition()
+    {
+        return read(DURABLE_OFFSET);
+    }
+
+    /**
+     * Whether the journal refuses appends.
+     *
+     * @return true when it has failed.
+     */
+    public boolean isFailed()
+    {
+        return STATE_FAILED == (int)read(STATE_OFFSET);
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.close(channel);
+    }
+}

@@ -1,0 +1,153 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.MappedByteBuffer;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A mapped segment. Obtained from a {@link SegmentStore} and given back to it; not to be touched after that.
+ * <p>
+ * <b>Note:</b> shared by the threads of a process; all that is not a single ordered word is guarded by the frame protocol.
+ */
+public final class Segment
+{
+    private final long basePosition;
+    private final int length;
+    private final MappedByteBuffer map;
+    private final UnsafeBuffer buffer;
+
+    int users;
+
+    Segment(final long basePosition, final MappedByteBuffer map)
+    {
+        this.basePosition = basePosition;
+        this.length = map.capacity();
+        this.map = map;
+        this.buffer = new UnsafeBuffer(map);
+    }
+
+    /**
+     * Position of the segment's first byte.
+     *
+     * @return the base position.
+     */
+    public long basePosition()
+    {
+        return basePosition;
+    }
+
+    /**
+     * Length of the segment.
+     *
+     * @return length in bytes.
+     */
+    public int length()
+    {
+        return length;
+    }
+
+    /**
+     * The whole segment.
+     *
+     * @return the mapped bytes.
+     */
+    public UnsafeBuffer buffer()
+    {
+        return buffer;
+    }
+
+    MappedByteBuffer map()
+    {
+        return map;
+    }
+
+    /**
+     * Number of the segment's first frame, once it is known.
+     *
+     * @return the sequence, or -1 while nobody has claimed in the segment.
+     */
+    public long baseSequence()
+    {
+        return buffer.getLongVolatile(SegmentDescriptor.BASE_SEQUENCE_OFFSET) - 1;
+    }
+
+    /**
+     * Stores the number of the segment's first frame; all who do compute the same.
+     *
+     * @param sequence of the first frame.
+     */
+    void baseSequence(final long sequence)
+    {
+        buffer.putLongRelease(SegmentDescriptor.BASE_SEQUENCE_OFFSET, sequence + 1);
+    }
+
+    /**
+     * The word of a frame, read before all that follows.
+     *
+     * @param offset of the frame.
+     * @return its word.
+     */
+    public long wordAcquire(final int offset)
+    {
+        return buffer.getLongAcquire(offset + FrameDescriptor.WORD_OFFSET);
+    }
+
+    /**
+     * Turns the claim of a writer proved dead into padding, unless that has happened already.
+     *
+     * @param offset of the frame.
+     * @param claim  its word, as seen before the proof.
+     */
+    public void abandon(final int offset, final long claim)
+    {
+        buffer.compareAndSetLong(offset, claim, FrameDescriptor.padding(claim));
+    }
+
+    /**
+     * Offset of the frame behind another, or behind a claim of final length.
+     *
+     * @param offset of the frame.
+     * @param word   of the frame, not 0.
+     * @return offset of the next one.
+     * @throws CorruptJournalException for a length that no writer stores.
+     */
+    public int nextOffset(final int offset, final long word)
+    {
+        final int frameLength = Math.abs(FrameDescriptor.length(word));
+        if (!FrameDescriptor.isPlausible(frameLength, offset, length))
+        {
+            throw new CorruptJournalException(
+                basePosition + offset, "impossible frame length: length=" + FrameDescriptor.length(word), -1);
+        }
+        return offset + FrameDescriptor.alignedLength(frameLength);
+    }
+
+    /**
+     * Where the chain goes on behind an END frame.
+     *
+     * @param offset of the END frame.
+     * @return base position of the next segment.
+     * @throws CorruptJournalException for one that does not lie behind this segment.
+     */
+    public long nextBasePosition(final int offset)
+    {
+        final long named = buffer.getLong(offset + FrameDescriptor.HEADER_LENGTH);
+        if (0 == named)
+        {
+            return basePosition + length;
+        }
+        if (named <= basePosition || 0 != (named & (length - 1)))
+        {
+            throw new CorruptJournalException(
+                basePosition + offset, "impossible next segment: basePosition=" + named, -1);
+        }
+        return named;
+    }
+}

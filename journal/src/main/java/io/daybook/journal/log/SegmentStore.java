@@ -1,0 +1,259 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+
+import org.agrona.IoUtil;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.collections.LongArrayList;
+
+/**
+ * The segments of a journal: lists, creates and maps them. Each segment is mapped once per process and unmapped when
+ * its last user has given it back.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class SegmentStore
+{
+    private final Path directory;
+    private final JournalIdentity identity;
+    private final boolean readOnly;
+    private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
+
+    /**
+     * The segments in a directory.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @param readOnly  whether to map for reading alone.
+     */
+    public SegmentStore(final Path directory, final JournalIdentity identity, final boolean readOnly)
+    {
+        this.directory = directory;
+        this.identity = identity;
+        this.readOnly = readOnly;
+    }
+
+    /**
+     * Identity of the journal.
+     *
+     * @return what all its segments have in common.
+     */
+    public JournalIdentity identity()
+    {
+        return identity;
+    }
+
+    /**
+     * Base positions of the segments there are, ascending. One that exists has not necessarily begun.
+     *
+     * @param directory of a journal.
+     * @return the positions.
+     */
+    public static long[] list(final Path directory)
+    {
+        final LongArrayList positions = new LongArrayList();
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SegmentDescriptor.SUFFIX))
+        {
+            for (final Path path : paths)
+            {
+                final long position = SegmentDescriptor.basePosition(path.getFileName().toString());
+                if (position >= 0)
+                {
+                    positions.addLong(position);
+                }
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot list the segments: directory=" + directory + ", cause=" + ex, ex);
+        }
+        final long[] sorted = positions.toLongArray();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    /**
+     * Base positions of this journal's segments.
+     *
+     * @return the positions, ascending.
+     */
+    public long[] list()
+    {
+        return list(directory);
+    }
+
+    /**
+     * Path of a segment.
+     *
+     * @param basePosition of the segment.
+     * @return its path, whether it exists or not.
+     */
+    public Path path(final long basePosition)
+    {
+        return directory.resolve(SegmentDescriptor.fileName(basePosition));
+    }
+
+    /**
+     * Creates a segment unless there is one.
+     *
+     * @param basePosition of the segment.
+     */
+    public void create(final long basePosition)
+    {
+        final Path path = path(basePosition);
+        if (Files.exists(path))
+        {
+            return;
+        }
+        final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
+        SegmentDescriptor.encode(
+            page, identity.id(), identity.segmentLength(), basePosition, nowNs(), identity.options());
+        NewFile.create(path, page, identity.segmentLength());
+    }
+
+    private static long nowNs()
+    {
+        return TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+    }
+
+    /**
+     * Maps a segment, or finds it mapped. Give it back with {@link #release(Segment)}.
+     *
+     * @param basePosition of the segment.
+     * @return the segment.
+     * @throws CorruptJournalException when it is missing, truncated, damaged or of another journal.
+     */
+    public Segment acquire(final long basePosition)
+    {
+        synchronized (mapped)
+        {
+            Segment segment = mapped.get(basePosition);
+            if (null == segment)
+            {
+                segment = map(basePosition);
+                mapped.put(basePosition, segment);
+            }
+            segment.users++;
+            return segment;
+        }
+    }
+
+    /**
+     * Gives a segment back.
+     *
+     * @param segment that is not used any more; null for none.
+     */
+    public void release(final Segment segment)
+    {
+        if (null == segment)
+        {
+            return;
+        }
+        synchronized (mapped)
+        {
+            if (0 == --segment.users)
+            {
+                mapped.remove(segment.basePosition());
+                IoUtil.unmap(segment.map());
+            }
+        }
+    }
+
+    private Segment map(final long basePosition)
+    {
+        final Path path = path(basePosition);
+        try (FileChannel channel = readOnly ?
+            FileChannel.open(path, StandardOpenOption.READ) :
+            FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        {
+            check(basePosition, path, channel);
+            return new Segment(basePosition, channel.map(
+                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, identity.segmentLength()));
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw new CorruptJournalException(basePosition, "a segment is missing: path=" + path, -1);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot map a segment: path=" + path + ", cause=" + ex, ex);
+        }
+    }
+
+    private void check(final long basePosition, final Path path, final FileChannel channel) throws IOException
+    {
+        final SegmentHeader header = header(path, channel);
+        if (!header.journalId().equals(identity.id()))
+        {
+            throw new JournalException(
+                "a segment of another journal: path=" + path + ", its journal=" + header.journalId() +
+                ", this journal=" + identity.id() + "; move it out of the directory");
+        }
+        if (header.basePosition() != basePosition || header.segmentLength() != identity.segmentLength())
+        {
+            throw new CorruptJournalException(
+                basePosition,
+                "a segment under a wrong name: path=" + path + ", its basePosition=" + header.basePosition() +
+                ", its segmentLength=" + header.segmentLength(),
+                -1);
+        }
+        if (channel.size() < header.segmentLength())
+        {
+            throw new CorruptJournalException(
+                basePosition,
+                "a truncated segment: path=" + path + ", length=" + channel.size() +
+                ", expected=" + header.segmentLength() + "; `daybook dump` reads what is left",
+                -1);
+        }
+    }
+
+    /**
+     * Reads the header of a segment.
+     *
+     * @param path of the segment.
+     * @return what it says.
+     * @throws IOException when it cannot be read.
+     */
+    public static SegmentHeader header(final Path path) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        {
+            return header(path, channel);
+        }
+    }
+
+    private static SegmentHeader header(final Path path, final FileChannel channel) throws IOException
+    {
+        final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
+        while (page.hasRemaining() && channel.read(page, page.position()) > 0)
+        {
+            // until the page is full or the file ends
+        }
+        try
+        {
+            return SegmentHeader.decode(page.flip());
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new JournalException("cannot read a segment: path=" + path + ", " + ex.getMessage());
+        }
+    }
+}

@@ -1,0 +1,223 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+
+import io.daybook.journal.layout.FrameDescriptor;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A part of a segment's file, copied by reads into memory of our own, where nothing that happens to the file can hurt.
+ * <p>
+ * A copy may tear a word that is being written. So above the settled position each run of frames is read twice: a frame
+ * counts only when its word was positive in the read before the one that its payload is taken from.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class SegmentWindow
+{
+    private static final int CAPACITY = 1 << 20;
+
+    private final FileChannel channel;
+    private final int segmentLength;
+    private ByteBuffer bytes = allocate(CAPACITY);
+    private UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+    private int start;
+    private int end;
+    private int goodEnd;
+
+    /**
+     * A window that shows nothing yet.
+     *
+     * @param channel       of the segment's file; read at explicit offsets alone.
+     * @param segmentLength in bytes.
+     */
+    public SegmentWindow(final FileChannel channel, final int segmentLength)
+    {
+        this.channel = channel;
+        this.segmentLength = segmentLength;
+    }
+
+    private static ByteBuffer allocate(final int capacity)
+    {
+        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /**
+     * Shows a frame: loads the window from it on, unless all of the frame is in there already and known to be good.
+     *
+     * @param offset  of the frame in the segment.
+     * @param settled offset in the segment below which nothing changes any more.
+     * @return word of the frame; 0 for nothing, and behind the end of the file.
+     * @throws IOException when the file cannot be read.
+     */
+    public long show(final int offset, final int settled) throws IOException
+    {
+        if (offset >= start && offset < goodEnd)
+        {
+            return buffer.getLong(offset - start);
+        }
+        load(offset, settled);
+        return end - offset < FrameDescriptor.ALIGNMENT ? 0 : buffer.getLong(0);
+    }
+
+    private void load(final int offset, final int settled) throws IOException
+    {
+        read(offset, segmentLength - offset);
+        int good = goodEnd();
+        if (good == start && end - start >= FrameDescriptor.ALIGNMENT)
+        {
+            // Not one whole frame: either it is longer than the window, or there is none.
+            final int length = FrameDescriptor.length(buffer.getLong(0));
+            final int aligned = FrameDescriptor.alignedLength(Math.max(0, length));
+            if (aligned > bytes.capacity() && FrameDescriptor.isPlausible(length, offset, segmentLength))
+            {
+                bytes = allocate(aligned);
+                buffer = new UnsafeBuffer(bytes);
+                read(offset, segmentLength - offset);
+                good = goodEnd();
+            }
+        }
+        if (good > settled)
+        {
+            read(offset, Math.max(good - offset, FrameDescriptor.ALIGNMENT));
+        }
+        goodEnd = good;
+    }
+
+    private void read(final int offset, final int length) throws IOException
+    {
+        bytes.clear().limit(Math.min(length, bytes.capacity()));
+        while (bytes.hasRemaining() && channel.read(bytes, (long)offset + bytes.position()) > 0)
+        {
+            // until the window is full or the file ends
+        }
+        start = offset;
+        end = offset + bytes.position();
+        goodEnd = offset;
+    }
+
+    /**
+     * Where the run of committed frames ends that are in the window as a whole.
+     */
+    private int goodEnd()
+    {
+        int offset = start;
+        while (end - offset >= FrameDescriptor.HEADER_LENGTH)
+        {
+            final int length = FrameDescriptor.length(buffer.getLong(offset - start));
+            if (!FrameDescriptor.isPlausible(length, offset, segmentLength) ||
+                FrameDescriptor.alignedLength(length) > end - offset)
+            {
+                break;
+            }
+            offset += FrameDescriptor.alignedLength(length);
+        }
+        return offset;
+    }
+
+    /**
+     * Whether all of the frame shown is in the window.
+     *
+     * @param offset of the frame in the segment.
+     * @return false when the file ends inside it, or its length is impossible.
+     */
+    public boolean isWhole(final int offset)
+    {
+        return offset >= start && offset < goodEnd;
+    }
+
+    /**
+     * The window's memory.
+     *
+     * @return a buffer, in which offset 0 is at {@link #start()} in the segment.
+     */
+    public UnsafeBuffer buffer()
+    {
+        return buffer;
+    }
+
+    /**
+     * The window's memory, with a position and limit that checks move.
+     *
+     * @return the same memory as {@link #buffer()}.
+     */
+    public ByteBuffer bytes()
+    {
+        return bytes;
+    }
+
+    /**
+     * Where the window starts.
+     *
+     * @return offset in the segment.
+     */
+    public int start()
+    {
+        return start;
+    }
+
+    /**
+     * Finds the first 8-byte word that is not 0.
+     *
+     * @param offset to search from, a multiple of 8.
+     * @return its offset, or -1.
+     * @throws IOException when the file cannot be read.
+     */
+    public int nextNonZero(final int offset) throws IOException
+    {
+        for (int from = offset; from < segmentLength; from = end)
+        {
+            read(from, segmentLength - from);
+            if (end == from)
+            {
+                return -1;
+            }
+            for (int at = 0; at + FrameDescriptor.ALIGNMENT <= end - start; at += FrameDescriptor.ALIGNMENT)
+            {
+                if (0 != buffer.getLong(at))
+                {
+                    return start + at;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Finds the next frame behind a damaged one, by its checksum.
+     *
+     * @param check        of the journal's frames.
+     * @param offset       to search from, a multiple of 8.
+     * @param basePosition of the segment.
+     * @return its offset, or -1.
+     * @throws IOException when the file cannot be read.
+     */
+    public int nextIntact(final FrameCheck check, final int offset, final long basePosition) throws IOException
+    {
+        final int maxLength = FrameDescriptor.maxLength(segmentLength);
+        if (bytes.capacity() < 2 * maxLength)
+        {
+            bytes = allocate(2 * maxLength);
+            buffer = new UnsafeBuffer(bytes);
+        }
+        for (int from = offset; from < segmentLength; from += maxLength)
+        {
+            // Windows overlap by the longest frame, so that each lies in one of them as a whole.
+            read(from, segmentLength - from);
+            final int found = check.nextIntact(
+                buffer, bytes, 0, end - start, basePosition + start, segmentLength);
+            if (found >= 0)
+            {
+                return start + found;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.Timestamps;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.*;
+
+/**
+ * A frame appender among others, in this process and in other ones: claims by compare-and-set.
+ * <p>
+ * The claim tries the CAS at once and walks with the value that it finds, so that the line which tailers poll moves
+ * once. A claim's length is final.
+ */
+public final class SharedFrameAppender extends FrameAppender
+{
+    private static final int WALK_LIMIT = 16;
+
+    /**
+     * An appender at the tail.
+     *
+     * @param store         of the segments.
+     * @param meta          of the journal.
+     * @param slot          held, and settled.
+     * @param writerPayload of its WRITER frames.
+     * @param timestamps    of its frames.
+     * @param clock         that is read for them.
+     */
+    public SharedFrameAppender(
+        final SegmentStore store,
+        final MetaFile meta,
+        final Slot slot,
+        final DirectBuffer writerPayload,
+        final Timestamps timestamps,
+        final EpochNanoClock clock)
+    {
+        super(store, meta, slot, writerPayload, timestamps, clock);
+    }
+
+    @Override
+    long tryClaim(final int type, final int frameLength)
+    {
+        final int required = alignedLength(frameLength);
+        final long claim = word(-frameLength, type, slotNumber);
+        int walked = 0;
+        while (required <= limit - offset)
+        {
+            final int at = offset;
+            final long found = buffer.compareAndExchangeLong(at, 0, claim);
+            if (0 == found)
+            {
+                claimOffset = at;
+                claimWord = claim;
+                return segment.basePosition() + at;
+            }
+            stepOver(found);
+            if (WALK_LIMIT == ++walked)
+            {
+                catchUp();
+            }
+        }
+        return MOVED;
+    }
+
+    @Override
+    void publish(final long committed)
+    {
+        final UnsafeBuffer frames = buffer;
+        final int at = claimOffset;
+        if (claimWord != frames.getLong(at))
+        {
+            meta.fail();
+            throw new JournalFailedException(
+                "lock lost: somebody else proved this writer dead and took its claim back: position=" +
+                (segment.basePosition() + at) + ", slot=" + slotNumber);
+        }
+        frames.putLongRelease(at, committed);
+    }
+}

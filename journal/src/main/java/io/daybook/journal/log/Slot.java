@@ -1,0 +1,148 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalLockedException;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+
+/**
+ * A writer's slot: the locked byte that proves it alive, together with its hold on MODE. One slot, one appender.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class Slot
+{
+    private final LockFile lock;
+    private final int number;
+    private final AtomicBoolean released = new AtomicBoolean();
+
+    private Slot(final LockFile lock, final int number)
+    {
+        this.lock = lock;
+        this.number = number;
+    }
+
+    /**
+     * Takes a slot for an appender among others.
+     *
+     * @param lock  of the journal.
+     * @param meta  of the journal.
+     * @param owner to be named in the slot's entry.
+     * @return the slot, its old claims settled.
+     * @throws JournalLockedException when there is an exclusive appender.
+     */
+    public static Slot shared(final LockFile lock, final MetaFile meta, final SlotOwner owner)
+    {
+        try
+        {
+            if (!lock.tryShared(LockDescriptor.MODE))
+            {
+                throw new JournalLockedException(
+                    "the journal has an exclusive appender: " + describe(meta.slot(meta.exclusiveSlot())) +
+                    "; close it first");
+            }
+            return take(lock, meta, MetaDescriptor.KIND_SHARED, owner);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot lock: " + ex, ex);
+        }
+    }
+
+    /**
+     * Takes a slot for an appender without others.
+     *
+     * @param lock  of the journal.
+     * @param meta  of the journal.
+     * @param owner to be named in the slot's entry.
+     * @return the slot.
+     * @throws JournalLockedException when there is any other appender.
+     */
+    public static Slot exclusive(final LockFile lock, final MetaFile meta, final SlotOwner owner)
+    {
+        try
+        {
+            if (!lock.tryExclusive(LockDescriptor.MODE))
+            {
+                throw new JournalLockedException(
+                    "the journal has another appender: " + describe(anyOwner(lock, meta)) + "; close it first");
+            }
+            return take(lock, meta, MetaDescriptor.KIND_EXCLUSIVE, owner);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot lock: " + ex, ex);
+        }
+    }
+
+    private static Slot take(final LockFile lock, final MetaFile meta, final int kind, final SlotOwner owner)
+        throws IOException
+    {
+        // In rotation, so that a slot whose last holder has just died is left alone for as long as possible.
+        for (int i = 1; i < MetaDescriptor.SLOT_COUNT; i++)
+        {
+            final int number = meta.rotateSlot();
+            if (lock.tryExclusive(number))
+            {
+                meta.slot(number, kind, owner);
+                return new Slot(lock, number);
+            }
+        }
+        lock.release(LockDescriptor.MODE);
+        throw new JournalLockedException(
+            "every slot is held: slots=" + (MetaDescriptor.SLOT_COUNT - 1) + "; close appenders that are not used");
+    }
+
+    private static SlotOwner anyOwner(final LockFile lock, final MetaFile meta) throws IOException
+    {
+        for (int number = 1; number < MetaDescriptor.SLOT_COUNT; number++)
+        {
+            final SlotOwner owner = meta.slot(number);
+            if (null != owner && lock.isHeld(number))
+            {
+                return owner;
+            }
+        }
+        return null;
+    }
+
+    private static String describe(final SlotOwner owner)
+    {
+        return null == owner ? "owner unknown" : owner.toString();
+    }
+
+    /**
+     * Number of the slot.
+     *
+     * @return 1 to 1,023.
+     */
+    public int number()
+    {
+        return number;
+    }
+
+    /**
+     * Lets go of the slot. No claim that carries it may be open.
+     */
+    public void release()
+    {
+        if (released.compareAndSet(false, true))
+        {
+            try
+            {
+                lock.release(number);
+                lock.release(LockDescriptor.MODE);
+            }
+            catch (final IOException ex)
+            {
+                throw new JournalException("cannot unlock: slot=" + number + ", cause=" + ex, ex);
+            }
+        }
+    }
+}

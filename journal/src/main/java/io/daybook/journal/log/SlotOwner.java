@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.MetaDescriptor.*;
+
+/**
+ * Who holds a slot: for people to read, never a proof.
+ *
+ * @param pid         of the process.
+ * @param sinceNs     when it took the slot, nanoseconds since the epoch.
+ * @param host        the process runs on.
+ * @param application name that the process gave itself.
+ */
+public record SlotOwner(long pid, long sinceNs, String host, String application)
+{
+    void encode(final UnsafeBuffer buffer, final int offset, final int kind)
+    {
+        buffer.putLong(offset + SLOT_PID_OFFSET, pid);
+        buffer.putLong(offset + SLOT_SINCE_OFFSET, sinceNs);
+        putText(buffer, offset + SLOT_HOST_OFFSET, host, SLOT_APPLICATION_OFFSET - SLOT_HOST_OFFSET);
+        putText(buffer, offset + SLOT_APPLICATION_OFFSET, application, SLOT_LENGTH - SLOT_APPLICATION_OFFSET);
+        buffer.putIntRelease(offset + SLOT_KIND_OFFSET, kind);
+    }
+
+    static SlotOwner decode(final UnsafeBuffer buffer, final int offset)
+    {
+        if (0 == buffer.getIntAcquire(offset + SLOT_KIND_OFFSET))
+        {
+            return null;
+        }
+        return new SlotOwner(
+            buffer.getLong(offset + SLOT_PID_OFFSET),
+            buffer.getLong(offset + SLOT_SINCE_OFFSET),
+            text(buffer, offset + SLOT_HOST_OFFSET, SLOT_APPLICATION_OFFSET - SLOT_HOST_OFFSET),
+            text(buffer, offset + SLOT_APPLICATION_OFFSET, SLOT_LENGTH - SLOT_APPLICATION_OFFSET));
+    }
+
+    private static void putText(final UnsafeBuffer buffer, final int offset, final String text, final int room)
+    {
+        final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        final byte[] stored = Arrays.copyOf(bytes, Math.min(bytes.length, room - Integer.BYTES));
+        buffer.putInt(offset, stored.length);
+        buffer.putBytes(offset + Integer.BYTES, stored);
+    }
+
+    private static String text(final UnsafeBuffer buffer, final int offset, final int room)
+    {
+        final int length = Math.max(0, Math.min(buffer.getInt(offset), room - Integer.BYTES));
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(offset + Integer.BYTES, bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String toString()
+    {
+        final long seconds = TimeUnit.NANOSECONDS.toSeconds(sinceNs);
+        return "pid=" + pid + ", host=" + host + ", application=" + application + ", since=" +
+            Instant.ofEpochSecond(seconds);
+    }
+}

@@ -1,0 +1,173 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.util.function.IntPredicate;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Finds the tail of a journal, and settles what dead writers left before it.
+ * <p>
+ * A segment has begun when its predecessor has ended, whether or not its file exists; who first claims in it, or steps
+ * into it, stores its base sequence. So the search starts at the highest segment that has one and follows the chain.
+ */
+public final class TailFinder
+{
+    private static final long LOW_BITS = 0xFFFF_FFFFL;
+
+    private TailFinder()
+    {
+    }
+
+    /**
+     * Places a cursor at the first frame of the journal.
+     *
+     * @param cursor to place.
+     */
+    public static void toStart(final FrameCursor cursor)
+    {
+        final long[] positions = positions(cursor.store);
+        cursor.toSegment(positions[0]);
+        begin(cursor);
+    }
+
+    /**
+     * Places a cursor in front of the tail, near it, where the sequence is known.
+     *
+     * @param cursor to place.
+     * @param hint   position of a committed message, or 0.
+     */
+    public static void nearTail(final FrameCursor cursor, final long hint)
+    {
+        final long[] positions = positions(cursor.store);
+        int i = positions.length - 1;
+        cursor.toSegment(positions[i]);
+        while (i > 0 && cursor.segment.baseSequence() < 0)
+        {
+            cursor.toSegment(positions[--i]);
+        }
+        begin(cursor);
+        follow(cursor, hint);
+    }
+
+    /**
+     * Moves a cursor to a hint where that is further on, in the same segment, and proves good.
+     *
+     * @param cursor to move.
+     * @param hint   position of a committed message, or 0.
+     */
+    static void follow(final FrameCursor cursor, final long hint)
+    {
+        final JournalIdentity identity = cursor.store.identity();
+        if (hint <= cursor.position() || 0 != (hint & (FrameDescriptor.ALIGNMENT - 1)) ||
+            identity.basePosition(hint) != cursor.segment.basePosition())
+        {
+            return;
+        }
+        final int offset = identity.offset(hint);
+        final long word = cursor.segment.wordAcquire(offset);
+        final int length = FrameDescriptor.length(word);
+        if (length > 0 && FrameType.isMessage(FrameDescriptor.type(word)) &&
+            FrameDescriptor.isPlausible(length, offset, identity.segmentLength()))
+        {
+            final int low = cursor.segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
+            // Frames take 24 bytes at least, so a segment holds fewer than 2^32 of them.
+            cursor.sequence += (low - cursor.sequence) & LOW_BITS;
+            cursor.offset = offset;
+        }
+    }
+
+    /**
+     * Turns the claims of dead writers into padding, from the settled position to the tail, and raises that position.
+     *
+     * @param store of the segments.
+     * @param meta  of the journal.
+     * @param dead  tells of a slot whether claims that carry it were left by the dead.
+     */
+    public static void settle(final SegmentStore store, final MetaFile meta, final IntPredicate dead)
+    {
+        final FrameCursor cursor = new FrameCursor(store, false);
+        try
+        {
+            toSettled(cursor, meta);
+            long settled = Long.MAX_VALUE;
+            for (long word = cursor.segment.wordAcquire(cursor.offset); 0 != word;
+                word = cursor.segment.wordAcquire(cursor.offset))
+            {
+                if (FrameDescriptor.length(word) < 0)
+                {
+                    if (dead.test(FrameDescriptor.writer(word)))
+                    {
+                        cursor.segment.abandon(cursor.offset, word);
+                        meta.countSteppedOver();
+                    }
+                    else
+                    {
+                        settled = Math.min(settled, cursor.position());
+                    }
+                }
+                cursor.step(word);
+            }
+            meta.raiseSettledPosition(Math.min(settled, cursor.position()));
+        }
+        finally
+        {
+            cursor.close();
+        }
+    }
+
+    /**
+     * Raises the settled position as far as no claim is open.
+     *
+     * @param store of the segments.
+     * @param meta  of the journal.
+     */
+    static void raiseSettled(final SegmentStore store, final MetaFile meta)
+    {
+        settle(store, meta, (slot) -> false);
+    }
+
+    private static void toSettled(final FrameCursor cursor, final MetaFile meta)
+    {
+        final long settled = meta.settledPosition();
+        final long[] positions = positions(cursor.store);
+        cursor.toSegment(Math.max(positions[0], cursor.store.identity().basePosition(settled)));
+        if (settled > cursor.position())
+        {
+            cursor.to(settled, 0);
+        }
+    }
+
+    private static void begin(final FrameCursor cursor)
+    {
+        if (cursor.segment.baseSequence() >= 0)
+        {
+            return;
+        }
+        // The first segment that is left: number 0 begins with frame 0, any other names its number in its first frame.
+        final long first = cursor.segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH);
+        final int low =
+            cursor.segment.buffer().getInt(SegmentDescriptor.HEADER_LENGTH + FrameDescriptor.SEQUENCE_OFFSET);
+        cursor.sequence =
+            0 == cursor.segment.basePosition() || FrameDescriptor.length(first) <= 0 ? 0 : low & LOW_BITS;
+        if (!cursor.readOnly)
+        {
+            cursor.segment.baseSequence(cursor.sequence);
+        }
+    }
+
+    private static long[] positions(final SegmentStore store)
+    {
+        final long[] positions = store.list();
+        if (0 == positions.length)
+        {
+            throw new JournalException("the journal has no segments: first=" + store.path(0));
+        }
+        return positions;
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.typed;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.DeclaredShape;
+import io.daybook.journal.WriterInfo;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Int2ObjectHashMap;
+
+/**
+ * What a reader has learned from the metadata frames of the segment it is in: who writes in which slot, and what the
+ * shapes of their messages are. A later WRITER frame of a slot voids the shapes that the slot declared before.
+ * <p>
+ * <b>Note:</b> not thread-safe; belongs to its reader.
+ */
+public final class SegmentScope
+{
+    private final Int2ObjectHashMap<WriterInfo> writers = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<DeclaredShape> shapes = new Int2ObjectHashMap<>();
+
+    /**
+     * Forgets everything, for another segment.
+     */
+    public void clear()
+    {
+        writers.clear();
+        shapes.clear();
+    }
+
+    /**
+     * Learns from a committed frame, when it is a metadata frame that this version knows.
+     *
+     * @param word   of the frame.
+     * @param buffer that holds the frame.
+     * @param offset of the frame.
+     * @throws CodecException when its payload is damaged; the scope has then lost what the frame would have replaced.
+     */
+    public void learn(final long word, final DirectBuffer buffer, final int offset)
+    {
+        final int slot = FrameDescriptor.writer(word);
+        final int payloadOffset = offset + FrameDescriptor.HEADER_LENGTH;
+        final int payloadLength = FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH;
+        switch (FrameDescriptor.type(word))
+        {
+            case FrameType.WRITER:
+                writers.remove(slot);
+                shapes.keySet().removeIf((key) -> key >>> 16 == slot);
+                writers.put(slot, WriterInfo.decode(buffer, payloadOffset, payloadLength));
+                break;
+
+            case FrameType.SHAPE:
+                final DeclaredShape shape = DeclaredShape.decode(buffer, payloadOffset, payloadLength);
+                shapes.put(key(slot, shape.id()), shape);
+                break;
+
+            default:
+                break;
+        }
+    }
+
+    /**
+     * Who writes in a slot.
+     *
+     * @param slot of a frame.
+     * @return the writer, or null when its WRITER frame has not been seen.
+     */
+    public WriterInfo writer(final int slot)
+    {
+        return writers.get(slot);
+    }
+
+    /**
+     * Shape of a message.
+     *
+     * @param slot of the frame.
+     * @param id   type of the frame.
+     * @return the shape, or null when its SHAPE frame has not been seen.
+     */
+    public DeclaredShape shape(final int slot, final int id)
+    {
+        return shapes.get(key(slot, id));
+    }
+
+    private static int key(final int slot, final int id)
+    {
+        return slot << 16 | id;
+    }
+}
