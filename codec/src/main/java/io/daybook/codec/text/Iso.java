@@ -4,6 +4,7 @@
 package io.daybook.codec.text;
 
 import io.daybook.codec.CodecException;
+import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 
 /**
@@ -53,7 +54,7 @@ public final class Iso
         final long nanoOfDay = Math.floorMod(epochNs, NANOS_PER_DAY);
         index = putSecondOfDay(buffer, index, (int)(nanoOfDay / NANOS_PER_SECOND));
         buffer.putByte(index++, (byte)'.');
-        index = putDigits(buffer, index, (int)(nanoOfDay % NANOS_PER_SECOND), 9);
+        index = Digits.put(buffer, index, (int)(nanoOfDay % NANOS_PER_SECOND), 9);
         buffer.putByte(index++, (byte)'Z');
         return index - offset;
     }
@@ -90,11 +91,11 @@ public final class Iso
             buffer.putByte(index++, (byte)(year < 0 ? '-' : '+'));
         }
         final int absolute = Math.abs(year);
-        index = putDigits(buffer, index, absolute, Math.max(4, digits(absolute)));
+        index = Digits.put(buffer, index, absolute, Math.max(4, AsciiEncoding.digitCount(absolute)));
         buffer.putByte(index++, (byte)'-');
-        index = putDigits(buffer, index, month, 2);
+        index = Digits.put(buffer, index, month, 2);
         buffer.putByte(index++, (byte)'-');
-        index = putDigits(buffer, index, dayOfMonth, 2);
+        index = Digits.put(buffer, index, dayOfMonth, 2);
         return index - offset;
     }
 
@@ -165,7 +166,7 @@ public final class Iso
             if (0 != nanos)
             {
                 buffer.putByte(index++, (byte)'.');
-                index = putDigits(buffer, index, Math.abs(nanos), 9);
+                index = Digits.put(buffer, index, Math.abs(nanos), 9);
                 while ('0' == buffer.getByte(index - 1))
                 {
                     index--;
@@ -464,11 +465,11 @@ public final class Iso
 
     private static int putSecondOfDay(final MutableDirectBuffer buffer, final int offset, final int secondOfDay)
     {
-        int index = putDigits(buffer, offset, secondOfDay / 3600, 2);
+        int index = Digits.put(buffer, offset, secondOfDay / 3600, 2);
         buffer.putByte(index++, (byte)':');
-        index = putDigits(buffer, index, secondOfDay / 60 % 60, 2);
+        index = Digits.put(buffer, index, secondOfDay / 60 % 60, 2);
         buffer.putByte(index++, (byte)':');
-        return putDigits(buffer, index, secondOfDay % 60, 2);
+        return Digits.put(buffer, index, secondOfDay % 60, 2);
     }
 
     private static int putFraction(final MutableDirectBuffer buffer, final int offset, final int nanos)
@@ -480,10 +481,10 @@ public final class Iso
         buffer.putByte(offset, (byte)'.');
         if (0 == nanos % 1_000_000)
         {
-            return putDigits(buffer, offset + 1, nanos / 1_000_000, 3);
+            return Digits.put(buffer, offset + 1, nanos / 1_000_000, 3);
         }
         return 0 == nanos % 1000 ?
-            putDigits(buffer, offset + 1, nanos / 1000, 6) : putDigits(buffer, offset + 1, nanos, 9);
+            Digits.put(buffer, offset + 1, nanos / 1000, 6) : Digits.put(buffer, offset + 1, nanos, 9);
     }
 
     private static int putUnit(final MutableDirectBuffer buffer, final int offset, final int value, final char unit)
@@ -538,28 +539,6 @@ public final class Iso
         final int length = buffer.putNaturalLongAscii(offset, Long.divideUnsigned(value, 10));
         buffer.putByte(offset + length, (byte)('0' + Long.remainderUnsigned(value, 10)));
         return length + 1;
-    }
-
-    private static int digits(final int value)
-    {
-        int digits = 1;
-        for (int rest = value / 10; 0 != rest; rest /= 10)
-        {
-            digits++;
-        }
-        return digits;
-    }
-
-    private static int putDigits(
-        final MutableDirectBuffer buffer, final int offset, final int value, final int length)
-    {
-        int rest = value;
-        for (int i = length - 1; i >= 0; i--)
-        {
-            buffer.putByte(offset + i, (byte)('0' + rest % 10));
-            rest /= 10;
-        }
-        return offset + length;
     }
 
     private static int putHex(final MutableDirectBuffer buffer, final int offset, final long value, final int length)
