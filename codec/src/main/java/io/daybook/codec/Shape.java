@@ -107,7 +107,7 @@ public final class Shape
     public int indexOf(final CharSequence fieldName)
     {
         final int mask = indexes.length - 1;
-        for (int slot = hash(fieldName) & mask; indexes[slot] >= 0; slot = slot + 1 & mask)
+        for (int slot = hashOf(fieldName) & mask; indexes[slot] >= 0; slot = slot + 1 & mask)
         {
             if (fields.get(indexes[slot]).name().contentEquals(fieldName))
             {
@@ -192,7 +192,7 @@ public final class Shape
         return slots;
     }
 
-    private static int hash(final CharSequence text)
+    private static int hashOf(final CharSequence text)
     {
         if (text instanceof String || text instanceof Field)
         {

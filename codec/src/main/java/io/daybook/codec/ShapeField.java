@@ -55,20 +55,20 @@ public record ShapeField(
         }
         if ((FieldType.SYMBOL == type) == symbols.isEmpty())
         {
-            throw failure(name, "SYMBOL must have symbols and no other type may, use ShapeField.symbol", "type=" + type);
+            throw failure(name, "SYMBOL must have symbols and no other type, use ShapeField.symbol", "type=" + type);
         }
         if ((FieldType.OBJECT == type) == (null == shape))
         {
-            throw failure(name, "OBJECT must have a shape and no other type may, use ShapeField.object", "type=" + type);
+            throw failure(name, "OBJECT must have a shape and no other type, use ShapeField.object", "type=" + type);
         }
         if ((FieldType.MAP == type) == (null == mapKey))
         {
-            throw failure(name, "MAP must have a key and no other type may, use ShapeField.map", "type=" + type);
+            throw failure(name, "MAP must have a key and no other type, use ShapeField.map", "type=" + type);
         }
         if ((FieldType.LIST == type || FieldType.MAP == type) == (null == element))
         {
             throw failure(
-                name, "LIST and MAP must have an element and no other type may, use ShapeField.list", "type=" + type);
+                name, "LIST and MAP must have an element and no other type, use ShapeField.list", "type=" + type);
         }
         if (null != mapKey && mapKey.nullable)
         {

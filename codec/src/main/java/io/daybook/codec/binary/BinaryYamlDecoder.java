@@ -26,8 +26,8 @@ import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
  * lone field's name is not Latin-1 it puts a byte of padding behind the block.
  * <p>
  * <b>Blocks.</b> What a block is, its first code says: a name begins an object, or a map where the first name is a
- * value other than text; anything else begins a list. An empty block with a length of 16 bits is an empty map, any other
- * empty block an empty list. Each may be entered as an object or a map, and when empty as a list.
+ * value other than text; anything else begins a list. An empty block with a length of 16 bits is an empty map, any
+ * other empty block an empty list. Each may be entered as an object or a map, and when empty as a list.
  * <p>
  * <b>Shape.</b> With a shape, values whose bytes do not tell their type (symbols, chars, decimals and durations are
  * text, maps look like objects) report the type that the shape gives them.
@@ -76,11 +76,21 @@ public final class BinaryYamlDecoder implements MessageDecoder
     /** A decoder without a shape, of messages that are nested 64 levels deep at the most. */
     public BinaryYamlDecoder()
     {
-        this(null, MAX_DEPTH);
+        this(null);
     }
 
     /**
-     * A decoder.
+     * A decoder of messages that are nested 64 levels deep at the most.
+     *
+     * @param shape of the messages; may be null.
+     */
+    public BinaryYamlDecoder(final Shape shape)
+    {
+        this(shape, MAX_DEPTH);
+    }
+
+    /**
+     * A decoder of deeper messages.
      *
      * @param shape    of the messages; may be null.
      * @param maxDepth of objects, lists and maps in a message.
