@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Decimal digits of a given count, two at a time.
+ */
+final class Digits
+{
+    /** The pairs 00 to 99. */
+    private static final byte[] PAIRS = new byte[200];
+
+    static
+    {
+        for (int i = 0; i < 100; i++)
+        {
+            PAIRS[2 * i] = (byte)('0' + i / 10);
+            PAIRS[2 * i + 1] = (byte)('0' + i % 10);
+        }
+    }
+
+    private Digits()
+    {
+    }
+
+    /** The lowest {@code length} digits of a natural number, with leading zeros; returns the index behind them. */
+    static int put(final MutableDirectBuffer buffer, final int offset, final long value, final int length)
+    {
+        final int end = offset + length;
+        long rest = value;
+        int index = end;
+        // Long division is slow: beyond 32 bits eight digits are cut off at once.
+        while (index - offset > 8 && rest > Integer.MAX_VALUE)
+        {
+            final long quotient = rest / 100_000_000;
+            put(buffer, index - 8, (int)(rest - quotient * 100_000_000), 8);
+            rest = quotient;
+            index -= 8;
+        }
+        put(buffer, offset, (int)(rest <= Integer.MAX_VALUE ? rest : rest % 100_000_000), index - offset);
+        return end;
+    }
+
+    /** The lowest {@code length} digits of a natural number, with leading zeros; returns the index behind them. */
+    static int put(final MutableDirectBuffer buffer, final int offset, final int value, final int length)
+    {
+        final int end = offset + length;
+        int rest = value;
+        int index = end;
+        while (index - offset >= 2)
+        {
+            final int quotient = rest / 100;
+            final int pair = 2 * (rest - quotient * 100);
+            buffer.putByte(--index, PAIRS[pair + 1]);
+            buffer.putByte(--index, PAIRS[pair]);
+            rest = quotient;
+        }
+        if (index > offset)
+        {
+            buffer.putByte(offset, (byte)('0' + rest % 10));
+        }
+        return end;
+    }
+}

@@ -1,0 +1,552 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+import io.daybook.codec.CodecException;
+import org.agrona.AsciiEncoding;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Times, decimals and identifiers as ASCII text (ISO-8601 where it has a form) and back.
+ * <p>
+ * The {@code put} methods write at an offset of a buffer, allocate nothing and return the length in bytes, at the most
+ * {@link #MAX_LENGTH}. The {@code parse} methods take what {@code put} and {@code java.time} write.
+ * <p>
+ * All of it is stateless, and so thread-safe.
+ */
+public final class Iso
+{
+    /** No text that a {@code put} method writes is longer, in bytes. */
+    public static final int MAX_LENGTH = 384;
+    /** No zone id is longer, in characters. */
+    public static final int MAX_ZONE_LENGTH = 256;
+    /** No offset from UTC is larger, in seconds: 18 hours. */
+    public static final int MAX_OFFSET_SECONDS = 18 * 3600;
+
+    static final long NANOS_PER_SECOND = 1_000_000_000L;
+    static final long NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;
+    /** The first and the last day of {@code java.time.LocalDate}: the years -999,999,999 to 999,999,999. */
+    static final long MIN_EPOCH_DAY = -365_243_219_162L;
+    static final long MAX_EPOCH_DAY = 365_241_780_471L;
+
+    private static final int DAYS_PER_ERA = 146_097;
+    private static final int DAYS_FROM_YEAR_0_TO_EPOCH = 719_468;
+    private static final byte[] HEX = {
+        '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f' };
+
+    private Iso()
+    {
+    }
+
+    /**
+     * Writes a timestamp: {@code 2026-11-20T09:30:00.123456789Z}, always nine digits.
+     *
+     * @param buffer  that takes the text.
+     * @param offset  of the first byte.
+     * @param epochNs nanoseconds since the epoch.
+     * @return length in bytes.
+     */
+    public static int putTimestamp(final MutableDirectBuffer buffer, final int offset, final long epochNs)
+    {
+        int index = offset + putDate(buffer, offset, Math.floorDiv(epochNs, NANOS_PER_DAY));
+        buffer.putByte(index++, (byte)'T');
+        final long nanoOfDay = Math.floorMod(epochNs, NANOS_PER_DAY);
+        index = putSecondOfDay(buffer, index, (int)(nanoOfDay / NANOS_PER_SECOND));
+        buffer.putByte(index++, (byte)'.');
+        index = Digits.put(buffer, index, (int)(nanoOfDay % NANOS_PER_SECOND), 9);
+        buffer.putByte(index++, (byte)'Z');
+        return index - offset;
+    }
+
+    /**
+     * Writes a date: {@code 2026-11-20}. A year beyond 9999 has a sign in front, as {@code LocalDate} writes it.
+     *
+     * @param buffer   that takes the text.
+     * @param offset   of the first byte.
+     * @param epochDay days since the epoch.
+     * @return length in bytes.
+     * @throws CodecException for a day that {@code LocalDate} does not have.
+     */
+    public static int putDate(final MutableDirectBuffer buffer, final int offset, final long epochDay)
+    {
+        if (epochDay < MIN_EPOCH_DAY || epochDay > MAX_EPOCH_DAY)
+        {
+            throw new CodecException("date must be within the years -999999999 to 999999999: epochDay=" + epochDay);
+        }
+        // Days are counted from 1 March of year 0, so that a leap day is the last of its year.
+        final long day = epochDay + DAYS_FROM_YEAR_0_TO_EPOCH;
+        final long era = Math.floorDiv(day, DAYS_PER_ERA);
+        final int dayOfEra = (int)Math.floorMod(day, (long)DAYS_PER_ERA);
+        final int yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365;
+        final int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
+        final int monthFromMarch = (5 * dayOfYear + 2) / 153;
+        final int dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
+        final int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+        final int year = (int)(yearOfEra + era * 400) + (month <= 2 ? 1 : 0);
+
+        int index = offset;
+        if (year < 0 || year > 9999)
+        {
+            buffer.putByte(index++, (byte)(year < 0 ? '-' : '+'));
+        }
+        final int absolute = Math.abs(year);
+        index = Digits.put(buffer, index, absolute, Math.max(4, AsciiEncoding.digitCount(absolute)));
+        buffer.putByte(index++, (byte)'-');
+        index = Digits.put(buffer, index, month, 2);
+        buffer.putByte(index++, (byte)'-');
+        index = Digits.put(buffer, index, dayOfMonth, 2);
+        return index - offset;
+    }
+
+    /**
+     * Writes a time of day: {@code 09:30:00}, with a fraction of three, six or nine digits where there is one.
+     *
+     * @param buffer    that takes the text.
+     * @param offset    of the first byte.
+     * @param nanoOfDay nanoseconds since midnight.
+     * @return length in bytes.
+     * @throws CodecException for a value that is no time of day.
+     */
+    public static int putTime(final MutableDirectBuffer buffer, final int offset, final long nanoOfDay)
+    {
+        checkNanoOfDay(nanoOfDay);
+        final int index = putSecondOfDay(buffer, offset, (int)(nanoOfDay / NANOS_PER_SECOND));
+        return putFraction(buffer, index, (int)(nanoOfDay % NANOS_PER_SECOND)) - offset;
+    }
+
+    /**
+     * Writes a date and time of day without a zone: {@code 2026-11-20T09:30:00}.
+     *
+     * @param buffer    that takes the text.
+     * @param offset    of the first byte.
+     * @param epochDay  days since the epoch.
+     * @param nanoOfDay nanoseconds since midnight.
+     * @return length in bytes.
+     * @throws CodecException for a value that is no date or no time of day.
+     */
+    public static int putDateTime(
+        final MutableDirectBuffer buffer, final int offset, final long epochDay, final long nanoOfDay)
+    {
+        checkNanoOfDay(nanoOfDay);
+        int index = offset + putDate(buffer, offset, epochDay);
+        buffer.putByte(index++, (byte)'T');
+        index += putTime(buffer, index, nanoOfDay);
+        return index - offset;
+    }
+
+    /**
+     * Writes a duration as {@code java.time.Duration} does: {@code PT1H30M0.5S}, {@code PT0S}, {@code PT-0.25S}.
+     *
+     * @param buffer     that takes the text.
+     * @param offset     of the first byte.
+     * @param durationNs nanoseconds.
+     * @return length in bytes.
+     */
+    public static int putDuration(final MutableDirectBuffer buffer, final int offset, final long durationNs)
+    {
+        final long seconds = durationNs / NANOS_PER_SECOND;
+        final int nanos = (int)(durationNs % NANOS_PER_SECOND);
+        final int hours = (int)(seconds / 3600);
+        final int minutes = (int)(seconds % 3600 / 60);
+        final int rest = (int)(seconds % 60);
+
+        int index = offset;
+        buffer.putByte(index++, (byte)'P');
+        buffer.putByte(index++, (byte)'T');
+        index = putUnit(buffer, index, hours, 'H');
+        index = putUnit(buffer, index, minutes, 'M');
+        if (0 != rest || 0 != nanos || 2 == index - offset)
+        {
+            if (rest < 0 || nanos < 0)
+            {
+                buffer.putByte(index++, (byte)'-');
+            }
+            index += buffer.putNaturalIntAscii(index, Math.abs(rest));
+            if (0 != nanos)
+            {
+                buffer.putByte(index++, (byte)'.');
+                index = Digits.put(buffer, index, Math.abs(nanos), 9);
+                while ('0' == buffer.getByte(index - 1))
+                {
+                    index--;
+                }
+            }
+            buffer.putByte(index++, (byte)'S');
+        }
+        return index - offset;
+    }
+
+    /**
+     * Writes a zoned date-time as {@code java.time.ZonedDateTime} does:
+     * {@code 2026-11-20T09:30+01:00[Europe/Paris]}, without the brackets where the zone is the offset itself.
+     *
+     * @param buffer        that takes the text.
+     * @param offset        of the first byte.
+     * @param epochNs       nanoseconds since the epoch.
+     * @param offsetSeconds offset from UTC in seconds.
+     * @param zone          zone id.
+     * @return length in bytes.
+     * @throws CodecException for an offset beyond 18 hours, or a zone id that {@code java.time} would not take.
+     */
+    public static int putZonedDateTime(
+        final MutableDirectBuffer buffer,
+        final int offset,
+        final long epochNs,
+        final int offsetSeconds,
+        final CharSequence zone)
+    {
+        if (Math.abs((long)offsetSeconds) > MAX_OFFSET_SECONDS)
+        {
+            throw new CodecException("offset must be within 18 hours: offsetSeconds=" + offsetSeconds);
+        }
+        IsoParser.checkZone(zone);
+        final long shifted = Math.floorMod(epochNs, NANOS_PER_DAY) + offsetSeconds * NANOS_PER_SECOND;
+        final long day = Math.floorDiv(epochNs, NANOS_PER_DAY) + Math.floorDiv(shifted, NANOS_PER_DAY);
+        final long nanoOfDay = Math.floorMod(shifted, NANOS_PER_DAY);
+
+        int index = offset + putDate(buffer, offset, day);
+        buffer.putByte(index++, (byte)'T');
+        index += putTime(buffer, index, nanoOfDay);
+        if (0 == nanoOfDay % (60 * NANOS_PER_SECOND))
+        {
+            index -= 3;
+        }
+        final int offsetIndex = index;
+        index = putOffset(buffer, index, offsetSeconds);
+        if (!isText(buffer, offsetIndex, index - offsetIndex, zone))
+        {
+            buffer.putByte(index++, (byte)'[');
+            index += buffer.putStringWithoutLengthAscii(index, zone);
+            buffer.putByte(index++, (byte)']');
+        }
+        return index - offset;
+    }
+
+    /**
+     * Writes a decimal as plain digits with its scale: mantissa 110340 and scale 5 give {@code 1.10340}. A negative
+     * scale becomes trailing zeros, so the number comes back equal, with scale 0.
+     *
+     * @param buffer   that takes the text.
+     * @param offset   of the first byte.
+     * @param mantissa unscaled value.
+     * @param scale    digits after the point, -128 to 127.
+     * @return length in bytes.
+     * @throws CodecException for a scale out of range.
+     */
+    public static int putDecimal(
+        final MutableDirectBuffer buffer, final int offset, final long mantissa, final int scale)
+    {
+        if (scale < Byte.MIN_VALUE || scale > Byte.MAX_VALUE)
+        {
+            throw new CodecException("scale must be -128 to 127: scale=" + scale);
+        }
+        if (scale <= 0)
+        {
+            final int length = buffer.putLongAscii(offset, mantissa);
+            final int zeros = 0 == mantissa ? 0 : -scale;
+            buffer.setMemory(offset + length, zeros, (byte)'0');
+            return length + zeros;
+        }
+        final int sign = mantissa < 0 ? 1 : 0;
+        // Written behind the room for a point, so that the whole part then moves down by one.
+        final int first = offset + sign + 1;
+        final int length = putUnsigned(buffer, first, Math.abs(mantissa));
+        if (0 != sign)
+        {
+            buffer.putByte(offset, (byte)'-');
+        }
+        if (length > scale)
+        {
+            final int whole = length - scale;
+            for (int i = 0; i < whole; i++)
+            {
+                buffer.putByte(first + i - 1, buffer.getByte(first + i));
+            }
+            buffer.putByte(first + whole - 1, (byte)'.');
+            return sign + 1 + length;
+        }
+        final int zeros = scale - length;
+        for (int i = length - 1; i >= 0; i--)
+        {
+            buffer.putByte(first + 1 + zeros + i, buffer.getByte(first + i));
+        }
+        buffer.putByte(first - 1, (byte)'0');
+        buffer.putByte(first, (byte)'.');
+        buffer.setMemory(first + 1, zeros, (byte)'0');
+        return sign + 2 + scale;
+    }
+
+    /**
+     * Writes a UUID as 36 lower-case characters.
+     *
+     * @param buffer that takes the text.
+     * @param offset of the first byte.
+     * @param msb    most significant 64 bits.
+     * @param lsb    least significant 64 bits.
+     * @return length in bytes.
+     */
+    public static int putUuid(final MutableDirectBuffer buffer, final int offset, final long msb, final long lsb)
+    {
+        int index = putHex(buffer, offset, msb >>> 32, 8);
+        buffer.putByte(index++, (byte)'-');
+        index = putHex(buffer, index, msb >>> 16, 4);
+        buffer.putByte(index++, (byte)'-');
+        index = putHex(buffer, index, msb, 4);
+        buffer.putByte(index++, (byte)'-');
+        index = putHex(buffer, index, lsb >>> 48, 4);
+        buffer.putByte(index++, (byte)'-');
+        return putHex(buffer, index, lsb, 12) - offset;
+    }
+
+    /**
+     * Reads a timestamp.
+     *
+     * @param text of the form {@code 2026-11-20T09:30:00.123456789Z}; an offset may stand for Z.
+     * @return nanoseconds since the epoch.
+     * @throws CodecException for anything else, and beyond the years 1677 to 2262.
+     */
+    public static long parseTimestamp(final CharSequence text)
+    {
+        return new IsoParser(text, "timestamp").timestamp();
+    }
+
+    /**
+     * Reads a date.
+     *
+     * @param text of the form {@code 2026-11-20}.
+     * @return days since the epoch.
+     * @throws CodecException for anything else.
+     */
+    public static long parseDate(final CharSequence text)
+    {
+        return new IsoParser(text, "date").date();
+    }
+
+    /**
+     * Reads a time of day.
+     *
+     * @param text of the form {@code 09:30}, {@code 09:30:00} or with a fraction of up to nine digits.
+     * @return nanoseconds since midnight.
+     * @throws CodecException for anything else.
+     */
+    public static long parseTime(final CharSequence text)
+    {
+        return new IsoParser(text, "time").time();
+    }
+
+    /**
+     * Reads the day of a date-time.
+     *
+     * @param text of the form {@code 2026-11-20T09:30:00}.
+     * @return days since the epoch.
+     * @throws CodecException for anything else.
+     */
+    public static long parseDateTimeDay(final CharSequence text)
+    {
+        return new IsoParser(text, "date-time").dateTime().day();
+    }
+
+    /**
+     * Reads the time of a date-time.
+     *
+     * @param text of the form {@code 2026-11-20T09:30:00}.
+     * @return nanoseconds since midnight.
+     * @throws CodecException for anything else.
+     */
+    public static long parseDateTimeNanos(final CharSequence text)
+    {
+        return new IsoParser(text, "date-time").dateTime().nanoOfDay();
+    }
+
+    /**
+     * Reads a duration.
+     *
+     * @param text of the form {@code PT1H30M0.5S}; days and signs as {@code java.time.Duration} has them.
+     * @return nanoseconds.
+     * @throws CodecException for anything else, and beyond 64 bits.
+     */
+    public static long parseDuration(final CharSequence text)
+    {
+        return new IsoParser(text, "duration").duration();
+    }
+
+    /**
+     * Reads the instant of a zoned date-time.
+     *
+     * @param text of the form {@code 2026-11-20T09:30+01:00[Europe/Paris]}.
+     * @return nanoseconds since the epoch.
+     * @throws CodecException for anything else, and beyond the years 1677 to 2262.
+     */
+    public static long parseZonedEpochNs(final CharSequence text)
+    {
+        return new IsoParser(text, "zoned date-time").zoned().epochNs();
+    }
+
+    /**
+     * Reads the offset of a zoned date-time.
+     *
+     * @param text of the form {@code 2026-11-20T09:30+01:00[Europe/Paris]}.
+     * @return offset from UTC in seconds.
+     * @throws CodecException for anything else.
+     */
+    public static int parseZonedOffset(final CharSequence text)
+    {
+        return new IsoParser(text, "zoned date-time").zoned().offsetSeconds();
+    }
+
+    /**
+     * Reads the zone of a zoned date-time.
+     *
+     * @param text of the form {@code 2026-11-20T09:30+01:00[Europe/Paris]}.
+     * @return the zone id, or the offset where there is none.
+     * @throws CodecException for anything else.
+     */
+    public static CharSequence parseZone(final CharSequence text)
+    {
+        return new IsoParser(text, "zoned date-time").zoned().zone();
+    }
+
+    /**
+     * Reads the mantissa of a decimal.
+     *
+     * @param text of the form {@code -1.10340} or {@code 1.5E+3}, as {@code java.math.BigDecimal} writes it.
+     * @return the unscaled value.
+     * @throws CodecException for anything else, and beyond 64 bits.
+     */
+    public static long parseDecimalMantissa(final CharSequence text)
+    {
+        return new IsoParser(text, "decimal").decimal().mantissa();
+    }
+
+    /**
+     * Reads the scale of a decimal.
+     *
+     * @param text of the form {@code -1.10340} or {@code 1.5E+3}, as {@code java.math.BigDecimal} writes it.
+     * @return digits after the point; negative only where the mantissa would not fit otherwise, or by an exponent.
+     * @throws CodecException for anything else, and beyond 64 bits or a scale of -128 to 127.
+     */
+    public static int parseDecimalScale(final CharSequence text)
+    {
+        return new IsoParser(text, "decimal").decimal().scale();
+    }
+
+    /**
+     * Reads the high half of a UUID.
+     *
+     * @param text of 36 characters.
+     * @return most significant 64 bits.
+     * @throws CodecException for anything else.
+     */
+    public static long parseUuidMsb(final CharSequence text)
+    {
+        return new IsoParser(text, "uuid").uuid(true);
+    }
+
+    /**
+     * Reads the low half of a UUID.
+     *
+     * @param text of 36 characters.
+     * @return least significant 64 bits.
+     * @throws CodecException for anything else.
+     */
+    public static long parseUuidLsb(final CharSequence text)
+    {
+        return new IsoParser(text, "uuid").uuid(false);
+    }
+
+    private static void checkNanoOfDay(final long nanoOfDay)
+    {
+        if (nanoOfDay < 0 || nanoOfDay >= NANOS_PER_DAY)
+        {
+            throw new CodecException("time must be within a day: nanoOfDay=" + nanoOfDay);
+        }
+    }
+
+    private static int putSecondOfDay(final MutableDirectBuffer buffer, final int offset, final int secondOfDay)
+    {
+        int index = Digits.put(buffer, offset, secondOfDay / 3600, 2);
+        buffer.putByte(index++, (byte)':');
+        index = Digits.put(buffer, index, secondOfDay / 60 % 60, 2);
+        buffer.putByte(index++, (byte)':');
+        return Digits.put(buffer, index, secondOfDay % 60, 2);
+    }
+
+    private static int putFraction(final MutableDirectBuffer buffer, final int offset, final int nanos)
+    {
+        if (0 == nanos)
+        {
+            return offset;
+        }
+        buffer.putByte(offset, (byte)'.');
+        if (0 == nanos % 1_000_000)
+        {
+            return Digits.put(buffer, offset + 1, nanos / 1_000_000, 3);
+        }
+        return 0 == nanos % 1000 ?
+            Digits.put(buffer, offset + 1, nanos / 1000, 6) : Digits.put(buffer, offset + 1, nanos, 9);
+    }
+
+    private static int putUnit(final MutableDirectBuffer buffer, final int offset, final int value, final char unit)
+    {
+        if (0 == value)
+        {
+            return offset;
+        }
+        final int index = offset + buffer.putIntAscii(offset, value);
+        buffer.putByte(index, (byte)unit);
+        return index + 1;
+    }
+
+    private static int putOffset(final MutableDirectBuffer buffer, final int offset, final int offsetSeconds)
+    {
+        int index = offset;
+        if (0 == offsetSeconds)
+        {
+            buffer.putByte(index++, (byte)'Z');
+            return index;
+        }
+        buffer.putByte(index++, (byte)(offsetSeconds < 0 ? '-' : '+'));
+        final int absolute = Math.abs(offsetSeconds);
+        index = putSecondOfDay(buffer, index, absolute);
+        return 0 == absolute % 60 ? index - 3 : index;
+    }
+
+    private static boolean isText(
+        final MutableDirectBuffer buffer, final int offset, final int length, final CharSequence text)
+    {
+        if (length != text.length())
+        {
+            return false;
+        }
+        for (int i = 0; i < length; i++)
+        {
+            if (buffer.getByte(offset + i) != text.charAt(i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Digits of a natural number, of which the smallest long's absolute value is one. */
+    private static int putUnsigned(final MutableDirectBuffer buffer, final int offset, final long value)
+    {
+        if (value >= 0)
+        {
+            return buffer.putNaturalLongAscii(offset, value);
+        }
+        final int length = buffer.putNaturalLongAscii(offset, Long.divideUnsigned(value, 10));
+        buffer.putByte(offset + length, (byte)('0' + Long.remainderUnsigned(value, 10)));
+        return length + 1;
+    }
+
+    private static int putHex(final MutableDirectBuffer buffer, final int offset, final long value, final int length)
+    {
+        for (int i = 0; i < length; i++)
+        {
+            buffer.putByte(offset + i, HEX[(int)(value >>> (4 * (length - 1 - i))) & 0xF]);
+        }
+        return offset + length;
+    }
+}

@@ -1,0 +1,513 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+import io.daybook.codec.CodecException;
+
+/**
+ * A cursor over the text of one value; what was read is left in fields. Made per value, used once.
+ */
+final class IsoParser
+{
+    private static final int MAX_SHOWN = 80;
+
+    private final CharSequence text;
+    private final String what;
+    private int position;
+
+    private long day;
+    private long nanoOfDay;
+    private long epochNs;
+    private int offsetSeconds;
+    private CharSequence zone;
+    private long mantissa;
+    private int scale;
+
+    IsoParser(final CharSequence text, final String what)
+    {
+        this.text = text;
+        this.what = what;
+    }
+
+    static void checkZone(final CharSequence zone)
+    {
+        if (!isZone(zone))
+        {
+            throw new CodecException("zone id must be 1 to 256 letters, digits and /_+-~.: in ASCII: zone=" +
+                shown(zone));
+        }
+    }
+
+    long day()
+    {
+        return day;
+    }
+
+    long nanoOfDay()
+    {
+        return nanoOfDay;
+    }
+
+    long epochNs()
+    {
+        return epochNs;
+    }
+
+    int offsetSeconds()
+    {
+        return offsetSeconds;
+    }
+
+    CharSequence zone()
+    {
+        return zone;
+    }
+
+    long mantissa()
+    {
+        return mantissa;
+    }
+
+    int scale()
+    {
+        return scale;
+    }
+
+    long timestamp()
+    {
+        readDateTime();
+        readOffset();
+        end();
+        return instant();
+    }
+
+    long date()
+    {
+        readDate();
+        end();
+        return day;
+    }
+
+    long time()
+    {
+        readTime();
+        end();
+        return nanoOfDay;
+    }
+
+    IsoParser dateTime()
+    {
+        readDateTime();
+        end();
+        return this;
+    }
+
+    IsoParser zoned()
+    {
+        readDateTime();
+        final int offsetStart = position;
+        readOffset();
+        final int offsetEnd = position;
+        if (accept('['))
+        {
+            final int start = position;
+            position = text.length() - 1;
+            if (position <= start)
+            {
+                throw failure();
+            }
+            zone = text.subSequence(start, position);
+            expect(']');
+            if (!isZone(zone))
+            {
+                throw failure();
+            }
+        }
+        else
+        {
+            zone = text.subSequence(offsetStart, offsetEnd);
+        }
+        end();
+        epochNs = instant();
+        return this;
+    }
+
+    long duration()
+    {
+        final boolean isNegated = sign();
+        expect('P');
+        long nanos = 0;
+        String units = "DTHMS";
+        boolean isTime = false;
+        int parts = 0;
+        while (position < text.length())
+        {
+            if (!isTime && accept('T'))
+            {
+                isTime = true;
+                units = "HMS";
+                parts = 0;
+                continue;
+            }
+            final boolean isNegative = sign() != isNegated;
+            final long whole = isNegative ? -digits(1, 19) : digits(1, 19);
+            final long fraction = '.' == peek() ? fraction() : -1;
+            final char unit = peek();
+            final int index = units.indexOf(unit);
+            if (index < 0 || 'T' == unit || isTime == ('D' == unit) || fraction >= 0 && 'S' != unit)
+            {
+                throw failure();
+            }
+            position++;
+            units = units.substring(index + 1);
+            parts++;
+            final long part = fraction < 0 ? 0 : isNegative ? -fraction : fraction;
+            nanos = add(nanos, whole, part, unit);
+        }
+        if (0 == parts)
+        {
+            throw failure();
+        }
+        return nanos;
+    }
+
+    IsoParser decimal()
+    {
+        final boolean isNegative = sign();
+        long value = 0;
+        int pending = 0;
+        int digits = 0;
+        int pointAt = -1;
+        for (; position < text.length(); position++)
+        {
+            final char c = text.charAt(position);
+            if ('.' == c && pointAt < 0)
+            {
+                pointAt = digits;
+                continue;
+            }
+            if (c < '0' || c > '9')
+            {
+                break;
+            }
+            digits++;
+            // Zeros behind a full mantissa go into the scale; any other digit does not fit.
+            pending++;
+            if ('0' != c || canShift(value, pending))
+            {
+                value = shift(value, pending, c - '0');
+                pending = 0;
+            }
+        }
+        if (0 == digits)
+        {
+            throw failure();
+        }
+        final long fractionDigits = pointAt < 0 ? 0 : digits - pointAt;
+        final long exact = fractionDigits - pending - exponent();
+        end();
+        if (exact < Byte.MIN_VALUE || exact > Byte.MAX_VALUE)
+        {
+            throw failure();
+        }
+        scale = (int)exact;
+        if (Long.MIN_VALUE == value && !isNegative)
+        {
+            throw failure();
+        }
+        mantissa = isNegative ? value : -value;
+        return this;
+    }
+
+    long uuid(final boolean isHigh)
+    {
+        if (36 != text.length())
+        {
+            throw failure();
+        }
+        long high = 0;
+        long low = 0;
+        for (int i = 0; i < 36; i++)
+        {
+            final char c = text.charAt(i);
+            if (8 == i || 13 == i || 18 == i || 23 == i)
+            {
+                position = i;
+                expect('-');
+                continue;
+            }
+            final int digit = c < 128 ? Character.digit(c, 16) : -1;
+            if (digit < 0)
+            {
+                throw failure();
+            }
+            if (i < 18)
+            {
+                high = high << 4 | digit;
+            }
+            else
+            {
+                low = low << 4 | digit;
+            }
+        }
+        return isHigh ? high : low;
+    }
+
+    private static boolean isZone(final CharSequence zone)
+    {
+        boolean isGood = 0 != zone.length() && zone.length() <= Iso.MAX_ZONE_LENGTH;
+        for (int i = 0; isGood && i < zone.length(); i++)
+        {
+            final char c = zone.charAt(i);
+            isGood = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= ':' || '/' == c || '_' == c ||
+                '+' == c || '-' == c || '~' == c || '.' == c;
+        }
+        return isGood;
+    }
+
+    private void readDateTime()
+    {
+        readDate();
+        expect('T');
+        readTime();
+    }
+
+    private void readDate()
+    {
+        final char first = peek();
+        final boolean isNegative = sign();
+        final int start = position;
+        final long absolute = digits(4, 9);
+        if (position - start > 4 && '+' != first && '-' != first)
+        {
+            throw failure();
+        }
+        final long year = isNegative ? -absolute : absolute;
+        expect('-');
+        final int month = (int)digits(2, 2);
+        expect('-');
+        final int dayOfMonth = (int)digits(2, 2);
+        if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > daysOf(year, month))
+        {
+            throw failure();
+        }
+        final long marchYear = month <= 2 ? year - 1 : year;
+        final long era = Math.floorDiv(marchYear, 400L);
+        final long yearOfEra = Math.floorMod(marchYear, 400L);
+        final int dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + dayOfMonth - 1;
+        day = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468;
+    }
+
+    private void readTime()
+    {
+        final long hour = digits(2, 2);
+        expect(':');
+        final long minute = digits(2, 2);
+        long second = 0;
+        long fraction = 0;
+        if (accept(':'))
+        {
+            second = digits(2, 2);
+            fraction = '.' == peek() ? fraction() : 0;
+        }
+        if (hour > 23 || minute > 59 || second > 59)
+        {
+            throw failure();
+        }
+        nanoOfDay = (hour * 3600 + minute * 60 + second) * Iso.NANOS_PER_SECOND + fraction;
+    }
+
+    private void readOffset()
+    {
+        if (accept('Z'))
+        {
+            offsetSeconds = 0;
+            return;
+        }
+        final char first = peek();
+        if ('+' != first && '-' != first)
+        {
+            throw failure();
+        }
+        final boolean isNegative = sign();
+        final long hours = digits(2, 2);
+        expect(':');
+        final long minutes = digits(2, 2);
+        final long seconds = accept(':') ? digits(2, 2) : 0;
+        final int absolute = (int)(hours * 3600 + minutes * 60 + seconds);
+        if (minutes > 59 || seconds > 59 || absolute > Iso.MAX_OFFSET_SECONDS)
+        {
+            throw failure();
+        }
+        offsetSeconds = isNegative ? -absolute : absolute;
+    }
+
+    private long instant()
+    {
+        final long shifted = nanoOfDay - offsetSeconds * Iso.NANOS_PER_SECOND;
+        final long utcDay = day + Math.floorDiv(shifted, Iso.NANOS_PER_DAY);
+        final long utcNano = Math.floorMod(shifted, Iso.NANOS_PER_DAY);
+        try
+        {
+            // The first day begins before the first nanosecond that 64 bits hold.
+            return utcDay < 0 ?
+                Math.addExact(Math.multiplyExact(utcDay + 1, Iso.NANOS_PER_DAY), utcNano - Iso.NANOS_PER_DAY) :
+                Math.addExact(Math.multiplyExact(utcDay, Iso.NANOS_PER_DAY), utcNano);
+        }
+        catch (final ArithmeticException e)
+        {
+            throw failure();
+        }
+    }
+
+    private long add(final long nanos, final long whole, final long fraction, final char unit)
+    {
+        final long seconds = 'D' == unit ? 86_400 : 'H' == unit ? 3600 : 'M' == unit ? 60 : 1;
+        try
+        {
+            final long scaled = Math.multiplyExact(whole, seconds * Iso.NANOS_PER_SECOND);
+            return Math.addExact(Math.addExact(nanos, scaled), fraction);
+        }
+        catch (final ArithmeticException e)
+        {
+            throw failure();
+        }
+    }
+
+    private long fraction()
+    {
+        expect('.');
+        final int start = position;
+        long value = digits(1, 9);
+        for (int i = position - start; i < 9; i++)
+        {
+            value *= 10;
+        }
+        return value;
+    }
+
+    private long exponent()
+    {
+        if (!accept('E') && !accept('e'))
+        {
+            return 0;
+        }
+        final boolean isNegative = sign();
+        final long value = digits(1, 9);
+        return isNegative ? -value : value;
+    }
+
+    /** Whether a mantissa, kept negative so that the smallest long fits, bears that many more digits. */
+    private static boolean canShift(final long value, final int digits)
+    {
+        long shifted = value;
+        for (int i = 0; i < digits; i++)
+        {
+            if (shifted < Long.MIN_VALUE / 10)
+            {
+                return false;
+            }
+            shifted *= 10;
+        }
+        return true;
+    }
+
+    private long shift(final long value, final int digits, final int last)
+    {
+        if (!canShift(value, digits))
+        {
+            throw failure();
+        }
+        long shifted = value;
+        for (int i = 0; i < digits; i++)
+        {
+            shifted *= 10;
+        }
+        if (shifted < Long.MIN_VALUE + last)
+        {
+            throw failure();
+        }
+        return shifted - last;
+    }
+
+    private static int daysOf(final long year, final int month)
+    {
+        if (2 == month)
+        {
+            return 0 == year % 4 && (0 != year % 100 || 0 == year % 400) ? 29 : 28;
+        }
+        return 4 == month || 6 == month || 9 == month || 11 == month ? 30 : 31;
+    }
+
+    private long digits(final int min, final int max)
+    {
+        final int start = position;
+        long value = 0;
+        while (position < text.length() && text.charAt(position) >= '0' && text.charAt(position) <= '9')
+        {
+            if (position - start == max)
+            {
+                throw failure();
+            }
+            value = value * 10 + (text.charAt(position++) - '0');
+        }
+        // Nineteen digits may wrap, once, to a negative value.
+        if (position - start < min || value < 0)
+        {
+            throw failure();
+        }
+        return value;
+    }
+
+    private boolean sign()
+    {
+        if (accept('-'))
+        {
+            return true;
+        }
+        accept('+');
+        return false;
+    }
+
+    private char peek()
+    {
+        return position < text.length() ? text.charAt(position) : 0;
+    }
+
+    private boolean accept(final char c)
+    {
+        if (position < text.length() && c == text.charAt(position))
+        {
+            position++;
+            return true;
+        }
+        return false;
+    }
+
+    private void expect(final char c)
+    {
+        if (!accept(c))
+        {
+            throw failure();
+        }
+    }
+
+    private void end()
+    {
+        if (position != text.length())
+        {
+            throw failure();
+        }
+    }
+
+    private CodecException failure()
+    {
+        return new CodecException("text is not a " + what + " in ISO form, or out of range: text=" + shown(text));
+    }
+
+    private static CharSequence shown(final CharSequence value)
+    {
+        return value.length() <= MAX_SHOWN ? value : value.subSequence(0, MAX_SHOWN) + "...";
+    }
+}
