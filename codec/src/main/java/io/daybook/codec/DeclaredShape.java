@@ -16,6 +16,25 @@ import org.agrona.MutableDirectBuffer;
  */
 public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
 {
+    /** Frame types below are not those of shapes. */
+    public static final int MIN_ID = 256;
+    /** A frame type has 15 bits. */
+    public static final int MAX_ID = 32_767;
+
+    /**
+     * Checks the id.
+     *
+     * @throws CodecException when it is out of range.
+     */
+    public DeclaredShape
+    {
+        if (id < MIN_ID || id > MAX_ID)
+        {
+            throw new CodecException("a shape's id must be " + MIN_ID + " to " + MAX_ID + ": id=" + id + ", shape=" +
+                shape.name());
+        }
+    }
+
     /**
      * First 8 bytes, big-endian, of SHA-256 over the payload without {@code id} and {@code hash}.
      *
@@ -23,19 +42,19 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
      */
     public long hash()
     {
-        throw new UnsupportedOperationException();
+        return shape.hash(wireFormat);
     }
 
     /**
      * Writes the payload of a SHAPE frame.
      *
-     * @param buffer that takes it, expandable.
+     * @param buffer that takes it; an expandable one grows, another must have room.
      * @param offset of the first byte.
      * @return length in bytes.
      */
     public int encode(final MutableDirectBuffer buffer, final int offset)
     {
-        throw new UnsupportedOperationException();
+        return ShapeCodec.encode(this, buffer, offset);
     }
 
     /**
@@ -49,6 +68,6 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
      */
     public static DeclaredShape decode(final DirectBuffer buffer, final int offset, final int length)
     {
-        throw new UnsupportedOperationException();
+        return ShapeCodec.decode(buffer, offset, length);
     }
 }

@@ -3,72 +3,277 @@
  */
 package io.daybook.codec;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * What the messages of one type look like: a name and its fields in order. Immutable; two shapes are equal when their
- * {@link #hash()} is.
+ * names and fields are.
  */
 public final class Shape
 {
+    /** A shape has no more fields, those of nested objects not counted. */
+    public static final int MAX_FIELDS = 1_000;
+    /** Objects, lists and maps are not nested deeper. */
+    public static final int MAX_DEPTH = 64;
+    /** A shape has no more fields, elements, keys and values, with all that is nested. */
+    public static final int MAX_NESTED_FIELDS = 65_536;
+
+    private final String name;
+    private final List<ShapeField> fields;
+    private final int depth;
+    private final int nestedFields;
+    /** Open addressing by the hash of the name: index of the field, or -1. */
+    private final int[] indexes;
+    /** By the ordinal of the wire format, the last one for none; 0 until it is asked for. */
+    private final AtomicLongArray hashes = new AtomicLongArray(WireFormat.values().length + 1);
+
+    private Shape(final String name, final List<ShapeField> fields)
+    {
+        this.name = name;
+        this.fields = fields;
+        int deepest = 0;
+        long count = 0;
+        for (final ShapeField field : fields)
+        {
+            deepest = Math.max(deepest, depth(field, 0));
+            count += count(field);
+        }
+        if (deepest > MAX_DEPTH)
+        {
+            throw new CodecException("objects, lists and maps must not be nested deeper than " + MAX_DEPTH +
+                ": shape=" + name + ", depth=" + deepest);
+        }
+        if (count > MAX_NESTED_FIELDS)
+        {
+            throw new CodecException("a shape must have at most " + MAX_NESTED_FIELDS +
+                " fields with the nested ones, split it: shape=" + name + ", fields=" + count);
+        }
+        depth = deepest;
+        nestedFields = (int)count;
+        indexes = index(fields);
+    }
+
     /**
      * Starts a shape.
      *
-     * @param name of the type.
+     * @param name of the type, not empty.
      * @return a builder.
      */
     public static Builder builder(final String name)
     {
-        throw new UnsupportedOperationException();
+        return new Builder(name);
     }
 
     /**
-     * First 8 bytes of a SHA-256 over what the shape says.
+     * First 8 bytes, big-endian, of SHA-256 over name and fields, as {@link DeclaredShape} writes them.
      *
      * @return the hash.
      */
     public long hash()
     {
-        throw new UnsupportedOperationException();
+        return hash(null);
     }
 
-    /** Name of the type. */
+    /**
+     * Name of the type.
+     *
+     * @return the name.
+     */
     public String name()
     {
-        throw new UnsupportedOperationException();
+        return name;
     }
 
-    /** The fields, in declaration order. */
+    /**
+     * The fields, in declaration order.
+     *
+     * @return an immutable list.
+     */
     public List<ShapeField> fields()
     {
-        throw new UnsupportedOperationException();
+        return fields;
     }
 
-    /** Index of a named field, or -1. */
-    public int indexOf(final CharSequence name)
+    /**
+     * Finds a field.
+     *
+     * @param fieldName of the field.
+     * @return its index, or -1 where there is none.
+     */
+    public int indexOf(final CharSequence fieldName)
     {
-        throw new UnsupportedOperationException();
+        final int mask = indexes.length - 1;
+        for (int slot = hashOf(fieldName) & mask; indexes[slot] >= 0; slot = slot + 1 & mask)
+        {
+            if (fields.get(indexes[slot]).name().contentEquals(fieldName))
+            {
+                return indexes[slot];
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public boolean equals(final Object o)
+    {
+        return this == o || o instanceof Shape && name.equals(((Shape)o).name) && fields.equals(((Shape)o).fields);
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return 31 * name.hashCode() + fields.hashCode();
+    }
+
+    @Override
+    public String toString()
+    {
+        return "Shape{name=" + name + ", fields=" + fields + "}";
+    }
+
+    /** The hash of this shape as declared for a wire format, or for none. */
+    long hash(final WireFormat wireFormat)
+    {
+        final int index = null == wireFormat ? hashes.length() - 1 : wireFormat.ordinal();
+        if (0 == hashes.get(index))
+        {
+            hashes.set(index, ShapeCodec.hash(this, wireFormat));
+        }
+        return hashes.get(index);
+    }
+
+    /** Levels of nesting, counted only so far as to tell that there are too many. */
+    private static int depth(final ShapeField field, final int above)
+    {
+        if (above > MAX_DEPTH)
+        {
+            return above;
+        }
+        switch (field.type())
+        {
+            case OBJECT:
+                return above + 1 + field.shape().depth;
+
+            case LIST:
+                return depth(field.element(), above + 1);
+
+            case MAP:
+                return Math.max(depth(field.mapKey(), above + 1), depth(field.element(), above + 1));
+
+            default:
+                return above;
+        }
+    }
+
+    private static long count(final ShapeField field)
+    {
+        return 1 + (null == field.shape() ? 0 : field.shape().nestedFields) +
+            (null == field.mapKey() ? 0 : count(field.mapKey())) +
+            (null == field.element() ? 0 : count(field.element()));
+    }
+
+    private static int[] index(final List<ShapeField> fields)
+    {
+        final int[] slots = new int[Integer.highestOneBit(Math.max(1, fields.size())) * 4];
+        Arrays.fill(slots, -1);
+        for (int i = 0; i < fields.size(); i++)
+        {
+            int slot = fields.get(i).name().hashCode() & slots.length - 1;
+            while (slots[slot] >= 0)
+            {
+                slot = slot + 1 & slots.length - 1;
+            }
+            slots[slot] = i;
+        }
+        return slots;
+    }
+
+    private static int hashOf(final CharSequence text)
+    {
+        if (text instanceof String || text instanceof Field)
+        {
+            return text.hashCode();
+        }
+        int hash = 0;
+        for (int i = 0; i < text.length(); i++)
+        {
+            hash = 31 * hash + text.charAt(i);
+        }
+        return hash;
     }
 
     /** Collects the fields of a shape. */
     public static final class Builder
     {
-        /** Adds a field that is never null. */
-        public Builder field(final String name, final FieldType type)
+        private final String name;
+        private final List<ShapeField> fields = new ArrayList<>();
+
+        private Builder(final String name)
         {
-            throw new UnsupportedOperationException();
+            Field.of(name);
+            if (name.isEmpty())
+            {
+                throw new CodecException("a shape's name must not be empty: name=" + name);
+            }
+            this.name = name;
         }
 
-        /** Adds a field. */
+        /**
+         * Adds a field that is never null.
+         *
+         * @param fieldName of the field.
+         * @param type      of its values: not SYMBOL, OBJECT, LIST or MAP, which {@link ShapeField} makes.
+         * @return this for a fluent API.
+         */
+        public Builder field(final String fieldName, final FieldType type)
+        {
+            return field(ShapeField.of(fieldName, type));
+        }
+
+        /**
+         * Adds a field. Number 0 becomes its place in the shape, from 1.
+         *
+         * @param field to add.
+         * @return this for a fluent API.
+         */
         public Builder field(final ShapeField field)
         {
-            throw new UnsupportedOperationException();
+            if (fields.size() == MAX_FIELDS)
+            {
+                throw new CodecException("a shape must have at most " + MAX_FIELDS +
+                    " fields, put some into a nested object: shape=" + name + ", field=" + field.name());
+            }
+            fields.add(0 == field.number() ? field.numbered(fields.size() + 1) : field);
+            return this;
         }
 
-        /** Completes the shape. */
+        /**
+         * Completes the shape.
+         *
+         * @return the shape.
+         * @throws CodecException for fields of the same name or number, and beyond the limits.
+         */
         public Shape build()
         {
-            throw new UnsupportedOperationException();
+            final HashSet<Object> unique = new HashSet<>();
+            for (final ShapeField field : fields)
+            {
+                if (!unique.add(field.name()))
+                {
+                    throw new CodecException(
+                        "a shape's fields must differ in name: shape=" + name + ", field=" + field.name());
+                }
+                if (!unique.add(field.number()))
+                {
+                    throw new CodecException("a shape's fields must differ in number: shape=" + name + ", field=" +
+                        field.name() + ", number=" + field.number());
+                }
+            }
+            return new Shape(name, List.copyOf(fields));
         }
     }
 }

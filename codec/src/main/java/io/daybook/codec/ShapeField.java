@@ -3,13 +3,15 @@
  */
 package io.daybook.codec;
 
+import java.util.HashSet;
 import java.util.List;
 
 /**
  * One field of a {@link Shape}, or the element of a list, or the key or value of a map.
  *
  * @param name     as readers see it; empty for elements, keys and values.
- * @param number   that identifies it in numbered formats, from 1; 0 for elements, keys and values.
+ * @param number   that identifies it in numbered formats, from 1; 0 for elements, keys and values, and for a field that
+ *                 is to be numbered by its place.
  * @param type     of its values, never {@link FieldType#NULL}.
  * @param nullable whether null may stand in its place.
  * @param key      whether it is part of the message's key.
@@ -29,4 +31,185 @@ public record ShapeField(
     ShapeField mapKey,
     ShapeField element)
 {
+    /** A SYMBOL has no more constants. */
+    public static final int MAX_SYMBOLS = 65_534;
+    /** A field has no higher number. */
+    public static final int MAX_NUMBER = 65_535;
+
+    /**
+     * Checks that the parts belong together.
+     *
+     * @throws CodecException when they do not.
+     */
+    public ShapeField
+    {
+        Field.of(name);
+        symbols = List.copyOf(symbols);
+        if (number < 0 || number > MAX_NUMBER)
+        {
+            throw failure(name, "a field's number must be 1 to " + MAX_NUMBER, "number=" + number);
+        }
+        if (FieldType.NULL == type)
+        {
+            throw failure(name, "a field's type must be that of a value", "type=" + type);
+        }
+        if ((FieldType.SYMBOL == type) == symbols.isEmpty())
+        {
+            throw failure(name, "SYMBOL must have symbols and no other type, use ShapeField.symbol", "type=" + type);
+        }
+        if ((FieldType.OBJECT == type) == (null == shape))
+        {
+            throw failure(name, "OBJECT must have a shape and no other type, use ShapeField.object", "type=" + type);
+        }
+        if ((FieldType.MAP == type) == (null == mapKey))
+        {
+            throw failure(name, "MAP must have a key and no other type, use ShapeField.map", "type=" + type);
+        }
+        if ((FieldType.LIST == type || FieldType.MAP == type) == (null == element))
+        {
+            throw failure(
+                name, "LIST and MAP must have an element and no other type, use ShapeField.list", "type=" + type);
+        }
+        if (null != mapKey && mapKey.nullable)
+        {
+            throw failure(name, "a map's key must not be nullable", "type=" + mapKey.type);
+        }
+        checkElement(name, mapKey);
+        checkElement(name, element);
+        checkSymbols(name, symbols);
+    }
+
+    /**
+     * A field that is never null, of a type that needs no more than its name.
+     *
+     * @param name of the field.
+     * @param type of its values: not SYMBOL, OBJECT, LIST or MAP.
+     * @return the field.
+     */
+    public static ShapeField of(final String name, final FieldType type)
+    {
+        return new ShapeField(name, 0, type, false, false, List.of(), null, null, null);
+    }
+
+    /**
+     * The element of a list, or the key or value of a map, of a type that needs no more.
+     *
+     * @param type of the values: not SYMBOL, OBJECT, LIST or MAP.
+     * @return the element.
+     */
+    public static ShapeField element(final FieldType type)
+    {
+        return of("", type);
+    }
+
+    /**
+     * A SYMBOL that is never null.
+     *
+     * @param name    of the field; empty for an element.
+     * @param symbols in the order of their index.
+     * @return the field.
+     */
+    public static ShapeField symbol(final String name, final List<String> symbols)
+    {
+        return new ShapeField(name, 0, FieldType.SYMBOL, false, false, symbols, null, null, null);
+    }
+
+    /**
+     * An OBJECT that is never null.
+     *
+     * @param name  of the field; empty for an element.
+     * @param shape of the object.
+     * @return the field.
+     */
+    public static ShapeField object(final String name, final Shape shape)
+    {
+        return new ShapeField(name, 0, FieldType.OBJECT, false, false, List.of(), shape, null, null);
+    }
+
+    /**
+     * A LIST that is never null.
+     *
+     * @param name    of the field; empty for an element.
+     * @param element of the list.
+     * @return the field.
+     */
+    public static ShapeField list(final String name, final ShapeField element)
+    {
+        return new ShapeField(name, 0, FieldType.LIST, false, false, List.of(), null, null, element);
+    }
+
+    /**
+     * A MAP that is never null.
+     *
+     * @param name   of the field; empty for an element.
+     * @param mapKey of the map, not nullable.
+     * @param value  of the map.
+     * @return the field.
+     */
+    public static ShapeField map(final String name, final ShapeField mapKey, final ShapeField value)
+    {
+        return new ShapeField(name, 0, FieldType.MAP, false, false, List.of(), null, mapKey, value);
+    }
+
+    /**
+     * The same field, which may be null.
+     *
+     * @return the field.
+     */
+    public ShapeField orNull()
+    {
+        return new ShapeField(name, number, type, true, key, symbols, shape, mapKey, element);
+    }
+
+    /**
+     * The same field as part of the message's key.
+     *
+     * @return the field.
+     */
+    public ShapeField asKey()
+    {
+        return new ShapeField(name, number, type, nullable, true, symbols, shape, mapKey, element);
+    }
+
+    /**
+     * The same field under a number.
+     *
+     * @param newNumber of the field.
+     * @return the field.
+     */
+    public ShapeField numbered(final int newNumber)
+    {
+        return new ShapeField(name, newNumber, type, nullable, key, symbols, shape, mapKey, element);
+    }
+
+    private static void checkElement(final String name, final ShapeField part)
+    {
+        if (null != part && (!part.name.isEmpty() || 0 != part.number || part.key))
+        {
+            throw failure(name, "an element, key or value must have no name, number or key mark", "name=" + part.name);
+        }
+    }
+
+    private static void checkSymbols(final String name, final List<String> symbols)
+    {
+        if (symbols.size() > MAX_SYMBOLS)
+        {
+            throw failure(
+                name, "a field must have at most " + MAX_SYMBOLS + " symbols, use TEXT", "symbols=" + symbols.size());
+        }
+        final HashSet<String> unique = new HashSet<>();
+        for (final String symbol : symbols)
+        {
+            Field.of(symbol);
+            if (!unique.add(symbol))
+            {
+                throw failure(name, "a field's symbols must differ", "symbol=" + symbol);
+            }
+        }
+    }
+
+    private static CodecException failure(final String name, final String rule, final String value)
+    {
+        return new CodecException(rule + ": field=" + name + ", " + value);
+    }
 }

@@ -3,6 +3,9 @@
  */
 package io.daybook.codec;
 
+import io.daybook.codec.binary.BinaryYamlDecoder;
+import io.daybook.codec.binary.BinaryYamlEncoder;
+
 /**
  * The wire formats: each turns the one field model into bytes and back.
  */
@@ -13,7 +16,20 @@ public enum WireFormat
     /** RFC 8259 text, one document per message. Self-described. */
     JSON,
     /** Compact binary with field names, a profile of a public format. Self-described. */
-    BINARY_YAML,
+    BINARY_YAML
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new BinaryYamlEncoder();
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new BinaryYamlDecoder(shape);
+        }
+    },
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
     PACKED;
 

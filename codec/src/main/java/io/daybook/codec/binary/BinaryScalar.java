@@ -1,0 +1,394 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.binary;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.text.Iso;
+import io.daybook.codec.unicode.CharView;
+import org.agrona.DirectBuffer;
+
+import static io.daybook.codec.binary.BinaryWireCode.*;
+import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Decodes one value that {@link BinaryWireInput} has found.
+ */
+final class BinaryScalar
+{
+    private final CharView view = new CharView();
+    private DirectBuffer buffer;
+    private int code;
+    private int content;
+    private int length;
+
+    private boolean isParsed;
+    private FieldType timeType;
+    private long epochDay;
+    private long nanos;
+    private int offsetSeconds;
+    private CharSequence zone;
+
+    void wrap(final DirectBuffer buffer)
+    {
+        this.buffer = buffer;
+    }
+
+    void set(final int code, final int content, final int length)
+    {
+        this.code = code;
+        this.content = content;
+        this.length = length;
+        isParsed = false;
+    }
+
+    /** Whether the value is a name in ISO-8859-1, to be compared without decoding. */
+    boolean equalsLatin1(final CharSequence name)
+    {
+        if (length != name.length())
+        {
+            return false;
+        }
+        for (int i = 0; i < length; i++)
+        {
+            if ((buffer.getByte(content + i) & 0xFF) != name.charAt(i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What the bytes tell; a time that does not parse is text. */
+    FieldType type()
+    {
+        if (code <= 0x7F)
+        {
+            return FieldType.INT8;
+        }
+        if (isText())
+        {
+            return length < 0 ? FieldType.NULL : FieldType.TEXT;
+        }
+        switch (code)
+        {
+            case FALSE:
+            case TRUE:
+                return FieldType.BOOL;
+
+            case INT8:
+                return FieldType.INT8;
+
+            case INT16:
+                return FieldType.INT16;
+
+            case INT32:
+                return FieldType.INT32;
+
+            case UINT8:
+            case SET_LOW_INT8:
+                return FieldType.UINT8;
+
+            case UINT16:
+            case SET_LOW_INT16:
+                return FieldType.UINT16;
+
+            case UINT32:
+                return FieldType.UINT32;
+
+            case INT64:
+            case FIELD_NUMBER:
+                return FieldType.INT64;
+
+            case INT64_0X:
+                return int64() < 0 ? FieldType.UINT64 : FieldType.INT64;
+
+            case FLOAT32:
+                return FieldType.FLOAT32;
+
+            case UUID:
+                return FieldType.UUID;
+
+            case NULL:
+                return FieldType.NULL;
+
+            default:
+                return isFloat() ? FieldType.FLOAT64 : parse();
+        }
+    }
+
+    boolean isText()
+    {
+        return code >= STRING0 || STRING_ANY == code || TYPE_LITERAL == code || FIELD_NAME_ANY == code;
+    }
+
+    boolean isInteger()
+    {
+        return code <= 0x7F || UINT8 <= code && code <= SET_LOW_INT16 || INT64_0X == code || FIELD_NUMBER == code;
+    }
+
+    boolean isFloat()
+    {
+        return FLOAT32 <= code && code <= FLOAT_SET_LOW_4;
+    }
+
+    boolean bool()
+    {
+        if (TRUE != code && FALSE != code)
+        {
+            throw mismatch("a bool");
+        }
+        return TRUE == code;
+    }
+
+    long int64()
+    {
+        if (code <= 0x7F)
+        {
+            return code;
+        }
+        switch (code)
+        {
+            case INT8:
+                return buffer.getByte(content);
+
+            case INT16:
+                return buffer.getShort(content, LITTLE_ENDIAN);
+
+            case INT32:
+                return buffer.getInt(content, LITTLE_ENDIAN);
+
+            case UINT8:
+            case SET_LOW_INT8:
+                return buffer.getByte(content) & 0xFF;
+
+            case UINT16:
+            case SET_LOW_INT16:
+                return buffer.getShort(content, LITTLE_ENDIAN) & 0xFFFF;
+
+            case UINT32:
+                return buffer.getInt(content, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+
+            case INT64:
+            case INT64_0X:
+                return buffer.getLong(content, LITTLE_ENDIAN);
+
+            case FIELD_NUMBER:
+                return StopBit.get(buffer, content);
+
+            default:
+                throw mismatch("an integer");
+        }
+    }
+
+    double float64()
+    {
+        switch (code)
+        {
+            case FLOAT32:
+                return buffer.getFloat(content, LITTLE_ENDIAN);
+
+            case FLOAT64:
+                return buffer.getDouble(content, LITTLE_ENDIAN);
+
+            case FLOAT_STOP_2:
+                return StopBit.get(buffer, content) / 1e2;
+
+            case FLOAT_STOP_4:
+                return StopBit.get(buffer, content) / 1e4;
+
+            case FLOAT_STOP_6:
+                return StopBit.get(buffer, content) / 1e6;
+
+            case FLOAT_SET_LOW_0:
+                return buffer.getByte(content) & 0xFF;
+
+            case FLOAT_SET_LOW_2:
+                return (buffer.getByte(content) & 0xFF) / 1e2;
+
+            case FLOAT_SET_LOW_4:
+                return (buffer.getByte(content) & 0xFF) / 1e4;
+
+            default:
+                return int64();
+        }
+    }
+
+    float float32()
+    {
+        return FLOAT32 == code ? Float.intBitsToFloat(buffer.getInt(content, LITTLE_ENDIAN)) : (float)float64();
+    }
+
+    long uuid(final int offset)
+    {
+        if (UUID != code)
+        {
+            throw mismatch("a uuid");
+        }
+        return buffer.getLong(content + offset, LITTLE_ENDIAN);
+    }
+
+    /** Any text, times included as they stand. */
+    CharView text()
+    {
+        if (length < 0 || !isText() && !isTime())
+        {
+            throw mismatch("text");
+        }
+        return FIELD_NAME_ANY == code ?
+            view.latin1(buffer, content, length) : view.utf8(buffer, content, length);
+    }
+
+    long epochDay()
+    {
+        checkTime(FieldType.DATE, FieldType.DATE_TIME, "a date");
+        return epochDay;
+    }
+
+    long nanoOfDay()
+    {
+        checkTime(FieldType.TIME, FieldType.DATE_TIME, "a time of day");
+        return nanos;
+    }
+
+    long epochNs()
+    {
+        checkTime(FieldType.TIMESTAMP, FieldType.ZONED_DATE_TIME, "a timestamp");
+        return nanos;
+    }
+
+    int offsetSeconds()
+    {
+        checkTime(FieldType.TIMESTAMP, FieldType.ZONED_DATE_TIME, "a zoned date-time");
+        return offsetSeconds;
+    }
+
+    CharSequence zone()
+    {
+        checkTime(FieldType.TIMESTAMP, FieldType.ZONED_DATE_TIME, "a zoned date-time");
+        return zone;
+    }
+
+    /** The value as the name of a field; the place in the object where there is none. */
+    CharSequence name(final int ordinal)
+    {
+        if (NO_NAME == code)
+        {
+            return view.digits(ordinal);
+        }
+        if (isText() && length >= 0 || isTime())
+        {
+            return text();
+        }
+        if (isInteger())
+        {
+            return view.digits(int64());
+        }
+        switch (type())
+        {
+            case BOOL:
+                return TRUE == code ? "true" : "false";
+
+            case NULL:
+                return "null";
+
+            case UUID:
+                return new java.util.UUID(uuid(0), uuid(8)).toString();
+
+            case FLOAT32:
+            case FLOAT64:
+                return Double.toString(float64());
+
+            default:
+                throw mismatch("a scalar that can be a field's name");
+        }
+    }
+
+    CodecException mismatch(final String wanted)
+    {
+        return new CodecException("the value must be " + wanted + ", call type first: code=0x" +
+            Integer.toHexString(code) + ", offset=" + content);
+    }
+
+    private boolean isTime()
+    {
+        return TIME <= code && code <= ZONED_DATE_TIME;
+    }
+
+    private void checkTime(final FieldType one, final FieldType other, final String wanted)
+    {
+        if (isTime())
+        {
+            final FieldType found = parse();
+            if (one == found || other == found)
+            {
+                return;
+            }
+        }
+        throw mismatch(wanted);
+    }
+
+    private FieldType parse()
+    {
+        if (!isTime())
+        {
+            throw mismatch("a scalar");
+        }
+        if (!isParsed)
+        {
+            if (length < 0)
+            {
+                timeType = FieldType.NULL;
+            }
+            else
+            {
+                final CharView text = text();
+                try
+                {
+                    timeType = parse(text);
+                }
+                catch (final CodecException ignore)
+                {
+                    // Out of our range or not ISO-8601: what it says is kept as text.
+                    timeType = FieldType.TEXT;
+                }
+            }
+            isParsed = true;
+        }
+        return timeType;
+    }
+
+    private FieldType parse(final CharView text)
+    {
+        switch (code)
+        {
+            case TIME:
+                nanos = Iso.parseTime(text);
+                return FieldType.TIME;
+
+            case DATE:
+                epochDay = Iso.parseDate(text);
+                return FieldType.DATE;
+
+            case DATE_TIME:
+                epochDay = Iso.parseDateTimeDay(text);
+                nanos = Iso.parseDateTimeNanos(text);
+                return FieldType.DATE_TIME;
+
+            default:
+                if (text.length() > 0 && 'Z' == text.charAt(text.length() - 1))
+                {
+                    nanos = Iso.parseTimestamp(text);
+                    offsetSeconds = 0;
+                    zone = "Z";
+                    return FieldType.TIMESTAMP;
+                }
+                nanos = Iso.parseZonedEpochNs(text);
+                offsetSeconds = Iso.parseZonedOffset(text);
+                zone = Iso.parseZone(text);
+                return FieldType.ZONED_DATE_TIME;
+        }
+    }
+}

@@ -1,0 +1,411 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.binary;
+
+import io.daybook.codec.CodecException;
+import org.agrona.DirectBuffer;
+
+import static io.daybook.codec.binary.BinaryWireCode.*;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Finds where names and values begin and end. What it has found lies within the limit that it was given, so whoever
+ * reads it needs no check of his own; nothing is decoded.
+ */
+final class BinaryWireInput
+{
+    /** In place of a name's code where a value stands without a name. */
+    static final int NO_NAME = -1;
+    /** In place of a code where there is none. */
+    static final int NO_CODE = -1;
+
+    private DirectBuffer buffer;
+    private int position;
+
+    private int code;
+    private int content;
+    private int length;
+    private int end;
+    private int typeContent;
+    private int typeLength;
+
+    private int nameCode;
+    private int nameContent;
+    private int nameLength;
+
+    void wrap(final DirectBuffer buffer)
+    {
+        this.buffer = buffer;
+    }
+
+    /** Code of the value found last; its prefixes are passed over. */
+    int code()
+    {
+        return code;
+    }
+
+    /** Offset behind the value's code and length. */
+    int content()
+    {
+        return content;
+    }
+
+    /** Length of the value's content in bytes, -1 for a text that is null. */
+    int length()
+    {
+        return length;
+    }
+
+    /** Offset behind the value. */
+    int end()
+    {
+        return end;
+    }
+
+    /** Offset of the text of the value's first type prefix. */
+    int typeContent()
+    {
+        return typeContent;
+    }
+
+    /** Length of the text of the value's first type prefix, -1 where it has none. */
+    int typeLength()
+    {
+        return typeLength;
+    }
+
+    /**
+     * Code of the name found last, as of a value: any name in ISO-8859-1 is a {@link BinaryWireCode#FIELD_NAME_ANY},
+     * behind an {@link BinaryWireCode#EVENT_OBJECT} stands the code of its value; or {@link #NO_NAME}.
+     */
+    int nameCode()
+    {
+        return nameCode;
+    }
+
+    /** Offset of the name's bytes. */
+    int nameContent()
+    {
+        return nameContent;
+    }
+
+    /** Length of the name in bytes. */
+    int nameLength()
+    {
+        return nameLength;
+    }
+
+    /** Passes over padding and comments. */
+    int ignore(final int from, final int limit)
+    {
+        int index = from;
+        while (index < limit)
+        {
+            final int next = buffer.getByte(index) & 0xFF;
+            if (PADDING == next)
+            {
+                index++;
+            }
+            else if (PADDING32 == next)
+            {
+                index = skip(index + 5, unsigned(index + 1, 4, limit), limit);
+            }
+            else if (COMMENT == next)
+            {
+                index = skipText(index + 1, limit);
+            }
+            else
+            {
+                break;
+            }
+        }
+        return index;
+    }
+
+    /** The first code of a block behind padding and comments, its offset in {@link #position()}. */
+    int peek(final int from, final int limit)
+    {
+        position = ignore(from, limit);
+        return position < limit ? buffer.getByte(position) & 0xFF : NO_CODE;
+    }
+
+    /** Where {@link #peek}, {@link #name} and {@link #stopBit} have come to. */
+    int position()
+    {
+        return position;
+    }
+
+    /** Finds a name, or that there is none; {@link #position()} is behind it. */
+    void name(final int from, final int limit)
+    {
+        final int first = peek(from, limit);
+        if (FIELD_NAME0 <= first && first <= FIELD_NAME31)
+        {
+            nameCode = FIELD_NAME_ANY;
+            nameContent = position + 1;
+            nameLength = first - FIELD_NAME0;
+            position = skip(nameContent, nameLength, limit);
+            return;
+        }
+        switch (first)
+        {
+            case FIELD_ANCHOR:
+                nameCode = STRING_ANY;
+                stopBit(position + 1, limit);
+                nameText(position, limit);
+                break;
+
+            case FIELD_NAME_ANY:
+            case EVENT_NAME:
+                nameCode = FIELD_NAME_ANY;
+                nameText(position + 1, limit);
+                break;
+
+            case FIELD_NUMBER:
+                nameCode = FIELD_NUMBER;
+                nameContent = position + 1;
+                stopBit(nameContent, limit);
+                nameLength = position - nameContent;
+                break;
+
+            case EVENT_OBJECT:
+                value(position + 1, limit);
+                nameCode = code;
+                nameContent = content;
+                nameLength = length;
+                position = end;
+                break;
+
+            default:
+                nameCode = NO_NAME;
+                break;
+        }
+    }
+
+    /** Finds a value: its code, content and end. */
+    void value(final int from, final int limit)
+    {
+        typeLength = -1;
+        int index = from;
+        while (true)
+        {
+            index = ignore(index, limit);
+            if (index >= limit)
+            {
+                throw new CodecException("a value must follow, the bytes end: offset=" + index);
+            }
+            code = buffer.getByte(index) & 0xFF;
+            if (TYPE_PREFIX == code)
+            {
+                final int behind = skipText(index + 1, limit);
+                if (typeLength < 0)
+                {
+                    typeContent = content;
+                    typeLength = length;
+                }
+                index = behind;
+            }
+            else if (ANCHOR == code)
+            {
+                stopBit(index + 1, limit);
+                index = skipText(position, limit);
+            }
+            else if (UPDATED_ALIAS == code)
+            {
+                stopBit(index + 1, limit);
+                index = position;
+                if (index == limit)
+                {
+                    found(NULL, index, 0, limit);
+                    return;
+                }
+            }
+            else
+            {
+                extent(index, limit);
+                return;
+            }
+        }
+    }
+
+    /** Reads a stop-bit integer; {@link #position()} is behind it. */
+    long stopBit(final int from, final int limit)
+    {
+        long value = 0;
+        int index = from;
+        int shift = 0;
+        while (true)
+        {
+            if (index >= limit)
+            {
+                throw new CodecException("a stop-bit integer must end, the bytes do: offset=" + from);
+            }
+            final long next = buffer.getByte(index++);
+            if (0 == next && shift > 0)
+            {
+                value = ~value;
+                break;
+            }
+            if (shift >= 63)
+            {
+                throw new CodecException("a stop-bit integer must fit 64 bits: offset=" + from);
+            }
+            value |= (next & 0x7F) << shift;
+            shift += 7;
+            if (next >= 0)
+            {
+                break;
+            }
+        }
+        position = index;
+        return value;
+    }
+
+    private void extent(final int at, final int limit)
+    {
+        final int behind = at + 1;
+        if (code <= 0x7F)
+        {
+            found(code, behind, 0, limit);
+            return;
+        }
+        if (code >= STRING0)
+        {
+            found(code, behind, code - STRING0, limit);
+            return;
+        }
+        switch (code)
+        {
+            case BLOCK8:
+                found(code, behind + 1, unsigned(behind, 1, limit), limit);
+                break;
+
+            case BLOCK16:
+                found(code, behind + 2, unsigned(behind, 2, limit), limit);
+                break;
+
+            case BLOCK32:
+                found(code, behind + 4, unsigned(behind, 4, limit), limit);
+                break;
+
+            case I64_ARRAY:
+                array(behind, limit);
+                break;
+
+            case FALSE:
+            case TRUE:
+            case NULL:
+                found(code, behind, 0, limit);
+                break;
+
+            case UINT8:
+            case INT8:
+            case SET_LOW_INT8:
+            case FLOAT_SET_LOW_0:
+            case FLOAT_SET_LOW_2:
+            case FLOAT_SET_LOW_4:
+                found(code, behind, 1, limit);
+                break;
+
+            case UINT16:
+            case INT16:
+            case SET_LOW_INT16:
+                found(code, behind, 2, limit);
+                break;
+
+            case UINT32:
+            case INT32:
+            case FLOAT32:
+                found(code, behind, 4, limit);
+                break;
+
+            case INT64:
+            case INT64_0X:
+            case FLOAT64:
+                found(code, behind, 8, limit);
+                break;
+
+            case UUID:
+                found(code, behind, 16, limit);
+                break;
+
+            case FLOAT_STOP_2:
+            case FLOAT_STOP_4:
+            case FLOAT_STOP_6:
+                stopBit(behind, limit);
+                found(code, behind, position - behind, limit);
+                break;
+
+            case TIME:
+            case DATE:
+            case DATE_TIME:
+            case ZONED_DATE_TIME:
+            case STRING_ANY:
+            case TYPE_LITERAL:
+                skipText(behind, limit);
+                break;
+
+            default:
+                throw new CodecException(
+                    "a code must be one that begins a value: code=0x" + Integer.toHexString(code) + ", offset=" + at);
+        }
+    }
+
+    private void array(final int from, final int limit)
+    {
+        skip(from, 16, limit);
+        final long capacity = buffer.getLong(from, LITTLE_ENDIAN);
+        final long used = buffer.getLong(from + 8, LITTLE_ENDIAN);
+        if (capacity < 0 || capacity > limit || used < 0 || used > capacity)
+        {
+            throw new CodecException("an array's length must fit its capacity, and that the bytes: used=" + used +
+                ", capacity=" + capacity + ", offset=" + from);
+        }
+        found(I64_ARRAY, from, 16 + 8 * capacity, limit);
+    }
+
+    private void found(final int valueCode, final int at, final long valueLength, final int limit)
+    {
+        code = valueCode;
+        content = at;
+        length = (int)valueLength;
+        end = skip(at, valueLength, limit);
+    }
+
+    private void nameText(final int from, final int limit)
+    {
+        final long nameBytes = stopBit(from, limit);
+        nameContent = position;
+        nameLength = (int)nameBytes;
+        position = skip(nameContent, nameBytes, limit);
+    }
+
+    /** Text behind a stop-bit length, which is -1 for null; leaves it in content, length and end. */
+    private int skipText(final int from, final int limit)
+    {
+        final long textLength = stopBit(from, limit);
+        content = position;
+        length = (int)textLength;
+        end = -1 == textLength ? position : skip(position, textLength, limit);
+        return end;
+    }
+
+    private long unsigned(final int from, final int width, final int limit)
+    {
+        skip(from, width, limit);
+        return 1 == width ? buffer.getByte(from) & 0xFF :
+            2 == width ? buffer.getShort(from, LITTLE_ENDIAN) & 0xFFFF :
+            buffer.getInt(from, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+    }
+
+    private static int skip(final int from, final long length, final int limit)
+    {
+        if (length < 0 || length > limit - from)
+        {
+            throw new CodecException("a length must not go beyond what holds it: length=" + length +
+                ", offset=" + from + ", limit=" + limit);
+        }
+        return from + (int)length;
+    }
+}

@@ -1,0 +1,311 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.binary;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.unicode.Utf8;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import static io.daybook.codec.binary.BinaryWireCode.*;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Single values, names and blocks as bytes, one behind the other, each in its shortest form.
+ */
+final class BinaryWireOutput
+{
+    /** Of the mantissa of a short float: exact in a double, and at the most as long as the double itself. */
+    private static final double MAX_MANTISSA = 0x1p49;
+
+    private MutableDirectBuffer buffer;
+    private int position;
+
+    void wrap(final MutableDirectBuffer buffer, final int offset)
+    {
+        this.buffer = buffer;
+        position = offset;
+    }
+
+    int position()
+    {
+        return position;
+    }
+
+    boolean isBlock(final int offset)
+    {
+        final int code = buffer.getByte(offset) & 0xFF;
+        return BLOCK8 <= code && code <= BLOCK32;
+    }
+
+    void code(final int code)
+    {
+        buffer.putByte(position++, (byte)code);
+    }
+
+    void integer(final long value)
+    {
+        if (0 <= value && value <= 0xFFFF_FFFFL)
+        {
+            if (value <= 0x7F)
+            {
+                buffer.putByte(position++, (byte)value);
+            }
+            else if (value <= 0xFF)
+            {
+                put8(UINT8, (byte)value);
+            }
+            else if (value <= Short.MAX_VALUE)
+            {
+                put16(INT16, (short)value);
+            }
+            else if (value <= 0xFFFF)
+            {
+                put16(UINT16, (short)value);
+            }
+            else
+            {
+                put32(value <= Integer.MAX_VALUE ? INT32 : UINT32, (int)value);
+            }
+        }
+        else if (value < 0 && value >= Integer.MIN_VALUE)
+        {
+            if (value >= Byte.MIN_VALUE)
+            {
+                put8(INT8, (byte)value);
+            }
+            else if (value >= Short.MIN_VALUE)
+            {
+                put16(INT16, (short)value);
+            }
+            else
+            {
+                put32(INT32, (int)value);
+            }
+        }
+        else
+        {
+            put64(INT64, value);
+        }
+    }
+
+    void float64(final double value)
+    {
+        if (!putStopFloat(FLOAT_STOP_2, value, 1e2) &&
+            !putStopFloat(FLOAT_STOP_4, value, 1e4) &&
+            !putStopFloat(FLOAT_STOP_6, value, 1e6))
+        {
+            put64(FLOAT64, Double.doubleToRawLongBits(value));
+        }
+    }
+
+    void character(final char value)
+    {
+        if (value < 0x80)
+        {
+            put8(STRING0 + 1, (byte)value);
+        }
+        else if (value < 0x800)
+        {
+            buffer.putByte(position++, (byte)(STRING0 + 2));
+            buffer.putByte(position++, (byte)(0xC0 | value >> 6));
+            buffer.putByte(position++, (byte)(0x80 | value & 0x3F));
+        }
+        else
+        {
+            buffer.putByte(position++, (byte)(STRING0 + 3));
+            buffer.putByte(position++, (byte)(0xE0 | value >> 12));
+            buffer.putByte(position++, (byte)(0x80 | value >> 6 & 0x3F));
+            buffer.putByte(position++, (byte)(0x80 | value & 0x3F));
+        }
+    }
+
+    void bytes(final DirectBuffer source, final int offset, final int length)
+    {
+        final long blockLength = length + 1L;
+        if (blockLength <= 0xFF)
+        {
+            put8(BLOCK8, (byte)blockLength);
+        }
+        else if (blockLength <= 0xFFFF)
+        {
+            put16(BLOCK16, (short)blockLength);
+        }
+        else
+        {
+            put32(BLOCK32, (int)blockLength);
+        }
+        buffer.putByte(position++, (byte)U8_ARRAY);
+        buffer.putBytes(position, source, offset, length);
+        position += length;
+    }
+
+    void iso(final int code, final DirectBuffer source, final int length)
+    {
+        if (STRING_ANY == code)
+        {
+            putTextLength(length);
+        }
+        else
+        {
+            code(code);
+            position += StopBit.put(buffer, position, length);
+        }
+        buffer.putBytes(position, source, 0, length);
+        position += length;
+    }
+
+    /** An empty list is told from an empty map or object by its block. */
+    void emptyMap(final int block)
+    {
+        buffer.putByte(block, (byte)BLOCK16);
+        buffer.putByte(position++, (byte)0);
+    }
+
+    void closeBlock(final int block)
+    {
+        final int length = position - block - 2;
+        if (length <= 0xFF)
+        {
+            buffer.putByte(block + 1, (byte)length);
+        }
+        else
+        {
+            widen(block, length);
+        }
+    }
+
+    /** Writes a name under the short code or the given one where it is Latin-1, else as a value; false for the else. */
+    boolean name(final int code, final CharSequence name)
+    {
+        final int length = name.length();
+        final int at = position;
+        if (FIELD_NAME_ANY == code && length <= MAX_SHORT_LENGTH)
+        {
+            buffer.putByte(position++, (byte)(FIELD_NAME0 + length));
+        }
+        else
+        {
+            buffer.putByte(position++, (byte)code);
+            position += StopBit.put(buffer, position, length);
+        }
+        if (name instanceof Field && ((Field)name).utf8().length == length)
+        {
+            buffer.putBytes(position, ((Field)name).utf8());
+            position += length;
+            return true;
+        }
+        for (int i = 0; i < length; i++)
+        {
+            final char c = name.charAt(i);
+            if (c > 0xFF)
+            {
+                position = at;
+                buffer.putByte(position++, (byte)EVENT_OBJECT);
+                text(name);
+                return false;
+            }
+            buffer.putByte(position + i, (byte)c);
+        }
+        position += length;
+        return true;
+    }
+
+    void text(final CharSequence value)
+    {
+        final int count = value.length();
+        final int at = position;
+        putTextLength(count);
+        if (Utf8.putAscii(value, buffer, position) == count)
+        {
+            position += count;
+            return;
+        }
+        position = at;
+        putTextLength(Utf8.length(value, true));
+        position += Utf8.put(value, true, buffer, position);
+    }
+
+    private void putTextLength(final int length)
+    {
+        if (length <= MAX_SHORT_LENGTH)
+        {
+            buffer.putByte(position++, (byte)(STRING0 + length));
+        }
+        else
+        {
+            buffer.putByte(position++, (byte)STRING_ANY);
+            position += StopBit.put(buffer, position, length);
+        }
+    }
+
+    void put8(final int code, final byte value)
+    {
+        buffer.putByte(position, (byte)code);
+        buffer.putByte(position + 1, value);
+        position += 2;
+    }
+
+    void put16(final int code, final short value)
+    {
+        buffer.putByte(position, (byte)code);
+        buffer.putShort(position + 1, value, LITTLE_ENDIAN);
+        position += 3;
+    }
+
+    void put32(final int code, final int value)
+    {
+        buffer.putByte(position, (byte)code);
+        buffer.putInt(position + 1, value, LITTLE_ENDIAN);
+        position += 5;
+    }
+
+    void put64(final int code, final long value)
+    {
+        buffer.putByte(position, (byte)code);
+        buffer.putLong(position + 1, value, LITTLE_ENDIAN);
+        position += 9;
+    }
+
+    void putLong(final long value)
+    {
+        buffer.putLong(position, value, LITTLE_ENDIAN);
+        position += 8;
+    }
+
+    private void widen(final int block, final int length)
+    {
+        final boolean isShort = length <= 0xFFFF;
+        final int shift = isShort ? 1 : 3;
+        buffer.putBytes(block + 2 + shift, buffer, block + 2, length);
+        if (isShort)
+        {
+            buffer.putByte(block, (byte)BLOCK16);
+            buffer.putShort(block + 1, (short)length, LITTLE_ENDIAN);
+        }
+        else
+        {
+            buffer.putByte(block, (byte)BLOCK32);
+            buffer.putInt(block + 1, length, LITTLE_ENDIAN);
+        }
+        position += shift;
+    }
+
+    private boolean putStopFloat(final int code, final double value, final double factor)
+    {
+        final double scaled = value * factor;
+        if (!(Math.abs(scaled) < MAX_MANTISSA))
+        {
+            return false;
+        }
+        final long mantissa = Math.round(scaled);
+        if (Double.doubleToRawLongBits(mantissa / factor) != Double.doubleToRawLongBits(value))
+        {
+            return false;
+        }
+        buffer.putByte(position++, (byte)code);
+        position += StopBit.put(buffer, position, mantissa);
+        return true;
+    }
+}

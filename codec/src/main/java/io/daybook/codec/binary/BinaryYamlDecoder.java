@@ -1,0 +1,576 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.binary;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.text.Iso;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import static io.daybook.codec.binary.BinaryWireCode.*;
+import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
+
+/**
+ * Reads every code of the format that means something without classes: type prefixes and comments are passed over, a
+ * field number reads as its decimal name, a value without a name in an object under its place, from 1.
+ * <p>
+ * <b>Type name.</b> A message that is one {@code EVENT_NAME}, {@code EVENT_OBJECT} text or type prefix, then one block
+ * that holds an object and ends the message, has that name as its {@link #typeName()}, and the cursor stands in the
+ * block. Our writer never begins an untyped message in this way: it writes fields as {@code FIELD_NAME}, and where a
+ * lone field's name is not Latin-1 it puts a byte of padding behind the block.
+ * <p>
+ * <b>Blocks.</b> What a block is, its first code says: a name begins an object, or a map where the first name is a
+ * value other than text; anything else begins a list. An empty block with a length of 16 bits is an empty map, any
+ * other empty block an empty list. Each may be entered as an object or a map, and when empty as a list.
+ * <p>
+ * <b>Shape.</b> With a shape, values whose bytes do not tell their type (symbols, chars, decimals and durations are
+ * text, maps look like objects) report the type that the shape gives them.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class BinaryYamlDecoder implements MessageDecoder
+{
+    private static final byte OBJECT = 0;
+    private static final byte LIST = 1;
+    private static final byte MAP_KEY = 2;
+    private static final byte MAP_VALUE = 3;
+    private static final byte ARRAY = 4;
+
+    private final BinaryWireInput in = new BinaryWireInput();
+    private final BinaryScalar value = new BinaryScalar();
+    private final BinaryScalar key = new BinaryScalar();
+    private final BinaryBlock block = new BinaryBlock(in, key);
+    private final Shape shape;
+    private final int[] starts;
+    private final int[] limits;
+    private final int[] nexts;
+    private final int[] ordinals;
+    private final byte[] kinds;
+    private final Object[] declarations;
+
+    private DirectBuffer buffer;
+    private int depth;
+    private int typeCode;
+    private int typeContent;
+    private int typeLength;
+    /** Kept as long as it does not change. */
+    private String typeName;
+
+    private boolean isCurrent;
+    private int code;
+    private int content;
+    private int end;
+    private int nameCode;
+    private int nameContent;
+    private int nameLength;
+    private FieldType type;
+    private boolean isDeclaredReady;
+    private ShapeField declared;
+
+    /** A decoder without a shape, of messages that are nested 64 levels deep at the most. */
+    public BinaryYamlDecoder()
+    {
+        this(null);
+    }
+
+    /**
+     * A decoder of messages that are nested 64 levels deep at the most.
+     *
+     * @param shape of the messages; may be null.
+     */
+    public BinaryYamlDecoder(final Shape shape)
+    {
+        this(shape, MAX_DEPTH);
+    }
+
+    /**
+     * A decoder of deeper messages.
+     *
+     * @param shape    of the messages; may be null.
+     * @param maxDepth of objects, lists and maps in a message.
+     */
+    public BinaryYamlDecoder(final Shape shape, final int maxDepth)
+    {
+        this.shape = shape;
+        starts = new int[maxDepth + 1];
+        limits = new int[maxDepth + 1];
+        nexts = new int[maxDepth + 1];
+        ordinals = new int[maxDepth + 1];
+        kinds = new byte[maxDepth + 1];
+        declarations = new Object[maxDepth + 1];
+    }
+
+    @Override
+    public MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
+    {
+        buffer.boundsCheck(offset, length);
+        this.buffer = buffer;
+        in.wrap(buffer);
+        value.wrap(buffer);
+        key.wrap(buffer);
+        block.wrap(buffer);
+        depth = 0;
+        typeLength = -1;
+        final int limit = offset + length;
+        if (isTyped(offset, limit))
+        {
+            typeCode = nameCode;
+            typeContent = nameContent;
+            typeLength = nameLength;
+            level(OBJECT, content, limit, shape);
+        }
+        else
+        {
+            level(OBJECT, offset, limit, shape);
+        }
+        isCurrent = false;
+        return this;
+    }
+
+    @Override
+    public String typeName()
+    {
+        if (typeLength < 0)
+        {
+            return null;
+        }
+        key.set(typeCode, typeContent, typeLength);
+        final CharSequence name = key.text();
+        if (null == typeName || !typeName.contentEquals(name))
+        {
+            typeName = name.toString();
+        }
+        return typeName;
+    }
+
+    @Override
+    public boolean next()
+    {
+        final int at = nexts[depth];
+        final int limit = limits[depth];
+        final byte kind = kinds[depth];
+        if (ARRAY == kind)
+        {
+            isCurrent = at < limit;
+            if (isCurrent)
+            {
+                load(INT64, at, 8, at + 8);
+            }
+            return isCurrent;
+        }
+        final int begin = in.ignore(at, limit);
+        isCurrent = begin < limit;
+        if (!isCurrent)
+        {
+            if (MAP_VALUE == kind)
+            {
+                throw new CodecException("a map's key must have a value: offset=" + at);
+            }
+            return false;
+        }
+        if (OBJECT == kind || MAP_KEY == kind)
+        {
+            in.name(begin, limit);
+            loadName();
+        }
+        if (MAP_KEY == kind)
+        {
+            loadKey(begin);
+            kinds[depth] = MAP_VALUE;
+        }
+        else
+        {
+            kinds[depth] = MAP_VALUE == kind ? MAP_KEY : kind;
+            in.value(OBJECT == kind ? in.position() : begin, limit);
+            load(in.code(), in.content(), in.length(), in.end());
+        }
+        return true;
+    }
+
+    @Override
+    public FieldReader field(final CharSequence name)
+    {
+        if (OBJECT != kinds[depth])
+        {
+            throw new CodecException("a field can only be found in an object, enter one first: name=" + name);
+        }
+        final int from = nexts[depth];
+        return find(name, from, limits[depth], ordinals[depth]) || find(name, starts[depth], from, 0) ? this : null;
+    }
+
+    @Override
+    public CharSequence name()
+    {
+        check();
+        if (OBJECT != kinds[depth])
+        {
+            return null;
+        }
+        key.set(nameCode, nameContent, nameLength);
+        return key.name(ordinals[depth]);
+    }
+
+    @Override
+    public FieldType type()
+    {
+        check();
+        if (null == type)
+        {
+            final boolean isBlock = BinaryBlock.isBlock(code);
+            final FieldType found = isBlock ? block.type(code, content, end) : value.type();
+            type = null == shape || null == declared() ? found :
+                DeclaredType.of(found, declared.type(), value, isBlock && block.isEmpty());
+        }
+        return type;
+    }
+
+    @Override
+    public boolean bool()
+    {
+        return check().bool();
+    }
+
+    @Override
+    public long int64()
+    {
+        if (check().isInteger())
+        {
+            return value.int64();
+        }
+        switch (type())
+        {
+            case TIMESTAMP:
+            case ZONED_DATE_TIME:
+                return value.epochNs();
+
+            case DATE:
+                return value.epochDay();
+
+            case TIME:
+                return value.nanoOfDay();
+
+            case DURATION:
+                return Iso.parseDuration(value.text());
+
+            case CHAR:
+                return value.text().charAt(0);
+
+            default:
+                throw value.mismatch("an integer");
+        }
+    }
+
+    @Override
+    public double float64()
+    {
+        if (FieldType.UINT64 == type() && value.int64() < 0)
+        {
+            final long bits = value.int64();
+            // Halved with the lost bit kept for rounding, as a long has no room for it.
+            return (bits >>> 1 | bits & 1) * 2.0;
+        }
+        return value.float64();
+    }
+
+    @Override
+    public float float32()
+    {
+        return check().isFloat() ? value.float32() : (float)float64();
+    }
+
+    @Override
+    public long decimalMantissa()
+    {
+        return check().isInteger() ? value.int64() : Iso.parseDecimalMantissa(value.text());
+    }
+
+    @Override
+    public int decimalScale()
+    {
+        return check().isInteger() ? 0 : Iso.parseDecimalScale(value.text());
+    }
+
+    @Override
+    public CharSequence text()
+    {
+        final FieldType found = type();
+        return FieldType.TIMESTAMP == found || FieldType.ZONED_DATE_TIME == found ? value.zone() : value.text();
+    }
+
+    @Override
+    public int bytesLength()
+    {
+        if (FieldType.BYTES != type())
+        {
+            throw value.mismatch("bytes");
+        }
+        return block.bodyLength();
+    }
+
+    @Override
+    public int bytes(final MutableDirectBuffer target, final int offset)
+    {
+        final int length = bytesLength();
+        buffer.getBytes(block.bodyOffset(), target, offset, length);
+        return length;
+    }
+
+    @Override
+    public long epochDay()
+    {
+        return check().epochDay();
+    }
+
+    @Override
+    public long nanoOfDay()
+    {
+        return check().nanoOfDay();
+    }
+
+    @Override
+    public long epochNs()
+    {
+        return check().isInteger() ? value.int64() : value.epochNs();
+    }
+
+    @Override
+    public int offsetSeconds()
+    {
+        return check().offsetSeconds();
+    }
+
+    @Override
+    public long uuidMsb()
+    {
+        return check().uuid(0);
+    }
+
+    @Override
+    public long uuidLsb()
+    {
+        return check().uuid(8);
+    }
+
+    @Override
+    public FieldReader beginObject()
+    {
+        enterFields("an object");
+        begin(OBJECT, content, end, null == declared ? null : declared.shape());
+        return this;
+    }
+
+    @Override
+    public FieldReader endObject()
+    {
+        return leave(OBJECT);
+    }
+
+    @Override
+    public FieldReader beginList()
+    {
+        if (FieldType.LIST != type() && !isEmptyBlock())
+        {
+            throw value.mismatch("a list");
+        }
+        if (block.isArray())
+        {
+            begin(ARRAY, block.bodyOffset(), block.bodyOffset() + block.bodyLength(), declared);
+        }
+        else
+        {
+            begin(LIST, content, end, declared);
+        }
+        return this;
+    }
+
+    @Override
+    public FieldReader endList()
+    {
+        return leave(LIST);
+    }
+
+    @Override
+    public FieldReader beginMap()
+    {
+        enterFields("a map");
+        begin(MAP_KEY, content, end, declared);
+        return this;
+    }
+
+    @Override
+    public FieldReader endMap()
+    {
+        return leave(MAP_KEY);
+    }
+
+    /** Whether the message is a name and an object; leaves the name and the block as the current ones. */
+    private boolean isTyped(final int offset, final int limit)
+    {
+        final int first = in.peek(offset, limit);
+        if (EVENT_NAME == first || EVENT_OBJECT == first)
+        {
+            in.name(offset, limit);
+            loadName();
+            in.value(in.position(), limit);
+        }
+        else if (TYPE_PREFIX == first)
+        {
+            in.value(offset, limit);
+            nameCode = STRING_ANY;
+            nameContent = in.typeContent();
+            nameLength = in.typeLength();
+        }
+        else
+        {
+            return false;
+        }
+        load(in.code(), in.content(), in.length(), in.end());
+        key.set(nameCode, nameContent, nameLength);
+        if (end != limit || !key.isText() || nameLength < 0 || !BinaryBlock.isBlock(code))
+        {
+            return false;
+        }
+        final FieldType found = block.type(code, content, end);
+        return FieldType.OBJECT == found || FieldType.MAP == found && block.isEmpty();
+    }
+
+    private boolean find(final CharSequence name, final int from, final int limit, final int ordinal)
+    {
+        // A value before the limit may end behind it only in bytes that are refused anyway.
+        final int levelLimit = limits[depth];
+        int count = ordinal;
+        int at = in.ignore(from, levelLimit);
+        while (at < limit)
+        {
+            in.name(at, levelLimit);
+            in.value(in.position(), levelLimit);
+            count++;
+            key.set(in.nameCode(), in.nameContent(), in.nameLength());
+            if (FIELD_NAME_ANY == in.nameCode() ?
+                key.equalsLatin1(name) : 0 == CharSequence.compare(key.name(count), name))
+            {
+                loadName();
+                load(in.code(), in.content(), in.length(), in.end());
+                ordinals[depth] = count;
+                return true;
+            }
+            at = in.ignore(in.end(), levelLimit);
+        }
+        return false;
+    }
+
+    private void loadName()
+    {
+        nameCode = in.nameCode();
+        nameContent = in.nameContent();
+        nameLength = in.nameLength();
+        ordinals[depth]++;
+    }
+
+    private void loadKey(final int at)
+    {
+        if (NO_NAME == nameCode)
+        {
+            throw new CodecException("a map's key must be a name: offset=" + at);
+        }
+        load(nameCode, nameContent, nameLength, in.position());
+    }
+
+    private void load(final int valueCode, final int at, final int length, final int valueEnd)
+    {
+        value.set(valueCode, at, length);
+        code = valueCode;
+        content = at;
+        end = valueEnd;
+        nexts[depth] = valueEnd;
+        type = null;
+        isDeclaredReady = false;
+        isCurrent = true;
+    }
+
+    private BinaryScalar check()
+    {
+        if (!isCurrent)
+        {
+            throw new CodecException("there must be a current value, call next or field first: depth=" + depth);
+        }
+        return value;
+    }
+
+    private ShapeField declared()
+    {
+        if (!isDeclaredReady)
+        {
+            final Object declaration = declarations[depth];
+            if (declaration instanceof Shape)
+            {
+                final Shape outer = (Shape)declaration;
+                final int index = outer.indexOf(name());
+                declared = index < 0 ? null : outer.fields().get(index);
+            }
+            else
+            {
+                final ShapeField outer = (ShapeField)declaration;
+                declared = null == outer ? null : MAP_VALUE == kinds[depth] ? outer.mapKey() : outer.element();
+            }
+            isDeclaredReady = true;
+        }
+        return declared;
+    }
+
+    private void enterFields(final String wanted)
+    {
+        final FieldType found = type();
+        if (FieldType.OBJECT != found && FieldType.MAP != found && !isEmptyBlock())
+        {
+            throw value.mismatch(wanted);
+        }
+    }
+
+    private boolean isEmptyBlock()
+    {
+        return BinaryBlock.isBlock(code) && block.isEmpty();
+    }
+
+    private void begin(final byte kind, final int from, final int limit, final Object declaration)
+    {
+        if (depth + 1 == kinds.length)
+        {
+            throw new CodecException(
+                "objects, lists and maps must not be nested deeper: maxDepth=" + depth + ", offset=" + from);
+        }
+        depth++;
+        level(kind, from, limit, declaration);
+        isCurrent = false;
+    }
+
+    private void level(final byte kind, final int from, final int limit, final Object declaration)
+    {
+        kinds[depth] = kind;
+        starts[depth] = from;
+        nexts[depth] = from;
+        limits[depth] = limit;
+        ordinals[depth] = 0;
+        declarations[depth] = declaration;
+    }
+
+    private FieldReader leave(final byte kind)
+    {
+        final byte found = kinds[depth];
+        final boolean isRight =
+            found == kind || ARRAY == found && LIST == kind || MAP_VALUE == found && MAP_KEY == kind;
+        if (0 == depth || !isRight)
+        {
+            throw new CodecException("what is ended must be what was begun last: depth=" + depth);
+        }
+        depth--;
+        isCurrent = false;
+        return this;
+    }
+}

@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.unicode;
+
+import io.daybook.codec.CodecException;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Text as UTF-8, or as CESU-8, where a character beyond U+FFFF is two sequences of three bytes, one per surrogate.
+ * A lone surrogate is refused. Stateless, and so thread-safe.
+ */
+public final class Utf8
+{
+    private Utf8()
+    {
+    }
+
+    /**
+     * Length of a text in bytes.
+     *
+     * @param text   to measure.
+     * @param isCesu true for CESU-8, false for UTF-8.
+     * @return length in bytes.
+     * @throws CodecException on a lone surrogate.
+     */
+    public static int length(final CharSequence text, final boolean isCesu)
+    {
+        final int count = text.length();
+        long length = count;
+        for (int i = 0; i < count; i++)
+        {
+            final char c = text.charAt(i);
+            if (c >= 0x80)
+            {
+                length++;
+                if (c >= 0x800)
+                {
+                    length++;
+                    if (Character.isSurrogate(c))
+                    {
+                        checkPair(text, i);
+                        i++;
+                        length += isCesu ? 2 : 0;
+                    }
+                }
+            }
+        }
+        if (length > Integer.MAX_VALUE)
+        {
+            throw new CodecException("text must be shorter than 2 GB: length=" + length);
+        }
+        return (int)length;
+    }
+
+    /**
+     * Writes characters up to the first that is not ASCII, one byte each.
+     *
+     * @param text   to write.
+     * @param buffer that takes the bytes.
+     * @param offset of the first byte.
+     * @return how many were written; the text's length when all of it is ASCII.
+     */
+    public static int putAscii(final CharSequence text, final MutableDirectBuffer buffer, final int offset)
+    {
+        final int count = text.length();
+        for (int i = 0; i < count; i++)
+        {
+            final char c = text.charAt(i);
+            if (c >= 0x80)
+            {
+                return i;
+            }
+            buffer.putByte(offset + i, (byte)c);
+        }
+        return count;
+    }
+
+    /**
+     * Writes a text whose length was taken with {@link #length}, and which so holds no lone surrogate.
+     *
+     * @param text   to write.
+     * @param isCesu true for CESU-8, false for UTF-8.
+     * @param buffer that takes the bytes.
+     * @param offset of the first byte.
+     * @return length in bytes.
+     */
+    public static int put(
+        final CharSequence text, final boolean isCesu, final MutableDirectBuffer buffer, final int offset)
+    {
+        final int count = text.length();
+        int index = offset;
+        for (int i = 0; i < count; i++)
+        {
+            final char c = text.charAt(i);
+            if (c < 0x80)
+            {
+                buffer.putByte(index++, (byte)c);
+            }
+            else if (c < 0x800)
+            {
+                buffer.putByte(index++, (byte)(0xC0 | c >> 6));
+                buffer.putByte(index++, (byte)(0x80 | c & 0x3F));
+            }
+            else if (isCesu || !Character.isSurrogate(c))
+            {
+                buffer.putByte(index++, (byte)(0xE0 | c >> 12));
+                buffer.putByte(index++, (byte)(0x80 | c >> 6 & 0x3F));
+                buffer.putByte(index++, (byte)(0x80 | c & 0x3F));
+            }
+            else
+            {
+                final int codePoint = Character.toCodePoint(c, text.charAt(++i));
+                buffer.putByte(index++, (byte)(0xF0 | codePoint >> 18));
+                buffer.putByte(index++, (byte)(0x80 | codePoint >> 12 & 0x3F));
+                buffer.putByte(index++, (byte)(0x80 | codePoint >> 6 & 0x3F));
+                buffer.putByte(index++, (byte)(0x80 | codePoint & 0x3F));
+            }
+        }
+        return index - offset;
+    }
+
+    /**
+     * Refuses a character that is half of a pair.
+     *
+     * @param value one UTF-16 code unit.
+     * @throws CodecException on a lone surrogate.
+     */
+    public static void checkChar(final char value)
+    {
+        if (Character.isSurrogate(value))
+        {
+            throw new CodecException("a char must not be a lone surrogate, use text: value=" + hex(value));
+        }
+    }
+
+    static String hex(final int value)
+    {
+        return "0x" + Integer.toHexString(value);
+    }
+
+    private static void checkPair(final CharSequence text, final int index)
+    {
+        final char c = text.charAt(index);
+        if (!Character.isHighSurrogate(c) || index + 1 == text.length() ||
+            !Character.isLowSurrogate(text.charAt(index + 1)))
+        {
+            throw new CodecException(
+                "text must not hold a lone surrogate, remove or replace it: value=" + hex(c) + ", index=" + index);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * Text as UTF-8, CESU-8 and ISO-8859-1 bytes and back, without garbage. Internal.
+ */
+package io.daybook.codec.unicode;
