@@ -418,6 +418,11 @@ public final class JournalScan implements AutoCloseable
         {
             throw new CorruptJournalException(position(), "impossible next segment: basePosition=" + next, -1);
         }
+        if (files.isSingle())
+        {
+            step();
+            return;
+        }
         toSegment(next, sequence + 1);
     }
 
@@ -462,17 +467,11 @@ public final class JournalScan implements AutoCloseable
     /**
      * Enters a segment.
      *
-     * @param basePosition of the segment; where it is the only file, the scan stays at the end of the one it is in.
+     * @param basePosition of the segment.
      * @param number       of its first frame; -1 to take the segment's own word for it.
      */
     private void toSegment(final long basePosition, final long number)
     {
-        if (files.isSingle() && null != header)
-        {
-            offset += FrameDescriptor.END_LENGTH;
-            sequence++;
-            return;
-        }
         final Path path = files.path(basePosition);
         try
         {

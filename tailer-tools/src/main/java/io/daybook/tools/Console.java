@@ -3,6 +3,7 @@
  */
 package io.daybook.tools;
 
+import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -39,7 +40,7 @@ final class Console
     static Console ofProcess()
     {
         return new Console(
-            new FileInputStream(FileDescriptor.in),
+            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
             new FileOutputStream(FileDescriptor.out),
             new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
             isTerminal(2));
@@ -102,7 +103,7 @@ final class Console
      */
     void say(final String sentence)
     {
-        err.println("daybook: " + sentence);
+        err.println("daybook: " + PlainText.oneLine(sentence));
     }
 
     /**

@@ -44,10 +44,11 @@ final class Daybook
     static int run(final Console console, final String... args)
     {
         final CommandLine line = new CommandLine(new Daybook());
-        for (final Object verb : verbs(console))
+        for (final Object verb : Verbs.of(console, args))
         {
             line.addSubcommand(verb);
         }
+        line.addSubcommand(new HelpCommand());
         line.setUsageHelpWidth(100);
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true));
@@ -65,13 +66,6 @@ final class Daybook
         }
     }
 
-    private static Object[] verbs(final Console console)
-    {
-        return new Object[]{
-            new DumpVerb(console),
-            new HelpCommand()};
-    }
-
     private static int execute(final CommandLine line, final ParseResult result)
     {
         if (!result.hasSubcommand() && !result.isUsageHelpRequested())
@@ -85,7 +79,7 @@ final class Daybook
     private static int usage(final Console console, final ParameterException ex)
     {
         final String name = ex.getCommandLine().getCommandName();
-        console.say(ex.getMessage() + "; see 'daybook help" + ("daybook".equals(name) ? "'" : " " + name + "'"));
+        console.say(Failures.lowerCase(ex.getMessage()) + "; see 'daybook help" + ("daybook".equals(name) ? "'" : " " + name + "'"));
         return ExitCode.USAGE;
     }
 

@@ -25,7 +25,10 @@ final class DumpVerb extends Verb implements MessageVisitor
     private List<String> paths;
 
     @Mixin
-    private SelectOptions select;
+    private RangeOptions range;
+
+    @Mixin
+    private FilterOptions filter;
 
     @Mixin
     private OutputOptions output;
@@ -49,7 +52,7 @@ final class DumpVerb extends Verb implements MessageVisitor
     @Override
     public Integer call()
     {
-        selection = select.selection(output.zone());
+        selection = new Selection(range.range(output.zone()), filter);
         final ResultBuffer out = new ResultBuffer(console.out());
         printer = output.printer(out);
         printer.begin();
@@ -69,12 +72,7 @@ final class DumpVerb extends Verb implements MessageVisitor
             printer.end();
             out.flush();
         }
-        if (console.isInterrupted())
-        {
-            console.say("interrupted after " + count + (1 == count ? " message" : " messages"));
-            return ExitCode.INTERRUPTED;
-        }
-        return exitCode;
+        return console.isInterrupted() ? interrupted(count) : exitCode;
     }
 
     private int dump(final String path)
@@ -83,14 +81,7 @@ final class DumpVerb extends Verb implements MessageVisitor
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.scan();
-            if (selection.fromPosition() > 0)
-            {
-                SegmentSearch.seek(scan, JournalScan::position, selection.fromPosition());
-            }
-            else if (selection.fromSequence() > 0)
-            {
-                SegmentSearch.seek(scan, JournalScan::sequence, selection.fromSequence());
-            }
+            SegmentSearch.seek(scan, selection.range());
             reading.read(scan, this);
         }
         catch (final ToolException | JournalException ex)
@@ -108,7 +99,7 @@ final class DumpVerb extends Verb implements MessageVisitor
     @Override
     public boolean onMessage(final Message message)
     {
-        if (selection.isBehind(message))
+        if (message.sequence() > selection.range().toSequence())
         {
             return false;
         }

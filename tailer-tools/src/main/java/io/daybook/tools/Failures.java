@@ -66,6 +66,14 @@ final class Failures
     }
 
     /**
+     * A sentence that goes on behind a name.
+     */
+    static String lowerCase(final String sentence)
+    {
+        return sentence.isEmpty() ? sentence : Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
+    }
+
+    /**
      * Whether a person would want to see the trace.
      */
     static boolean isUnexpected(final Throwable failure)

@@ -3,8 +3,6 @@
  */
 package io.daybook.tools;
 
-import java.util.function.ToLongFunction;
-
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
 
@@ -18,14 +16,18 @@ final class SegmentSearch
     }
 
     /**
-     * Goes to the last segment that begins at or before what is wanted.
+     * Goes to the last segment that begins at or before a range, as far as positions and sequences tell: timestamps
+     * need not increase along a journal.
      *
-     * @param scan   of the journal.
-     * @param key    of the place that the scan is at, increasing along the journal.
-     * @param wanted key.
+     * @param scan  of the journal.
+     * @param range that is wanted.
      */
-    static void seek(final JournalScan scan, final ToLongFunction<JournalScan> key, final long wanted)
+    static void seek(final JournalScan scan, final Range range)
     {
+        if (0 == range.fromPosition() && 0 == range.fromSequence())
+        {
+            return;
+        }
         int low = 0;
         int high = scan.segments() - 1;
         try
@@ -34,7 +36,7 @@ final class SegmentSearch
             {
                 final int middle = (low + high + 1) >>> 1;
                 scan.toSegment(middle);
-                if (key.applyAsLong(scan) <= wanted)
+                if (scan.position() <= range.fromPosition() || scan.sequence() <= range.fromSequence())
                 {
                     low = middle;
                 }

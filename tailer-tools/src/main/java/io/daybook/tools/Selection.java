@@ -15,51 +15,23 @@ import io.daybook.journal.WriterInfo;
  */
 final class Selection
 {
-    private final long fromSequence;
-    private final long toSequence;
-    private final long fromPosition;
-    private final long sinceNs;
-    private final long untilNs;
+    private final Range range;
     private final Set<String> types;
     private final Set<String> writers;
 
     private WriterInfo lastWriter;
     private boolean lastWriterWanted;
 
-    Selection(
-        final long fromSequence,
-        final long toSequence,
-        final long fromPosition,
-        final long sinceNs,
-        final long untilNs,
-        final Set<String> types,
-        final Set<String> writers)
+    Selection(final Range range, final FilterOptions filter)
     {
-        this.fromSequence = fromSequence;
-        this.toSequence = toSequence;
-        this.fromPosition = fromPosition;
-        this.sinceNs = sinceNs;
-        this.untilNs = untilNs;
-        this.types = types;
-        this.writers = writers;
+        this.range = range;
+        this.types = filter.types();
+        this.writers = filter.writers();
     }
 
-    long fromSequence()
+    Range range()
     {
-        return fromSequence;
-    }
-
-    long fromPosition()
-    {
-        return fromPosition;
-    }
-
-    /**
-     * Whether neither the message nor any behind it is wanted.
-     */
-    boolean isBehind(final Message message)
-    {
-        return message.sequence() > toSequence;
+        return range;
     }
 
     /**
@@ -67,16 +39,9 @@ final class Selection
      */
     boolean accepts(final Message message)
     {
-        return message.sequence() >= fromSequence &&
-            message.position() >= fromPosition &&
-            isInTime(message.timestampNs()) &&
+        return range.contains(message) &&
             (writers.isEmpty() || isWriterWanted(message.writer())) &&
             (types.isEmpty() || isTypeWanted(message.typeName()));
-    }
-
-    private boolean isInTime(final long timestampNs)
-    {
-        return timestampNs >= sinceNs && timestampNs < untilNs;
     }
 
     private boolean isWriterWanted(final WriterInfo writer)

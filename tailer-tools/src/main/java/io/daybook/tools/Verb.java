@@ -28,6 +28,18 @@ abstract class Verb implements Callable<Integer>
         this.console = console;
     }
 
+    /**
+     * The summary of a verb that the user ended.
+     */
+    final int interrupted(final long messages)
+    {
+        if (!quiet)
+        {
+            console.say("interrupted after " + messages + (1 == messages ? " message" : " messages"));
+        }
+        return ExitCode.INTERRUPTED;
+    }
+
     final boolean isVerbose()
     {
         return verbose;

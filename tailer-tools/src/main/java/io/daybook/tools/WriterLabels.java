@@ -5,26 +5,16 @@ package io.daybook.tools;
 
 import java.nio.charset.StandardCharsets;
 
-import io.daybook.codec.CodecException;
-import io.daybook.codec.MessageEncoder;
-import io.daybook.codec.WireFormat;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
 
-import org.agrona.ExpandableArrayBuffer;
-
 /**
- * Names of writers for a comment in YAML: plain, or in quotes and escaped where a name would break out of it.
+ * Names of writers, in UTF-8, for a comment in YAML; the last one is kept, as it is likely the next one.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 final class WriterLabels
 {
-    private static final String KEY = "w";
-    private static final int PREFIX_LENGTH = KEY.length() + ": ".length();
-
-    private final MessageEncoder encoder = WireFormat.YAML.encoder(null);
-    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private WriterInfo lastWriter;
     private byte[] lastLabel;
 
@@ -38,33 +28,18 @@ final class WriterLabels
         final WriterInfo writer = message.writer();
         if (null == writer)
         {
-            return slot(message.writerId());
+            return utf8("unknown in slot " + message.writerId());
         }
         if (writer != lastWriter)
         {
-            lastLabel = label(writer, message.writerId());
+            lastLabel = utf8(PlainText.of(writer.application()));
             lastWriter = writer;
         }
         return lastLabel;
     }
 
-    private byte[] label(final WriterInfo writer, final int slot)
+    private static byte[] utf8(final String text)
     {
-        try
-        {
-            encoder.wrap(buffer, 0, null).text(KEY, writer.application());
-            final byte[] label = new byte[encoder.finish() - PREFIX_LENGTH - 1];
-            buffer.getBytes(PREFIX_LENGTH, label);
-            return label;
-        }
-        catch (final CodecException ex)
-        {
-            return slot(slot);
-        }
-    }
-
-    private static byte[] slot(final int slot)
-    {
-        return ("unknown in slot " + slot).getBytes(StandardCharsets.US_ASCII);
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -5,16 +5,13 @@ package io.daybook.tools;
 
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
 
 import picocli.CommandLine.Option;
 
 /**
- * The options that choose messages.
+ * The options that choose messages by where and when they were written.
  */
-final class SelectOptions
+final class RangeOptions
 {
     @Option(names = "--from", paramLabel = "SEQ", description = "Begin at this sequence.")
     private long from;
@@ -33,23 +30,14 @@ final class SelectOptions
     @Option(names = "--until", paramLabel = "TIME", description = "Only messages written before this time.")
     private String until;
 
-    @Option(names = {"-t", "--type"}, paramLabel = "NAME", description = "Only messages of this type; repeatable.")
-    private List<String> types = new ArrayList<>();
-
-    @Option(names = {"-w", "--writer"}, paramLabel = "NAME",
-        description = "Only messages of this application; repeatable.")
-    private List<String> writers = new ArrayList<>();
-
-    Selection selection(final ZoneId zone)
+    Range range(final ZoneId zone)
     {
         final Instant now = Instant.now();
-        return new Selection(
+        return new Range(
             from,
             to,
             fromPosition,
             null == since ? Long.MIN_VALUE : TimeArgument.epochNs(since, zone, now),
-            null == until ? Long.MAX_VALUE : TimeArgument.epochNs(until, zone, now),
-            Set.copyOf(types),
-            Set.copyOf(writers));
+            null == until ? Long.MAX_VALUE : TimeArgument.epochNs(until, zone, now));
     }
 }
