@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A mapped segment. Obtained from a {@link SegmentStore} and given back to it; not to be touched after that.
  * <p>
- * <b>Note:</b> shared by the threads of a process; all that is not a single ordered word is guarded by the frame protocol.
+ * <b>Note:</b> shared by the threads of a process; what is not a single ordered word is guarded by the frame protocol.
  */
 public final class Segment
 {
