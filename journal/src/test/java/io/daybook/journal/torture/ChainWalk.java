@@ -71,7 +71,8 @@ final class ChainWalk
             else
             {
                 assertThat(bytes.getInt(offset + 20)).as("sequence at %d", base + offset).isEqualTo((int)frames);
-                assertThat(bytes.getInt(offset + 16)).as("crc at %d", base + offset).isEqualTo(crc(bytes, base, offset));
+                assertThat(bytes.getInt(offset + 16)).as("crc at %d", base + offset)
+                    .isEqualTo(crc(bytes, base, offset));
                 messages += type >= 16 ? 1 : 0;
             }
             frames++;

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Processes that write, read and are killed. Counts: {@code -Ddaybook.torture.messages}, {@code -Ddaybook.torture.kills}.
+ * Processes that write, read and are killed. Counts: {@code -Ddaybook.torture.messages}, {@code
+ * -Ddaybook.torture.kills}.
  */
 class TortureTest
 {
