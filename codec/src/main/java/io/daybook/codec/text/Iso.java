@@ -251,7 +251,7 @@ public final class Iso
         final int sign = mantissa < 0 ? 1 : 0;
         // Written behind the room for a point, so that the whole part then moves down by one.
         final int first = offset + sign + 1;
-        final int length = putUnsigned(buffer, first, Math.abs(mantissa));
+        final int length = Digits.putUnsigned(buffer, first, Math.abs(mantissa));
         if (0 != sign)
         {
             buffer.putByte(offset, (byte)'-');
@@ -527,18 +527,6 @@ public final class Iso
             }
         }
         return true;
-    }
-
-    /** Digits of a natural number, of which the smallest long's absolute value is one. */
-    private static int putUnsigned(final MutableDirectBuffer buffer, final int offset, final long value)
-    {
-        if (value >= 0)
-        {
-            return buffer.putNaturalLongAscii(offset, value);
-        }
-        final int length = buffer.putNaturalLongAscii(offset, Long.divideUnsigned(value, 10));
-        buffer.putByte(offset + length, (byte)('0' + Long.remainderUnsigned(value, 10)));
-        return length + 1;
     }
 
     private static int putHex(final MutableDirectBuffer buffer, final int offset, final long value, final int length)
