@@ -64,8 +64,8 @@ public class JournalBenchmark
     private Timestamps timestamps;
 
     private final UnsafeBuffer payload = new UnsafeBuffer(new byte[64]);
-    private final MessageConsumer consumer = (message) -> sum += message.buffer().getLong(message.offset());
     private long sum;
+    private final MessageConsumer consumer = (message) -> sum += message.buffer().getLong(message.offset());
     private Path directory;
     private Journal journal;
     private Appender appender;
