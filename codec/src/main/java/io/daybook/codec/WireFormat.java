@@ -5,6 +5,11 @@ package io.daybook.codec;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
+import io.daybook.codec.json.JsonDecoder;
+import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.text.BigIntegers;
+import io.daybook.codec.yaml.YamlDecoder;
+import io.daybook.codec.yaml.YamlEncoder;
 
 /**
  * The wire formats: each turns the one field model into bytes and back.
@@ -12,9 +17,35 @@ import io.daybook.codec.binary.BinaryYamlEncoder;
 public enum WireFormat
 {
     /** Human-readable text that any YAML library loads. Self-described. */
-    YAML,
+    YAML
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new YamlEncoder();
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new YamlDecoder(null == shape ? null : shape.name());
+        }
+    },
     /** RFC 8259 text, one document per message. Self-described. */
-    JSON,
+    JSON
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new JsonEncoder();
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED);
+        }
+    },
     /** Compact binary with field names, a profile of a public format. Self-described. */
     BINARY_YAML
     {
