@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class HostileBytesTest
 {
-    private static final int FLIPS = Integer.getInteger("daybook.flips", 300);
+    private static final int FLIPS = Integer.getInteger("daybook.flips", 150);
     private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int MESSAGES = 3_000;
