@@ -234,6 +234,15 @@ public final class Trees
                 final Map<String, Object> fields = read(reader);
                 reader.endObject();
                 return fields;
+            case MAP:
+                // Where nothing tells an empty object from an empty map.
+                reader.beginMap();
+                if (reader.next())
+                {
+                    throw new AssertionError("map: " + reader.text());
+                }
+                reader.endMap();
+                return Map.of();
             case LIST:
                 final List<Object> list = new ArrayList<>();
                 reader.beginList();
