@@ -23,6 +23,7 @@ import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.CloseHelper;
+import org.agrona.SemanticVersion;
 
 /**
  * Reads a journal, or one segment of it, by file reads alone: nothing is mapped, nothing is locked but for a moment's
@@ -295,13 +296,23 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Version of the format, and when the first segment left was created.
+     * Version of the format of the segment that the scan is in.
      *
-     * @return header of the segment that the scan is in.
+     * @return major, minor and patch.
      */
-    public SegmentHeader header()
+    public String formatVersion()
     {
-        return header;
+        return SemanticVersion.toString(header.version());
+    }
+
+    /**
+     * When the first segment was created that is left of the journal.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    public long createdNs()
+    {
+        return identity.createdNs();
     }
 
     /**

@@ -122,7 +122,7 @@ class AbandonedClaimTest
             final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
             while (System.nanoTime() - deadlineNs < 0)
             {
-                assertThat(tailer.poll((message) -> { }, 10)).isZero();
+                assertThat(tailer.poll(Message::position, 10)).isZero();
             }
             claim.buffer().putStringWithoutLengthAscii(claim.offset(), "finally!");
             claim.commit();
@@ -202,7 +202,7 @@ class AbandonedClaimTest
                 final long deadlineNs = System.nanoTime() + PATIENCE_NS;
                 while (tailer.position() < appender.position() + 32 + 2 * CLAIMED && System.nanoTime() - deadlineNs < 0)
                 {
-                    tailer.poll((message) -> { }, 1);
+                    tailer.poll(Message::position, 1);
                 }
                 assertThat(tailer.position()).isEqualTo(appender.position() + 32 + 2 * CLAIMED);
             }

@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +94,8 @@ class HostileBytesTest
             final byte[] good = Files.readAllBytes(segment);
             final byte[] bad = good.clone();
             // The header page has bytes that mean nothing; the frames fill most of the two segments.
-            final int at = SegmentDescriptor.HEADER_LENGTH + random.nextInt(bad.length - SegmentDescriptor.HEADER_LENGTH);
+            final int first = SegmentDescriptor.HEADER_LENGTH;
+            final int at = first + random.nextInt(bad.length - first);
             bad[at] ^= (byte)(1 + random.nextInt(255));
             Files.write(segment, bad);
             final boolean[] faulty = new boolean[1];
@@ -114,7 +117,7 @@ class HostileBytesTest
         int offset = SegmentDescriptor.HEADER_LENGTH;
         while (offset < at)
         {
-            final int length = segment[offset] & 0xFF | (segment[offset + 1] & 0xFF) << 8 | (segment[offset + 2] & 0xFF) << 16;
+            final int length = ByteBuffer.wrap(segment).order(ByteOrder.LITTLE_ENDIAN).getInt(offset);
             if (0 == length)
             {
                 return false;
@@ -193,7 +196,9 @@ class HostileBytesTest
                         assertThat(scan.message().length()).isPositive();
                     }
                     scan.checkTail();
-                }).isInstanceOf(CorruptJournalException.class).hasMessageContaining("truncated segment: length=" + length);
+                })
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("truncated segment: length=" + length);
             }
             assertThatThrownBy(() ->
             {

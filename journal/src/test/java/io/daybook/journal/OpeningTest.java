@@ -47,7 +47,10 @@ class OpeningTest
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(flags);
         command.addAll(List.of(
-            "-cp", System.getProperty("java.class.path"), Opener.class.getName(), directory.resolve("journal").toString()));
+            "-cp",
+            System.getProperty("java.class.path"),
+            Opener.class.getName(),
+            directory.resolve("journal").toString()));
         final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         final String output = new String(process.getInputStream().readAllBytes());
         process.waitFor();
