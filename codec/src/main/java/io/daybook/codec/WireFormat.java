@@ -5,6 +5,8 @@ package io.daybook.codec;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
+import io.daybook.codec.packed.PackedDecoder;
+import io.daybook.codec.packed.PackedEncoder;
 
 /**
  * The wire formats: each turns the one field model into bytes and back.
@@ -31,7 +33,20 @@ public enum WireFormat
         }
     },
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
-    PACKED;
+    PACKED
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new PackedEncoder(shape);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new PackedDecoder(shape);
+        }
+    };
 
     /**
      * A writer of messages in this format.
