@@ -10,6 +10,8 @@ import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.text.BigIntegers;
 import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
+import io.daybook.codec.packed.PackedDecoder;
+import io.daybook.codec.packed.PackedEncoder;
 
 /**
  * The wire formats: each turns the one field model into bytes and back.
@@ -62,7 +64,20 @@ public enum WireFormat
         }
     },
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
-    PACKED;
+    PACKED
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new PackedEncoder(shape);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new PackedDecoder(shape);
+        }
+    };
 
     /**
      * A writer of messages in this format.

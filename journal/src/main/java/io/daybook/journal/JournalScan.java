@@ -135,7 +135,8 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Goes past a damaged frame: by its length where that can be right, else to the next frame whose checksum matches.
+     * Goes past a damaged frame: to the next frame whose checksum matches, or where the journal has no checksums by the
+     * length of the frame.
      *
      * @return false when nothing good is left.
      */
@@ -144,16 +145,9 @@ public final class JournalScan implements AutoCloseable
         delivered = false;
         try
         {
-            final long shown = window.show(offset, 0);
-            if (FrameDescriptor.isPlausible(FrameDescriptor.length(shown), offset, identity.segmentLength()) &&
-                window.isWhole(offset) && FrameType.END != FrameDescriptor.type(shown))
+            if (!check.hasChecksums())
             {
-                offset += FrameDescriptor.alignedLength(FrameDescriptor.length(shown));
-                sequence++;
-                if (isGoodAt(offset))
-                {
-                    return true;
-                }
+                return skipByLength();
             }
             final int found = window.nextIntact(check, offset + FrameDescriptor.ALIGNMENT, header.basePosition());
             if (found >= 0)
@@ -178,11 +172,16 @@ public final class JournalScan implements AutoCloseable
         }
     }
 
-    private boolean isGoodAt(final int at) throws IOException
+    private boolean skipByLength() throws IOException
     {
-        final long shown = window.show(at, 0);
-        return 0 == shown || window.isWhole(at) && null == check.fault(
-            window.buffer(), window.bytes(), at - window.start(), header.basePosition() + at, shown, sequence);
+        final long shown = window.show(offset, 0);
+        if (!FrameDescriptor.isPlausible(FrameDescriptor.length(shown), offset, identity.segmentLength()))
+        {
+            return false;
+        }
+        offset += FrameDescriptor.alignedLength(FrameDescriptor.length(shown));
+        sequence++;
+        return true;
     }
 
     /**
@@ -297,9 +296,9 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Version of the format that the segment is written in.
+     * Version of the format of the segment that the scan is in.
      *
-     * @return major, minor and patch, separated by points.
+     * @return major, minor and patch.
      */
     public String formatVersion()
     {
@@ -307,13 +306,13 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * When the segment was created.
+     * When the first segment was created that is left of the journal.
      *
      * @return nanoseconds since the epoch.
      */
     public long createdNs()
     {
-        return header.createdNs();
+        return identity.createdNs();
     }
 
     /**
@@ -378,7 +377,7 @@ public final class JournalScan implements AutoCloseable
      *
      * @return true when it is a message; anything else is stepped over.
      */
-    private boolean visit()
+    private boolean visit() throws IOException
     {
         final int at = offset - window.start();
         final String fault = check.fault(window.buffer(), window.bytes(), at, position(), word, sequence);
@@ -395,7 +394,7 @@ public final class JournalScan implements AutoCloseable
         metadataFrames++;
         if (FrameType.END == FrameDescriptor.type(word))
         {
-            followEnd(at);
+            followEnd();
             return false;
         }
         try
@@ -410,9 +409,16 @@ public final class JournalScan implements AutoCloseable
         return false;
     }
 
-    private void followEnd(final int at)
+    private void followEnd() throws IOException
     {
-        final long named = window.buffer().getLong(at + FrameDescriptor.HEADER_LENGTH);
+        final int behind = offset + FrameDescriptor.END_LENGTH;
+        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) ||
+            behind < identity.segmentLength() && 0 != window.show(behind, 0))
+        {
+            throw new CorruptJournalException(position(), "an end of a segment that is none", -1);
+        }
+        window.show(offset, 0);
+        final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
         final long next = 0 == named ? header.basePosition() + identity.segmentLength() : named;
         if (next <= header.basePosition() || 0 != (next & (identity.segmentLength() - 1)))
         {

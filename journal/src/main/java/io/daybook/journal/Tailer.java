@@ -161,14 +161,21 @@ public final class Tailer implements AutoCloseable
         {
             return;
         }
-        if (FrameDescriptor.isPlausible(
-            FrameDescriptor.length(word), cursor.offset(), files.identity().segmentLength()))
+        // A damaged length leads anywhere, so where frames can be known by checksums the next good one is looked for.
+        if (check.hasChecksums() && !isGood(word))
         {
-            cursor.step(word);
-            enterIfMoved();
+            resynchronise();
             return;
         }
-        resynchronise();
+        cursor.step(word);
+        enterIfMoved();
+    }
+
+    private boolean isGood(final long word)
+    {
+        return FrameDescriptor.isPlausible(
+            FrameDescriptor.length(word), cursor.offset(), files.identity().segmentLength()) &&
+            null == check.fault(view, bytes, cursor.offset(), cursor.position(), word, cursor.sequence());
     }
 
     private void resynchronise()

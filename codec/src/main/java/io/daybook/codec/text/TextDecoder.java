@@ -25,6 +25,7 @@ public abstract class TextDecoder implements MessageDecoder
     private final TextTree tree;
     private final TextTree.View nameView = new TextTree.View();
     private final TextTree.View textView = new TextTree.View();
+    private final IsoReader iso = new IsoReader();
     private final String expectedType;
 
     private final int[] nodeOf = new int[TextEncoder.MAX_DEPTH + 2];
@@ -181,7 +182,7 @@ public abstract class TextDecoder implements MessageDecoder
         final CharSequence text = text();
         if (isDuration(text))
         {
-            return Iso.parseDuration(text);
+            return iso.duration(text);
         }
         try
         {
@@ -227,13 +228,13 @@ public abstract class TextDecoder implements MessageDecoder
     @Override
     public final long decimalMantissa()
     {
-        return Iso.parseDecimalMantissa(digits());
+        return iso.decimal(digits()).mantissa();
     }
 
     @Override
     public final int decimalScale()
     {
-        return Iso.parseDecimalScale(digits());
+        return iso.decimal(digits()).scale();
     }
 
     @Override
@@ -262,38 +263,38 @@ public abstract class TextDecoder implements MessageDecoder
     public final long epochDay()
     {
         final CharSequence text = text();
-        return isDateTime(text) ? Iso.parseDateTimeDay(text) : Iso.parseDate(text);
+        return isDateTime(text) ? iso.dateTime(text).epochDay() : iso.date(text);
     }
 
     @Override
     public final long nanoOfDay()
     {
         final CharSequence text = text();
-        return isDateTime(text) ? Iso.parseDateTimeNanos(text) : Iso.parseTime(text);
+        return isDateTime(text) ? iso.dateTime(text).nanoOfDay() : iso.time(text);
     }
 
     @Override
     public final long epochNs()
     {
-        return FieldType.TEXT == type() ? Iso.parseZonedEpochNs(text()) : int64();
+        return FieldType.TEXT == type() ? iso.zoned(text()).epochNs() : int64();
     }
 
     @Override
     public final int offsetSeconds()
     {
-        return Iso.parseZonedOffset(text());
+        return iso.zoned(text()).offsetSeconds();
     }
 
     @Override
     public final long uuidMsb()
     {
-        return Iso.parseUuidMsb(text());
+        return iso.uuidMsb(text());
     }
 
     @Override
     public final long uuidLsb()
     {
-        return Iso.parseUuidLsb(text());
+        return iso.uuidLsb(text());
     }
 
     @Override

@@ -18,6 +18,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class FrameCheck
 {
+    /** Enough for the shapes of any real writer; beyond, a message made padding is found by the gap it leaves. */
+    private static final int LAST_DISGUISE = FrameType.MIN_SHAPE_ID + 63;
+
     private final FrameChecksum checksum;
 
     /**
@@ -50,9 +53,13 @@ public final class FrameCheck
         final long sequence)
     {
         final int type = FrameDescriptor.type(word);
-        if (FrameType.PADDING == type || FrameType.END == type)
+        if (FrameType.END == type)
         {
             return null;
+        }
+        if (FrameType.PADDING == type)
+        {
+            return isDisguised(buffer, bytes, offset, position, word) ? "padding that was a message" : null;
         }
         final int stored = buffer.getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
         if (stored != (int)sequence)
@@ -61,6 +68,28 @@ public final class FrameCheck
                 ", expected=" + (sequence & 0xFFFF_FFFFL);
         }
         return isIntact(buffer, bytes, offset, position, word) ? null : "a frame whose checksum does not match";
+    }
+
+    /**
+     * Whether damage has made padding of a message: padding carries no checksum, and this one has that of another type.
+     */
+    private boolean isDisguised(
+        final UnsafeBuffer buffer, final ByteBuffer bytes, final int offset, final long position, final long word)
+    {
+        if (null == checksum || 0 == buffer.getInt(offset + FrameDescriptor.CRC_OFFSET))
+        {
+            return false;
+        }
+        for (int type = 1; type <= LAST_DISGUISE; type++)
+        {
+            final long other = FrameDescriptor.word(
+                FrameDescriptor.length(word), type, FrameDescriptor.writer(word));
+            if (FrameType.isKnown(type) && isIntact(buffer, bytes, offset, position, other))
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -78,6 +107,16 @@ public final class FrameCheck
     {
         return null == checksum || buffer.getInt(offset + FrameDescriptor.CRC_OFFSET) ==
             checksum.compute(buffer, bytes, offset, position, word);
+    }
+
+    /**
+     * Whether frames are known by their checksums.
+     *
+     * @return false where {@link #nextIntact} finds nothing.
+     */
+    public boolean hasChecksums()
+    {
+        return null != checksum;
     }
 
     /**

@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A mapped segment. Obtained from a {@link SegmentStore} and given back to it; not to be touched after that.
  * <p>
- * <b>Note:</b> shared by the threads of a process; all that is not a single ordered word is guarded by the frame protocol.
+ * <b>Note:</b> shared by the threads of a process; what is not a single ordered word is guarded by the frame protocol.
  */
 public final class Segment
 {
@@ -107,7 +107,11 @@ public final class Segment
      */
     public void abandon(final int offset, final long claim)
     {
-        buffer.compareAndSetLong(offset, claim, FrameDescriptor.padding(claim));
+        if (buffer.compareAndSetLong(offset, claim, FrameDescriptor.padding(claim)))
+        {
+            // Its writer may have died when nothing but the commit was left to do; padding carries no checksum.
+            buffer.putInt(offset + FrameDescriptor.CRC_OFFSET, 0);
+        }
     }
 
     /**
@@ -138,6 +142,12 @@ public final class Segment
      */
     public long nextBasePosition(final int offset)
     {
+        final int next = offset + FrameDescriptor.END_LENGTH;
+        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(buffer.getLong(offset)) ||
+            next < length && 0 != buffer.getLong(next))
+        {
+            throw new CorruptJournalException(basePosition + offset, "an end of a segment that is none", -1);
+        }
         final long named = buffer.getLong(offset + FrameDescriptor.HEADER_LENGTH);
         if (0 == named)
         {

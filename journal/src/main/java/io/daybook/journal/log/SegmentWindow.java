@@ -63,8 +63,21 @@ public final class SegmentWindow
         {
             return buffer.getLong(offset - start);
         }
-        load(offset, settled);
+        if (offset != start || goodEnd != start || isChanged(offset))
+        {
+            load(offset, settled);
+        }
         return end - offset < FrameDescriptor.ALIGNMENT ? 0 : buffer.getLong(0);
+    }
+
+    /**
+     * Looks whether anything has come to where nothing was, with a small read, since followers ask often.
+     */
+    private boolean isChanged(final int offset) throws IOException
+    {
+        final long last = end - offset < FrameDescriptor.ALIGNMENT ? 0 : buffer.getLong(0);
+        read(offset, Math.min(FrameDescriptor.ALIGNMENT, segmentLength - offset));
+        return 0 != last || end - offset < FrameDescriptor.ALIGNMENT || 0 != buffer.getLong(0);
     }
 
     private void load(final int offset, final int settled) throws IOException

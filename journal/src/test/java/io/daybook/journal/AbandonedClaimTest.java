@@ -1,0 +1,246 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class AbandonedClaimTest
+{
+    private static final int FREE_SLOT = 700;
+    private static final int CLAIMED = 200;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    @TempDir
+    private Path directory;
+    private Path path;
+
+    @BeforeEach
+    void choosePath()
+    {
+        path = directory.resolve("journal");
+    }
+
+    /**
+     * Puts a claim behind the last message, as a writer leaves it that dies before it commits.
+     */
+    private void leaveClaim(final Path journal, final long lastPosition, final int lastLength, final int slot)
+    {
+        final long offset = lastPosition + FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + lastLength);
+        poke(
+            journal.resolve(SegmentDescriptor.fileName(0)),
+            offset,
+            FrameDescriptor.word(-CLAIMED, FrameType.BYTES, slot));
+    }
+
+    private static void poke(final Path file, final long offset, final long word)
+    {
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw"))
+        {
+            bytes.seek(offset);
+            bytes.writeLong(Long.reverseBytes(word));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private static List<String> readUntil(final Tailer tailer, final String last)
+    {
+        final List<String> texts = new ArrayList<>();
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!texts.contains(last) && System.nanoTime() - deadlineNs < 0)
+        {
+            tailer.poll(
+                (message) -> texts.add(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length())),
+                10);
+        }
+        return texts;
+    }
+
+    @Test
+    void shouldStepOverTheClaimOfADeadWriterAndCountIt()
+    {
+        try (Journal journal = Journal.open(path);
+            Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            leaveClaim(path, appender.append("before"), 6, FREE_SLOT);
+            final long after = appender.append("after");
+            assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
+            assertThat(tailer.position()).isEqualTo(after + 32);
+        }
+    }
+
+    @Test
+    void shouldStepOverTheClaimOfADeadWriterWithoutWritingWhenReadOnly() throws IOException
+    {
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            leaveClaim(path, appender.append("before"), 6, FREE_SLOT);
+            appender.append("after");
+            final byte[] bytes = Files.readAllBytes(path.resolve(SegmentDescriptor.fileName(0)));
+            try (Journal reader = Journal.openReadOnly(path); Tailer tailer = reader.tailer())
+            {
+                assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
+            }
+            assertThat(Files.readAllBytes(path.resolve(SegmentDescriptor.fileName(0)))).isEqualTo(bytes);
+        }
+    }
+
+    @Test
+    void shouldNeverStepOverTheClaimOfALiveWriter()
+    {
+        try (Journal journal = Journal.open(path);
+            ExclusiveAppender appender = journal.exclusiveAppender();
+            Tailer tailer = journal.tailer())
+        {
+            appender.append("before");
+            final Claim claim = appender.claim(8);
+            assertThat(readUntil(tailer, "before")).containsExactly("before");
+            final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
+            while (System.nanoTime() - deadlineNs < 0)
+            {
+                assertThat(tailer.poll(Message::position, 10)).isZero();
+            }
+            claim.buffer().putStringWithoutLengthAscii(claim.offset(), "finally!");
+            claim.commit();
+            assertThat(readUntil(tailer, "finally!")).containsExactly("finally!");
+        }
+    }
+
+    @Test
+    void shouldSettleWhatTheLastHolderOfItsSlotLeft() throws IOException
+    {
+        try (Journal journal = Journal.open(path))
+        {
+            try (Appender appender = journal.appender())
+            {
+                leaveClaim(path, appender.append("before"), 6, FREE_SLOT);
+            }
+            poke(path.resolve(MetaDescriptor.FILE_NAME), MetaDescriptor.NEXT_SLOT_OFFSET, FREE_SLOT - 1);
+            try (Appender appender = journal.appender())
+            {
+                assertThat(appender.writerId()).isEqualTo(FREE_SLOT);
+                appender.append("after");
+                try (JournalScan scan = JournalScan.open(path))
+                {
+                    assertThat(scan.next()).isTrue();
+                    assertThat(scan.next()).isTrue();
+                    assertThat(scan.openClaims()).isZero();
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldSettleEveryClaimBeforeAnExclusiveAppenderWrites()
+    {
+        try (Journal journal = Journal.open(path))
+        {
+            try (Appender appender = journal.appender())
+            {
+                leaveClaim(path, appender.append("before"), 6, FREE_SLOT);
+            }
+            try (ExclusiveAppender appender = journal.exclusiveAppender(); Tailer tailer = journal.tailer())
+            {
+                appender.append("after");
+                final List<String> texts = new ArrayList<>();
+                tailer.poll((message) -> texts.add(
+                    message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length())), 10);
+                assertThat(texts).containsExactly("before", "after");
+            }
+        }
+    }
+
+    @Test
+    void shouldKnowACopyInWhichNobodyIsAlive() throws IOException
+    {
+        final Path copy = Files.createDirectory(directory.resolve("copy"));
+        final Path readOnlyCopy = Files.createDirectory(directory.resolve("read-only-copy"));
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            leaveClaim(path, appender.append("before"), 6, appender.writerId());
+            // The slot is held here, in the original, and in no copy.
+            copy(path, copy);
+            copy(path, readOnlyCopy);
+            try (Journal journalCopy = Journal.open(copy);
+                Appender appenderCopy = journalCopy.appender();
+                Tailer tailer = journalCopy.tailer())
+            {
+                appenderCopy.append("after");
+                assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
+            }
+            poke(
+                readOnlyCopy.resolve(SegmentDescriptor.fileName(0)),
+                appender.position() + 32 + CLAIMED,
+                FrameDescriptor.word(-CLAIMED, FrameType.BYTES, appender.writerId()));
+            try (Journal reader = Journal.openReadOnly(readOnlyCopy); Tailer tailer = reader.tailer())
+            {
+                readUntil(tailer, "before");
+                final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+                while (tailer.position() < appender.position() + 32 + 2 * CLAIMED && System.nanoTime() - deadlineNs < 0)
+                {
+                    tailer.poll(Message::position, 1);
+                }
+                assertThat(tailer.position()).isEqualTo(appender.position() + 32 + 2 * CLAIMED);
+            }
+        }
+    }
+
+    private static void copy(final Path from, final Path to) throws IOException
+    {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(from))
+        {
+            for (final Path file : files)
+            {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseAReplacedLockFileAndSayHowToGoOn() throws IOException
+    {
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            appender.append("before");
+        }
+        final Path lock = path.resolve("journal.lock");
+        Files.move(lock, path.resolve("old.lock"));
+        Files.createFile(lock);
+        assertThatThrownBy(() -> Journal.open(path))
+            .isInstanceOf(JournalException.class)
+            .hasMessageStartingWith("journal.lock has been replaced")
+            .hasMessageContaining("delete journal.meta");
+        Files.delete(path.resolve(MetaDescriptor.FILE_NAME));
+        try (Journal journal = Journal.open(path);
+            Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            appender.append("after");
+            assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
+        }
+    }
+}

@@ -1,0 +1,271 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Damaged journals. Counts: {@code -Ddaybook.flips}, seed: {@code -Ddaybook.seed}.
+ */
+class HostileBytesTest
+{
+    private static final int FLIPS = Integer.getInteger("daybook.flips", 150);
+    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int MESSAGES = 3_000;
+
+    @TempDir
+    private Path directory;
+    private Path path;
+
+    @BeforeEach
+    void writeJournal()
+    {
+        path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path, new JournalConfig().segmentLength(SEGMENT_LENGTH));
+            Appender appender = journal.appender())
+        {
+            for (int i = 0; i < MESSAGES; i++)
+            {
+                appender.append("message " + i + " " + "x".repeat(i % 700));
+            }
+        }
+    }
+
+    private Path segment(final long basePosition)
+    {
+        return path.resolve(SegmentDescriptor.fileName(basePosition));
+    }
+
+    private int readAll(final Path journal, final boolean[] faulty)
+    {
+        int count = 0;
+        try (JournalScan scan = JournalScan.open(journal))
+        {
+            boolean more = true;
+            while (more)
+            {
+                try
+                {
+                    while (scan.next())
+                    {
+                        assertThat(scan.message().toYaml()).startsWith("text: ");
+                        count++;
+                    }
+                    scan.checkTail();
+                    more = false;
+                }
+                catch (final CorruptJournalException ex)
+                {
+                    assertThat(ex.getMessage()).contains("position=" + ex.position());
+                    faulty[0] = true;
+                    more = scan.skip();
+                }
+            }
+        }
+        return count;
+    }
+
+    @Test
+    void shouldFindEveryFlippedByteOfMessagesAndReadTheOthers() throws IOException
+    {
+        System.out.println("flips=" + FLIPS + ", -Ddaybook.seed=" + SEED);
+        final Random random = new Random(SEED);
+        for (int i = 0; i < FLIPS; i++)
+        {
+            final Path segment = segment(random.nextBoolean() ? 0 : SEGMENT_LENGTH);
+            final byte[] good = Files.readAllBytes(segment);
+            final byte[] bad = good.clone();
+            // The header page has bytes that mean nothing; the frames fill most of the two segments.
+            final int first = SegmentDescriptor.HEADER_LENGTH;
+            final int at = first + random.nextInt(bad.length - first);
+            bad[at] ^= (byte)(1 + random.nextInt(255));
+            Files.write(segment, bad);
+            final boolean[] faulty = new boolean[1];
+            final int count = readAll(path, faulty);
+            assertThat(count).as("flip %d at %d of %s", i, at, segment).isBetween(MESSAGES - 20, MESSAGES);
+            if (!isVoid(good, at))
+            {
+                assertThat(faulty[0]).as("flip %d at %d of %s", i, at, segment).isTrue();
+            }
+            Files.write(segment, good);
+        }
+    }
+
+    /**
+     * Whether a byte is one of those of an END frame that mean nothing: its timestamp, checksum and sequence.
+     */
+    private static boolean isVoid(final byte[] segment, final int at)
+    {
+        int offset = SegmentDescriptor.HEADER_LENGTH;
+        while (offset < at)
+        {
+            final int length = ByteBuffer.wrap(segment).order(ByteOrder.LITTLE_ENDIAN).getInt(offset);
+            if (0 == length)
+            {
+                return false;
+            }
+            if (1 == segment[offset + 4] && 0 == segment[offset + 5])
+            {
+                return at < offset + 24 && at >= offset + 6;
+            }
+            offset += length + 7 & -8;
+        }
+        return false;
+    }
+
+    @Test
+    void shouldSurviveFlipsUnderAMappedTailer() throws IOException
+    {
+        System.out.println("flips=" + FLIPS + ", -Ddaybook.seed=" + SEED);
+        final Random random = new Random(SEED);
+        final Path segment = segment(0);
+        final byte[] good = Files.readAllBytes(segment);
+        for (int i = 0; i < FLIPS; i++)
+        {
+            final byte[] bad = good.clone();
+            for (int j = 0; j <= i % 5; j++)
+            {
+                bad[SegmentDescriptor.HEADER_LENGTH + random.nextInt(20_000)] = (byte)random.nextInt();
+            }
+            Files.write(segment, bad);
+            int faults = 0;
+            try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
+            {
+                boolean more = true;
+                while (more && faults < 100)
+                {
+                    try
+                    {
+                        more = tailer.next();
+                    }
+                    catch (final JournalException ex)
+                    {
+                        faults++;
+                        more = skips(tailer);
+                    }
+                }
+            }
+        }
+        Files.write(segment, good);
+    }
+
+    private static boolean skips(final Tailer tailer)
+    {
+        try
+        {
+            tailer.skip();
+            return true;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            return false;
+        }
+    }
+
+    @Test
+    void shouldReadWhatIsLeftOfATruncatedSegmentAndSayWhereItEnds() throws IOException
+    {
+        final byte[] good = Files.readAllBytes(segment(SEGMENT_LENGTH));
+        for (final int length : new int[]{5_000, 4_097, 100_000, 4_096})
+        {
+            Files.write(segment(SEGMENT_LENGTH), Arrays.copyOf(good, length));
+            try (JournalScan scan = JournalScan.open(path))
+            {
+                assertThatThrownBy(() ->
+                {
+                    while (scan.next())
+                    {
+                        assertThat(scan.message().length()).isPositive();
+                    }
+                    scan.checkTail();
+                })
+                    .isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("truncated segment: length=" + length);
+            }
+            assertThatThrownBy(() ->
+            {
+                try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
+                {
+                    tailer.toEnd();
+                }
+            }).isInstanceOf(CorruptJournalException.class).hasMessageContaining("length=" + length);
+        }
+        Files.write(segment(SEGMENT_LENGTH), Arrays.copyOf(good, 1_000));
+        assertThatThrownBy(() -> readAll(path, new boolean[1]))
+            .isInstanceOf(JournalException.class)
+            .hasMessageContaining("too short for a segment: length=1000");
+    }
+
+    @Test
+    void shouldSayWhatAPathIsThatIsNoJournal() throws IOException
+    {
+        final Path empty = Files.createDirectory(directory.resolve("empty"));
+        final Path text = Files.writeString(directory.resolve("notes.txt"), "x".repeat(10_000));
+        assertThatThrownBy(() -> JournalScan.open(directory.resolve("nowhere"))).hasMessageStartingWith("no such file");
+        assertThatThrownBy(() -> JournalScan.open(empty)).hasMessageStartingWith("not a journal");
+        assertThatThrownBy(() -> JournalScan.open(text)).hasMessageContaining("not a segment of a daybook journal");
+        assertThatThrownBy(() -> Journal.openReadOnly(empty)).hasMessageStartingWith("not a journal");
+        assertThatThrownBy(() -> Journal.openReadOnly(text)).hasMessageStartingWith("no such directory");
+        assertThatThrownBy(() -> Journal.open(text)).hasMessageStartingWith("a journal is a directory");
+    }
+
+    @Test
+    void shouldReadOneSegmentAlone()
+    {
+        final int[] counts = new int[2];
+        for (int i = 0; i < 2; i++)
+        {
+            try (JournalScan scan = JournalScan.open(segment((long)i * SEGMENT_LENGTH)))
+            {
+                while (scan.next())
+                {
+                    assertThat(scan.message().writer().application()).isNotEmpty();
+                    counts[i]++;
+                }
+                scan.checkTail();
+            }
+        }
+        assertThat(counts[0] + counts[1]).isEqualTo(MESSAGES);
+    }
+
+    @Test
+    void shouldLeaveNoTrace() throws IOException
+    {
+        final StringBuilder before = new StringBuilder();
+        list(before);
+        readAll(path, new boolean[1]);
+        final StringBuilder after = new StringBuilder();
+        list(after);
+        assertThat(after.toString()).isEqualTo(before.toString());
+    }
+
+    private void list(final StringBuilder target) throws IOException
+    {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path))
+        {
+            for (final Path file : files)
+            {
+                target.append(file.getFileName()).append(' ').append(Files.size(file)).append(' ')
+                    .append(Files.getLastModifiedTime(file)).append('\n');
+            }
+        }
+    }
+}

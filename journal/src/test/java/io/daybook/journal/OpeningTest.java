@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class OpeningTest
+{
+    @TempDir
+    private Path directory;
+
+    /** Opens a journal and says what came of it. */
+    static final class Opener
+    {
+        private Opener()
+        {
+        }
+
+        public static void main(final String[] args)
+        {
+            try (Journal journal = Journal.open(Path.of(args[0])))
+            {
+                System.out.println("opened " + journal.id());
+            }
+            catch (final JournalException ex)
+            {
+                System.out.println(ex.getMessage());
+            }
+        }
+    }
+
+    private String open(final List<String> flags) throws IOException, InterruptedException
+    {
+        final List<String> command = new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(flags);
+        command.addAll(List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            Opener.class.getName(),
+            directory.resolve("journal").toString()));
+        final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        final String output = new String(process.getInputStream().readAllBytes());
+        process.waitFor();
+        return output;
+    }
+
+    @Test
+    void shouldNameTheFlagInOneSentenceWhereItIsMissing() throws Exception
+    {
+        assertThat(open(List.of())).isEqualToIgnoringNewLines(
+            "start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: mapped memory needs it");
+        assertThat(Files.exists(directory.resolve("journal"))).isFalse();
+        assertThat(open(List.of("--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"))).startsWith("opened ");
+    }
+
+    @Test
+    void shouldKeepTheIdentityOfTheJournalWhenItsMetaFileIsLost() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        final Journal first = Journal.open(path, new JournalConfig().segmentLength(1 << 21).checksums(Checksums.OFF));
+        first.close();
+        Files.delete(path.resolve("journal.meta"));
+        try (Journal readOnly = Journal.openReadOnly(path))
+        {
+            assertThat(readOnly.id()).isEqualTo(first.id());
+        }
+        try (Journal again = Journal.open(path))
+        {
+            assertThat(again.id()).isEqualTo(first.id());
+            assertThat(again.maxMessageLength()).isEqualTo((1 << 19) - 24);
+        }
+    }
+
+    @Test
+    void shouldRefuseADamagedMetaFileAndSayHowToGoOn() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        Journal.open(path).close();
+        final Path meta = path.resolve("journal.meta");
+        final byte[] good = Files.readAllBytes(meta);
+        final byte[] bad = good.clone();
+        bad[20] ^= 1;
+        Files.write(meta, bad);
+        assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("its checksum does not match").hasMessageContaining("delete the file");
+        Files.write(meta, new byte[100]);
+        assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("damaged");
+        Files.delete(meta);
+        Journal.open(path).close();
+    }
+
+    @Test
+    void shouldRefuseASegmentOfAnotherJournal() throws IOException
+    {
+        final Path one = directory.resolve("one");
+        final Path two = directory.resolve("two");
+        Journal.open(one).close();
+        Journal.open(two).close();
+        Files.copy(
+            one.resolve("00000000000000000000.dbk"),
+            two.resolve("00000000000000000000.dbk"),
+            StandardCopyOption.REPLACE_EXISTING);
+        assertThatThrownBy(() ->
+        {
+            try (Journal journal = Journal.open(two))
+            {
+                journal.tailer();
+            }
+        }).isInstanceOf(JournalException.class).hasMessageContaining("a segment of another journal");
+    }
+
+    @Test
+    void shouldRemoveWhatACreatorLeftUnfinished() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        Journal.open(path).close();
+        final Path unfinished = Files.write(path.resolve(".new-1-abc"), new byte[10]);
+        Journal.open(path).close();
+        assertThat(Files.exists(unfinished)).isFalse();
+    }
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.torture;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Walks the files of a journal by what docs/format.md says, with nothing of Daybook's own code, and checks each frame.
+ */
+final class ChainWalk
+{
+    private long frames;
+    private long messages;
+    private long paddings;
+
+    ChainWalk(final Path directory) throws IOException
+    {
+        long base = 0;
+        Path segment = segment(directory, base);
+        while (Files.exists(segment))
+        {
+            final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segment)).order(ByteOrder.LITTLE_ENDIAN);
+            final boolean ended = walk(bytes, base);
+            base += bytes.capacity();
+            if (!ended)
+            {
+                break;
+            }
+            segment = segment(directory, base);
+        }
+    }
+
+    private static Path segment(final Path directory, final long base)
+    {
+        return directory.resolve(String.format("%020d.dbk", base));
+    }
+
+    private boolean walk(final ByteBuffer bytes, final long base)
+    {
+        int offset = 4096;
+        while (true)
+        {
+            final int length = bytes.getInt(offset);
+            final int type = bytes.getShort(offset + 4) & 0xFFFF;
+            if (0 == length)
+            {
+                for (int i = offset; i < bytes.capacity(); i += 8)
+                {
+                    assertThat(bytes.getLong(i)).as("behind the tail, at %d", base + i).isZero();
+                }
+                return false;
+            }
+            assertThat(length).as("length at %d", base + offset).isBetween(24, bytes.capacity() / 4);
+            if (1 == type)
+            {
+                frames++;
+                return true;
+            }
+            if (0 == type)
+            {
+                paddings++;
+            }
+            else
+            {
+                assertThat(bytes.getInt(offset + 20)).as("sequence at %d", base + offset).isEqualTo((int)frames);
+                assertThat(bytes.getInt(offset + 16)).as("crc at %d", base + offset)
+                    .isEqualTo(crc(bytes, base, offset));
+                messages += type >= 16 ? 1 : 0;
+            }
+            frames++;
+            offset += length + 7 & -8;
+        }
+    }
+
+    private static int crc(final ByteBuffer bytes, final long base, final int offset)
+    {
+        final int end = offset + (bytes.getInt(offset) + 7 & -8);
+        final CRC32 crc = new CRC32();
+        crc.update(ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(0, base + offset));
+        crc.update(bytes.array(), offset, 16);
+        crc.update(bytes.array(), offset + 20, end - offset - 20);
+        return 0 == (int)crc.getValue() ? 1 : (int)crc.getValue();
+    }
+
+    long messages()
+    {
+        return messages;
+    }
+
+    long paddings()
+    {
+        return paddings;
+    }
+
+    long frames()
+    {
+        return frames;
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.torture;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts mains of the tests in processes of their own, each with a file for its output.
+ */
+final class Processes implements AutoCloseable
+{
+    private final Path directory;
+    private final List<Process> started = new ArrayList<>();
+
+    Processes(final Path directory)
+    {
+        this.directory = directory;
+    }
+
+    Process start(final String name, final Class<?> main, final Object... args) throws IOException
+    {
+        final List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            main.getName()));
+        for (final Object arg : args)
+        {
+            command.add(String.valueOf(arg));
+        }
+        final File output = output(name).toFile();
+        final Process process =
+            new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
+        started.add(process);
+        return process;
+    }
+
+    Path output(final String name)
+    {
+        return directory.resolve(name + ".out");
+    }
+
+    String read(final String name) throws IOException
+    {
+        return Files.readString(output(name));
+    }
+
+    @Override
+    public void close()
+    {
+        for (final Process process : started)
+        {
+            process.destroyForcibly().onExit().join();
+        }
+    }
+}

@@ -1,0 +1,189 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.torture;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Processes that write, read and are killed. Counts: {@code -Ddaybook.torture.messages}, {@code
+ * -Ddaybook.torture.kills}.
+ */
+class TortureTest
+{
+    private static final int WRITERS = 4;
+    private static final int TAILERS = 2;
+    private static final long MESSAGES = Long.getLong("daybook.torture.messages", 50_000);
+    private static final int KILLS = Integer.getInteger("daybook.torture.kills", 10);
+    private static final long SEED = Long.getLong("daybook.torture.seed", System.nanoTime());
+    private static final int SEGMENT_LENGTH = 4 << 20;
+    private static final int SHORT = 200;
+    private static final int LONG = 200_000;
+    private static final long SURVIVOR_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long FOREVER = Long.MAX_VALUE;
+
+    @TempDir
+    private Path directory;
+
+    private Path journal()
+    {
+        return directory.resolve("journal");
+    }
+
+    private String acknowledgedFile(final int writer)
+    {
+        final File file = directory.resolve("acknowledged-" + writer).toFile();
+        IoUtil.createEmptyFile(file, 8, true);
+        return file.getPath();
+    }
+
+    private long acknowledged(final int writer)
+    {
+        final File file = directory.resolve("acknowledged-" + writer).toFile();
+        return new UnsafeBuffer(IoUtil.mapExistingFile(file, MapMode.READ_ONLY, "acknowledged", 0, 8)).getLong(0);
+    }
+
+    private void createJournal()
+    {
+        Journal.open(journal(), new JournalConfig().segmentLength(SEGMENT_LENGTH)).close();
+    }
+
+    private void stopTailers()
+    {
+        try (Journal open = Journal.open(journal()); Appender appender = open.appender())
+        {
+            appender.append("stop");
+        }
+    }
+
+    private static Map<Integer, Long> counts(final String output)
+    {
+        final Map<Integer, Long> counts = new HashMap<>();
+        output.lines().map((line) -> line.split(" ")).forEach(
+            (parts) -> counts.put(Integer.parseInt(parts[0]), Long.parseLong(parts[1])));
+        return counts;
+    }
+
+    private static void assertEnds(final Processes processes, final String name, final Process process)
+        throws IOException, InterruptedException
+    {
+        assertThat(process.waitFor(10, TimeUnit.MINUTES)).as("%s ends", name).isTrue();
+        assertThat(process.exitValue()).as("%s: %s", name, processes.read(name)).isZero();
+    }
+
+    @Test
+    void shouldShowEveryTailerEachWritersMessagesInOrderFromFourProcesses() throws Exception
+    {
+        createJournal();
+        try (Processes processes = new Processes(directory))
+        {
+            final Process[] tailers = startTailers(processes);
+            final Process[] writers = new Process[WRITERS];
+            for (int i = 0; i < WRITERS; i++)
+            {
+                writers[i] = processes.start(
+                    "writer-" + i, WriterMain.class, journal(), i, MESSAGES, SHORT, acknowledgedFile(i), 0);
+            }
+            for (int i = 0; i < WRITERS; i++)
+            {
+                assertEnds(processes, "writer-" + i, writers[i]);
+            }
+            stopTailers();
+            for (int i = 0; i < TAILERS; i++)
+            {
+                assertEnds(processes, "tailer-" + i, tailers[i]);
+                assertThat(counts(processes.read("tailer-" + i)))
+                    .isEqualTo(Map.of(0, MESSAGES, 1, MESSAGES, 2, MESSAGES, 3, MESSAGES));
+            }
+        }
+        final ChainWalk walk = new ChainWalk(journal());
+        assertThat(walk.messages()).isEqualTo(WRITERS * MESSAGES + 1);
+        System.out.println("four writers: " + walk.messages() + " messages, " + walk.frames() + " frames");
+    }
+
+    private Process[] startTailers(final Processes processes) throws IOException
+    {
+        final Process[] tailers = new Process[TAILERS];
+        for (int i = 0; i < TAILERS; i++)
+        {
+            tailers[i] = processes.start("tailer-" + i, TailerMain.class, journal(), 0 == i);
+        }
+        return tailers;
+    }
+
+    @Test
+    void shouldLoseNothingCommittedAndGoOnWhenAWriterIsKilledAgainAndAgain() throws Exception
+    {
+        System.out.println("kills=" + KILLS + ", -Ddaybook.torture.seed=" + SEED);
+        final Random random = new Random(SEED);
+        createJournal();
+        try (Processes processes = new Processes(directory))
+        {
+            final Process[] tailers = startTailers(processes);
+            final Process survivor = processes.start(
+                "writer-0",
+                WriterMain.class,
+                journal(),
+                0,
+                FOREVER,
+                SHORT,
+                acknowledgedFile(0),
+                SURVIVOR_PAUSE_NS);
+            for (int victim = 1; victim <= KILLS; victim++)
+            {
+                final Process process = processes.start(
+                    "writer-" + victim,
+                    WriterMain.class,
+                    journal(),
+                    victim,
+                    FOREVER,
+                    LONG,
+                    acknowledgedFile(victim),
+                    0);
+                while (0 == acknowledged(victim) && process.isAlive())
+                {
+                    Thread.sleep(1);
+                }
+                TimeUnit.MICROSECONDS.sleep(random.nextInt(30_000));
+                assertThat(survivor.isAlive()).as(processes.read("writer-0")).isTrue();
+                assertThat(process.isAlive()).as(processes.read("writer-" + victim)).isTrue();
+                process.destroyForcibly().waitFor();
+            }
+            survivor.destroyForcibly().waitFor();
+            stopTailers();
+            for (int i = 0; i < TAILERS; i++)
+            {
+                assertEnds(processes, "tailer-" + i, tailers[i]);
+                final Map<Integer, Long> counts = counts(processes.read("tailer-" + i));
+                for (int writer = 0; writer <= KILLS; writer++)
+                {
+                    final long acknowledged = acknowledged(writer);
+                    // A message may have been committed whose append had not returned yet.
+                    assertThat(counts.get(writer)).as("messages of writer %d", writer)
+                        .isBetween(acknowledged, acknowledged + 1);
+                }
+            }
+        }
+        final ChainWalk walk = new ChainWalk(journal());
+        System.out.println("kills: " + KILLS + " (+ the survivor at the end), " + walk.messages() + " messages, " +
+            walk.paddings() + " claims stepped over");
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.torture;
+
+import java.io.File;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A process that appends numbered messages, and notes in a mapped file, which survives its death, how many calls of
+ * append have returned.
+ */
+final class WriterMain
+{
+    private WriterMain()
+    {
+    }
+
+    public static void main(final String[] args)
+    {
+        final Path directory = Path.of(args[0]);
+        final int writer = Integer.parseInt(args[1]);
+        final long count = Long.parseLong(args[2]);
+        final int maxLength = Integer.parseInt(args[3]);
+        final long pauseNs = Long.parseLong(args[5]);
+        final UnsafeBuffer acknowledged = new UnsafeBuffer(
+            IoUtil.mapExistingFile(new File(args[4]), MapMode.READ_WRITE, "acknowledged", 0, 8));
+        final UnsafeBuffer message = new UnsafeBuffer(new byte[maxLength]);
+        try (Journal journal = Journal.open(directory); Appender appender = journal.appender())
+        {
+            for (long number = 0; number < count; number++)
+            {
+                final int length = TortureMessage.length(writer, number, maxLength);
+                TortureMessage.encode(message, 0, length, writer, number);
+                appender.append(message, 0, length);
+                acknowledged.putLongRelease(0, number + 1);
+                if (pauseNs > 0)
+                {
+                    LockSupport.parkNanos(pauseNs);
+                }
+            }
+        }
+    }
+}
