@@ -353,7 +353,8 @@ public final class JournalScan implements AutoCloseable
 
     private boolean load() throws IOException
     {
-        word = window.show(offset, files.settledOffset(header.basePosition()));
+        // What is settled is asked of a file, so only when the window has to be loaded.
+        word = window.show(offset, window.isWhole(offset) ? 0 : files.settledOffset(header.basePosition()));
         if (0 == word)
         {
             return false;

@@ -16,6 +16,7 @@ final class Verbs
 
     static
     {
+        VERBS.put("import", ImportVerb::new);
         VERBS.put("dump", DumpVerb::new);
         VERBS.put("tail", TailVerb::new);
         VERBS.put("info", InfoVerb::new);
