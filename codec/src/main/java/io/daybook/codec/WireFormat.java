@@ -92,6 +92,6 @@ public enum WireFormat
      */
     public <T> Codec<T> codec(final MessageType<T> type, final Shape writer)
     {
-        throw new UnsupportedOperationException();
+        return type.codec(this, writer);
     }
 }
