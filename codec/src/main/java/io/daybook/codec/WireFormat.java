@@ -7,6 +7,8 @@ import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
 import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.packed.PackedDecoder;
+import io.daybook.codec.packed.PackedEncoder;
 import io.daybook.codec.text.BigIntegers;
 import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
@@ -62,7 +64,20 @@ public enum WireFormat
         }
     },
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
-    PACKED;
+    PACKED
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new PackedEncoder(shape);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new PackedDecoder(shape);
+        }
+    };
 
     /**
      * A writer of messages in this format.
@@ -70,10 +85,7 @@ public enum WireFormat
      * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
      * @return a new encoder.
      */
-    public MessageEncoder encoder(final Shape shape)
-    {
-        throw new UnsupportedOperationException();
-    }
+    public abstract MessageEncoder encoder(Shape shape);
 
     /**
      * A reader of messages in this format.
@@ -81,10 +93,7 @@ public enum WireFormat
      * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
      * @return a new decoder.
      */
-    public MessageDecoder decoder(final Shape shape)
-    {
-        throw new UnsupportedOperationException();
-    }
+    public abstract MessageDecoder decoder(Shape shape);
 
     /**
      * A codec for one class.

@@ -176,20 +176,37 @@ final class BinaryWireOutput
         }
     }
 
-    /** Writes a name under the short code or the given one where it is Latin-1, else as a value; false for the else. */
-    boolean name(final int code, final CharSequence name)
+    /** Writes a name of a field; false where it is not Latin-1 and so stands as a value. */
+    boolean fieldName(final CharSequence name, final boolean isInBlock)
     {
         final int length = name.length();
-        final int at = position;
-        if (FIELD_NAME_ANY == code && length <= MAX_SHORT_LENGTH)
+        if (length <= MAX_SHORT_LENGTH)
         {
+            final int at = position;
             buffer.putByte(position++, (byte)(FIELD_NAME0 + length));
+            return name(name, at);
         }
-        else
-        {
-            buffer.putByte(position++, (byte)code);
-            position += StopBit.put(buffer, position, length);
-        }
+        // Chronicle Wire takes a block that begins with a FIELD_NAME_ANY for a list, with an EVENT_NAME for a map.
+        return longName(isInBlock ? EVENT_NAME : FIELD_NAME_ANY, name);
+    }
+
+    void eventName(final CharSequence name)
+    {
+        longName(EVENT_NAME, name);
+    }
+
+    private boolean longName(final int code, final CharSequence name)
+    {
+        final int at = position;
+        buffer.putByte(position++, (byte)code);
+        position += StopBit.put(buffer, position, name.length());
+        return name(name, at);
+    }
+
+    /** Writes the characters of a Latin-1 name behind its code; else starts over as a value. */
+    private boolean name(final CharSequence name, final int at)
+    {
+        final int length = name.length();
         if (name instanceof Field && ((Field)name).utf8().length == length)
         {
             buffer.putBytes(position, ((Field)name).utf8());

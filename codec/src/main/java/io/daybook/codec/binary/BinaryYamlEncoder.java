@@ -72,7 +72,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
         isTyped = null != typeName;
         if (isTyped)
         {
-            out.name(EVENT_NAME, typeName);
+            out.eventName(typeName);
             state = OBJECT_VALUE;
             begin(OBJECT_NAME);
         }
@@ -108,7 +108,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
             throw new CodecException("a field must stand in an object, behind the value of the field before it: name=" +
                 name);
         }
-        final boolean isNarrow = out.name(FIELD_NAME_ANY, name);
+        final boolean isNarrow = out.fieldName(name, 0 != depth);
         if (0 == depth)
         {
             rootFields++;
@@ -285,7 +285,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     {
         if (MAP_KEY == state)
         {
-            out.name(FIELD_NAME_ANY, value);
+            out.fieldName(value, true);
             state = MAP_VALUE;
             return this;
         }

@@ -119,6 +119,8 @@ class BinaryYamlEncoderTest
         assertThat(hex(null, (w) -> w.int32("\u00e9", 1))).isEqualTo("c1e9" + "01");
         assertThat(hex(null, (w) -> w.int32(Field.of("\u00e9"), 1))).isEqualTo("c1e9" + "01");
         assertThat(hex(null, (w) -> w.int32("n".repeat(32), 1))).isEqualTo("b720" + "6e".repeat(32) + "01");
+        assertThat(hex(null, (w) -> w.field("a").beginObject().int32("n".repeat(32), 1).endObject()))
+            .isEqualTo("c161" + "8023" + "b920" + "6e".repeat(32) + "01");
         assertThat(hex(null, (w) -> w.int32("a\u20ac", 1))).isEqualTo("bde461e282ac" + "01");
         assertThat(hex(null, (w) -> w.int32(Field.of("a\u20ac"), 1))).isEqualTo("bde461e282ac" + "01");
     }

@@ -1,0 +1,580 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.packed;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.text.Iso;
+import io.daybook.codec.unicode.CharView;
+import io.daybook.codec.unicode.Utf8;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Reads messages of one shape. A fixed-width field is found by its offset, a variable-width one by passing over those
+ * before it. At the end of the message the bytes must be used up.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class PackedDecoder implements MessageDecoder
+{
+    private static final int LEVELS = Shape.MAX_DEPTH + 1;
+
+    private final PackedInput in = new PackedInput();
+    private final CharView view = new CharView();
+    /** Of an object; null for the levels of lists and maps. */
+    private final PackedLayout[] layouts = new PackedLayout[LEVELS];
+    /** The list or map; null for the levels of objects. */
+    private final PackedValue[] containers = new PackedValue[LEVELS];
+    /** Offset of the object's payload, or of the presence bits of the elements. */
+    private final int[] bases = new int[LEVELS];
+    /** Offset of the variable-width field or the element that {@link #variables} tells. */
+    private final int[] cursors = new int[LEVELS];
+    /** The variable-width field or the element, a key and a value each for one, that the cursor is at. */
+    private final int[] variables = new int[LEVELS];
+    /** Index of the current field or element; -1 before the first. */
+    private final int[] indexes = new int[LEVELS];
+    /** How many elements there are, keys and values each for one. */
+    private final int[] counts = new int[LEVELS];
+
+    private DirectBuffer buffer;
+    private int depth;
+
+    /** The current value, null where there is none. */
+    private PackedValue value;
+    private int at;
+    private boolean isNull;
+
+    /**
+     * A decoder of messages of one shape.
+     *
+     * @param shape of the messages.
+     */
+    public PackedDecoder(final Shape shape)
+    {
+        layouts[0] = new PackedLayout(shape);
+    }
+
+    @Override
+    public MessageDecoder wrap(final DirectBuffer source, final int offset, final int length)
+    {
+        source.boundsCheck(offset, length);
+        buffer = source;
+        in.wrap(source, offset + length);
+        depth = -1;
+        enterObject(layouts[0], offset);
+        return this;
+    }
+
+    @Override
+    public String typeName()
+    {
+        return null;
+    }
+
+    @Override
+    public boolean next()
+    {
+        final PackedLayout layout = layouts[depth];
+        if (null == layout)
+        {
+            return nextElement();
+        }
+        final int next = indexes[depth] + 1;
+        if (next < layout.values.length)
+        {
+            load(layout, next);
+            return true;
+        }
+        value = null;
+        if (0 == depth)
+        {
+            checkEnd(layout);
+        }
+        return false;
+    }
+
+    @Override
+    public FieldReader field(final CharSequence name)
+    {
+        final PackedLayout layout = layouts[depth];
+        if (null == layout)
+        {
+            throw new CodecException("a field can only be found in an object, enter one first: name=" + name);
+        }
+        final int index = layout.indexOf(name, indexes[depth] + 1);
+        if (index < 0)
+        {
+            return null;
+        }
+        load(layout, index);
+        return this;
+    }
+
+    @Override
+    public CharSequence name()
+    {
+        current();
+        return null == layouts[depth] ? null : layouts[depth].shape.fields().get(indexes[depth]).name();
+    }
+
+    @Override
+    public FieldType type()
+    {
+        current();
+        return isNull ? FieldType.NULL : value.type;
+    }
+
+    @Override
+    public boolean bool()
+    {
+        require(FieldType.BOOL);
+        final int bits = buffer.getByte(at);
+        if (0 != (bits & ~1))
+        {
+            throw refused("a bool must be 0 or 1", bits);
+        }
+        return 0 != bits;
+    }
+
+    @Override
+    public long int64()
+    {
+        switch (type())
+        {
+            case INT8:
+                return buffer.getByte(at);
+
+            case UINT8:
+                return buffer.getByte(at) & 0xFF;
+
+            case INT16:
+                return buffer.getShort(at, LITTLE_ENDIAN);
+
+            case UINT16:
+                return buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
+
+            case INT32:
+            case DATE:
+                return buffer.getInt(at, LITTLE_ENDIAN);
+
+            case UINT32:
+                return buffer.getInt(at, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+
+            case INT64:
+            case UINT64:
+            case TIMESTAMP:
+            case DURATION:
+                return buffer.getLong(at, LITTLE_ENDIAN);
+
+            case TIME:
+                return nanoOfDay();
+
+            case CHAR:
+                return character();
+
+            default:
+                throw mismatch("an integer");
+        }
+    }
+
+    @Override
+    public double float64()
+    {
+        switch (type())
+        {
+            case FLOAT64:
+                return buffer.getDouble(at, LITTLE_ENDIAN);
+
+            case FLOAT32:
+                return buffer.getFloat(at, LITTLE_ENDIAN);
+
+            case UINT64:
+                final long bits = int64();
+                // Halved with the lost bit kept for rounding, as a long has no room for it.
+                return bits < 0 ? (bits >>> 1 | bits & 1) * 2.0 : bits;
+
+            default:
+                if (!value.type.isInteger())
+                {
+                    throw mismatch("a number");
+                }
+                return int64();
+        }
+    }
+
+    @Override
+    public float float32()
+    {
+        return FieldType.FLOAT32 == type() ? Float.intBitsToFloat(buffer.getInt(at, LITTLE_ENDIAN)) : (float)float64();
+    }
+
+    @Override
+    public long decimalMantissa()
+    {
+        require(FieldType.DECIMAL);
+        return buffer.getLong(at, LITTLE_ENDIAN);
+    }
+
+    @Override
+    public int decimalScale()
+    {
+        require(FieldType.DECIMAL);
+        return buffer.getByte(at + Long.BYTES);
+    }
+
+    @Override
+    public CharSequence text()
+    {
+        switch (type())
+        {
+            case TEXT:
+                return textAt(at);
+
+            case SYMBOL:
+                return value.symbols.get(symbolIndex());
+
+            case CHAR:
+                return view.single(character());
+
+            case ZONED_DATE_TIME:
+                return textAt(in.skip(in.content(value, at), Long.BYTES + Integer.BYTES));
+
+            default:
+                throw mismatch("text");
+        }
+    }
+
+    @Override
+    public int bytesLength()
+    {
+        require(FieldType.BYTES);
+        return in.count(at);
+    }
+
+    @Override
+    public int bytes(final MutableDirectBuffer target, final int offset)
+    {
+        final int length = bytesLength();
+        final int from = in.behindCount(at, length);
+        in.skip(from, length);
+        buffer.getBytes(from, target, offset, length);
+        return length;
+    }
+
+    @Override
+    public long epochDay()
+    {
+        if (FieldType.DATE != type() && FieldType.DATE_TIME != value.type)
+        {
+            throw mismatch("a date");
+        }
+        return buffer.getInt(at, LITTLE_ENDIAN);
+    }
+
+    @Override
+    public long nanoOfDay()
+    {
+        if (FieldType.TIME != type() && FieldType.DATE_TIME != value.type)
+        {
+            throw mismatch("a time");
+        }
+        final long nanos = buffer.getLong(FieldType.TIME == value.type ? at : at + Integer.BYTES, LITTLE_ENDIAN);
+        if (nanos < 0 || nanos >= PackedEncoder.NANOS_PER_DAY)
+        {
+            throw refused("a time must be within one day", nanos);
+        }
+        return nanos;
+    }
+
+    @Override
+    public long epochNs()
+    {
+        if (FieldType.ZONED_DATE_TIME == type())
+        {
+            final int content = in.content(value, at);
+            in.skip(content, Long.BYTES);
+            return buffer.getLong(content, LITTLE_ENDIAN);
+        }
+        require(FieldType.TIMESTAMP);
+        return buffer.getLong(at, LITTLE_ENDIAN);
+    }
+
+    @Override
+    public int offsetSeconds()
+    {
+        require(FieldType.ZONED_DATE_TIME);
+        final int content = in.content(value, at);
+        in.skip(content, Long.BYTES + Integer.BYTES);
+        final int seconds = buffer.getInt(content + Long.BYTES, LITTLE_ENDIAN);
+        if (Math.abs((long)seconds) > Iso.MAX_OFFSET_SECONDS)
+        {
+            throw refused("an offset must be within 18 hours", seconds);
+        }
+        return seconds;
+    }
+
+    @Override
+    public long uuidMsb()
+    {
+        require(FieldType.UUID);
+        return buffer.getLong(at, LITTLE_ENDIAN);
+    }
+
+    @Override
+    public long uuidLsb()
+    {
+        require(FieldType.UUID);
+        return buffer.getLong(at + Long.BYTES, LITTLE_ENDIAN);
+    }
+
+    @Override
+    public FieldReader beginObject()
+    {
+        require(FieldType.OBJECT);
+        enterObject(value.layout, in.content(value, at));
+        return this;
+    }
+
+    @Override
+    public FieldReader endObject()
+    {
+        final PackedLayout layout = layouts[depth];
+        if (0 == depth || null == layout)
+        {
+            throw misplaced();
+        }
+        return leave(in.endOfFields(layout, cursors[depth], variables[depth]));
+    }
+
+    @Override
+    public FieldReader beginList()
+    {
+        return enterElements(FieldType.LIST);
+    }
+
+    @Override
+    public FieldReader endList()
+    {
+        return leaveElements(FieldType.LIST);
+    }
+
+    @Override
+    public FieldReader beginMap()
+    {
+        return enterElements(FieldType.MAP);
+    }
+
+    @Override
+    public FieldReader endMap()
+    {
+        return leaveElements(FieldType.MAP);
+    }
+
+    private boolean nextElement()
+    {
+        final PackedValue container = containers[depth];
+        final int index = Math.min(indexes[depth] + 1, counts[depth]);
+        if (variables[depth] < index)
+        {
+            cursors[depth] = in.end(elementAt(container, variables[depth]), cursors[depth]);
+            variables[depth] = index;
+        }
+        indexes[depth] = index;
+        value = null;
+        if (index < counts[depth])
+        {
+            final PackedValue element = elementAt(container, index);
+            if (element.width > 0)
+            {
+                in.skip(cursors[depth], element.width);
+            }
+            final boolean hasBit = element.hasPresence;
+            final int bit = null == container.key ? index : index >> 1;
+            set(element, cursors[depth], hasBit ? !in.bit(bases[depth], bit) : in.isNull(element, cursors[depth]));
+        }
+        return null != value;
+    }
+
+    private static PackedValue elementAt(final PackedValue container, final int index)
+    {
+        return null != container.key && 0 == (index & 1) ? container.key : container.element;
+    }
+
+    private void load(final PackedLayout layout, final int index)
+    {
+        indexes[depth] = index;
+        final PackedValue field = layout.values[index];
+        final int offset = layout.offsets[index];
+        if (offset >= 0)
+        {
+            final int bit = layout.presenceBits[index];
+            final int from = bases[depth] + offset;
+            set(field, from, bit >= 0 ? !in.bit(bases[depth], bit) : in.isNull(field, from));
+            return;
+        }
+        final int variable = layout.variableIndexes[index];
+        if (variable < variables[depth])
+        {
+            cursors[depth] = bases[depth] + layout.fixedLength;
+            variables[depth] = 0;
+        }
+        for (; variables[depth] < variable; variables[depth]++)
+        {
+            cursors[depth] = in.end(layout.values[layout.variables[variables[depth]]], cursors[depth]);
+        }
+        set(field, cursors[depth], in.isNull(field, cursors[depth]));
+    }
+
+    private void set(final PackedValue found, final int from, final boolean isAbsent)
+    {
+        value = found;
+        at = from;
+        isNull = isAbsent;
+        if (isAbsent && !found.isNullable)
+        {
+            throw refused("a value that is not nullable must not be null", null);
+        }
+    }
+
+    private void enterObject(final PackedLayout layout, final int base)
+    {
+        final int cursor = in.skip(base, layout.fixedLength);
+        depth++;
+        layouts[depth] = layout;
+        containers[depth] = null;
+        bases[depth] = base;
+        cursors[depth] = cursor;
+        variables[depth] = 0;
+        indexes[depth] = -1;
+        value = null;
+    }
+
+    private FieldReader enterElements(final FieldType type)
+    {
+        require(type);
+        final int elements = in.count(at);
+        if (elements > Integer.MAX_VALUE >> 1)
+        {
+            throw refused("a list or map must have less than 2^30 elements", elements);
+        }
+        final int first = in.elementsStart(value, at, elements);
+        depth++;
+        layouts[depth] = null;
+        containers[depth] = value;
+        bases[depth] = in.behindCount(at, elements);
+        cursors[depth] = first;
+        variables[depth] = 0;
+        indexes[depth] = -1;
+        counts[depth] = FieldType.MAP == type ? 2 * elements : elements;
+        value = null;
+        return this;
+    }
+
+    private FieldReader leaveElements(final FieldType type)
+    {
+        final PackedValue container = containers[depth];
+        if (null == container || container.type != type)
+        {
+            throw misplaced();
+        }
+        int cursor = cursors[depth];
+        int index = variables[depth];
+        final boolean isKeyed = FieldType.MAP == type;
+        if (isKeyed && 1 == (index & 1))
+        {
+            cursor = in.end(container.element, cursor);
+            index++;
+        }
+        final int left = counts[depth] - index;
+        return leave(in.endOfElements(container, cursor, isKeyed ? left >> 1 : left, isKeyed));
+    }
+
+    private FieldReader leave(final int end)
+    {
+        depth--;
+        cursors[depth] = end;
+        variables[depth]++;
+        value = null;
+        return this;
+    }
+
+    private void checkEnd(final PackedLayout layout)
+    {
+        final int end = in.endOfFields(layout, cursors[0], variables[0]);
+        if (end != in.limit())
+        {
+            throw new CodecException("a message must be used up by its fields: shape=" + layout.shape.name() +
+                ", offset=" + end + ", limit=" + in.limit());
+        }
+    }
+
+    private char character()
+    {
+        final char c = (char)buffer.getShort(at, LITTLE_ENDIAN);
+        Utf8.checkChar(c);
+        return c;
+    }
+
+    private int symbolIndex()
+    {
+        final int index = in.symbol(value, at);
+        if (index >= value.symbols.size())
+        {
+            throw refused("a symbol must be one of its field's", index);
+        }
+        return index;
+    }
+
+    private CharSequence textAt(final int from)
+    {
+        final int length = in.count(from);
+        if (length < 0)
+        {
+            throw refused("a zone must not be null", null);
+        }
+        final int content = in.behindCount(from, length);
+        in.skip(content, length);
+        return view.utf8(buffer, content, length);
+    }
+
+    private void current()
+    {
+        if (null == value)
+        {
+            throw new CodecException("there must be a current value, call next or field first: shape=" +
+                layouts[0].shape.name() + ", depth=" + depth);
+        }
+    }
+
+    private void require(final FieldType wanted)
+    {
+        if (wanted != type())
+        {
+            throw mismatch(wanted.name());
+        }
+    }
+
+    private CodecException mismatch(final String wanted)
+    {
+        return refused("a value must be what is asked for, call type first: wanted=" + wanted, type());
+    }
+
+    private CodecException refused(final String rule, final Object found)
+    {
+        return new CodecException(
+            rule + ": field=" + value.name + ", value=" + found + ", offset=" + at + ", limit=" + in.limit());
+    }
+
+    private CodecException misplaced()
+    {
+        return new CodecException("what is ended must be what was begun last: shape=" + layouts[0].shape.name() +
+            ", depth=" + depth);
+    }
+}

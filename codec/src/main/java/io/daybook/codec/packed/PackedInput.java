@@ -1,0 +1,188 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.packed;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldType;
+import org.agrona.DirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Finds where values end, and whether they are null, within a message.
+ */
+final class PackedInput
+{
+    private DirectBuffer buffer;
+    private int limit;
+
+    void wrap(final DirectBuffer source, final int end)
+    {
+        buffer = source;
+        limit = end;
+    }
+
+    DirectBuffer buffer()
+    {
+        return buffer;
+    }
+
+    int limit()
+    {
+        return limit;
+    }
+
+    /** A length or number of elements that is stored plus one; -1 for null. */
+    int count(final int at)
+    {
+        final long stored = Varint.get(buffer, at, limit);
+        if (stored - 1 > limit - at)
+        {
+            throw new CodecException("a length must not go beyond its message: length=" + (stored - 1) + ", offset=" +
+                at + ", limit=" + limit);
+        }
+        return (int)stored - 1;
+    }
+
+    /** Offset behind a count that was read there. */
+    int behindCount(final int at, final int count)
+    {
+        return at + Varint.length(count + 1L);
+    }
+
+    /** The offset that many bytes on, which must be within the message. */
+    int skip(final int at, final long length)
+    {
+        if (length > limit - at)
+        {
+            throw new CodecException("a value must not go beyond its message: length=" + length + ", offset=" + at +
+                ", limit=" + limit);
+        }
+        return at + (int)length;
+    }
+
+    boolean bit(final int at, final int bit)
+    {
+        return 0 != (buffer.getByte(at + (bit >> 3)) & 1 << (bit & 7));
+    }
+
+    int symbol(final PackedValue value, final int at)
+    {
+        return Byte.BYTES == value.width ? buffer.getByte(at) & 0xFF : buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    /** Whether a value is null by its own bytes: any but a fixed-width one that has presence elsewhere. */
+    boolean isNull(final PackedValue value, final int at)
+    {
+        if (FieldType.SYMBOL == value.type)
+        {
+            skip(at, value.width);
+            return symbol(value, at) == (Byte.BYTES == value.width ? 0xFF : 0xFFFF);
+        }
+        if (value.width > 0)
+        {
+            return false;
+        }
+        if (hasOwnByte(value))
+        {
+            skip(at, 1);
+            final int there = buffer.getByte(at);
+            if (0 != (there & ~1))
+            {
+                throw new CodecException("the byte before a value that may be null must be 0 or 1: field=" +
+                    value.name + ", value=" + there + ", offset=" + at);
+            }
+            return 0 == there;
+        }
+        return FieldType.OBJECT != value.type && FieldType.ZONED_DATE_TIME != value.type && count(at) < 0;
+    }
+
+    /** Offset of what follows the byte that says null, where the value has one. */
+    int content(final PackedValue value, final int at)
+    {
+        return hasOwnByte(value) ? at + 1 : at;
+    }
+
+    /** Offset behind a value. */
+    int end(final PackedValue value, final int at)
+    {
+        if (value.width > 0)
+        {
+            return skip(at, value.width);
+        }
+        if (isNull(value, at))
+        {
+            return at + 1;
+        }
+        final int content = content(value, at);
+        switch (value.type)
+        {
+            case OBJECT:
+                return endOfFields(value.layout, skip(content, value.layout.fixedLength), 0);
+
+            case LIST:
+            case MAP:
+                final int elements = count(content);
+                return endOfElements(value, elementsStart(value, content, elements), elements, null != value.key);
+
+            case ZONED_DATE_TIME:
+                return endOfText(skip(content, Long.BYTES + Integer.BYTES));
+
+            default:
+                return endOfText(content);
+        }
+    }
+
+    /** Offset behind the variable-width fields of an object, from one of them on. */
+    int endOfFields(final PackedLayout layout, final int from, final int variable)
+    {
+        int at = from;
+        for (int i = variable; i < layout.variables.length; i++)
+        {
+            at = end(layout.values[layout.variables[i]], at);
+        }
+        return at;
+    }
+
+    /** Offset behind elements that are left of a list or map, which go on with a key or not. */
+    int endOfElements(final PackedValue container, final int from, final int elements, final boolean isKeyed)
+    {
+        final PackedValue element = container.element;
+        if (!isKeyed && element.width > 0)
+        {
+            return skip(from, (long)elements * element.width);
+        }
+        int at = from;
+        for (int i = 0; i < elements; i++)
+        {
+            if (isKeyed)
+            {
+                at = end(container.key, at);
+            }
+            at = end(element, at);
+        }
+        return at;
+    }
+
+    /** Offset of the first element, behind the count and the presence bits; the message has room for all of them. */
+    int elementsStart(final PackedValue container, final int at, final int elements)
+    {
+        final int bits = behindCount(at, elements);
+        final int first = skip(bits, container.element.hasPresence ? PackedLayout.bytesOf(elements) : 0);
+        final int least = container.element.minLength + (null == container.key ? 0 : container.key.minLength);
+        skip(first, (long)elements * least);
+        return first;
+    }
+
+    private int endOfText(final int at)
+    {
+        final int length = count(at);
+        return skip(behindCount(at, length), Math.max(0, length));
+    }
+
+    private static boolean hasOwnByte(final PackedValue value)
+    {
+        return value.isNullable && (FieldType.OBJECT == value.type || FieldType.ZONED_DATE_TIME == value.type);
+    }
+}

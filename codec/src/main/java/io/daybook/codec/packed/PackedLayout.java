@@ -1,0 +1,148 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.packed;
+
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where the fields of a shape lie in its payload.
+ * <pre>
+ *   +-----------------+---------------------------+------------------------------+
+ *   | presence bits   | fixed-width fields        | variable-width fields        |
+ *   | ceil(k/8) bytes | in the shape's order      | in the shape's order         |
+ *   +-----------------+---------------------------+------------------------------+
+ *   0                 k = fields with presence    fixedLength
+ * </pre>
+ */
+final class PackedLayout
+{
+    final Shape shape;
+    final PackedValue[] values;
+    /** Of the fixed-width fields, from the start of the payload; -1 for others. */
+    final int[] offsets;
+    /** Of the optional fixed-width fields; -1 for others. */
+    final int[] presenceBits;
+    /** Place among the variable-width fields; -1 for others. */
+    final int[] variableIndexes;
+    /** The variable-width fields. */
+    final int[] variables;
+    /** A bit per field, set for the fixed-width ones that must be written. */
+    final long[] required;
+    /** The symbols that may be null, and are so until they are written. */
+    final int[] nullableSymbols;
+    final int fixedLength;
+
+    private final int minLength;
+
+    /**
+     * Lays out a shape.
+     *
+     * @param shape to lay out.
+     */
+    PackedLayout(final Shape shape)
+    {
+        this.shape = shape;
+        final List<ShapeField> fields = shape.fields();
+        final int count = fields.size();
+        values = new PackedValue[count];
+        offsets = new int[count];
+        presenceBits = new int[count];
+        variableIndexes = new int[count];
+        required = new long[wordOf(count + Long.SIZE - 1)];
+        Arrays.fill(offsets, -1);
+        Arrays.fill(presenceBits, -1);
+        Arrays.fill(variableIndexes, -1);
+        final int[] found = new int[count];
+        final int[] symbols = new int[count];
+        int symbol = 0;
+        int optional = 0;
+        int variable = 0;
+        for (int i = 0; i < count; i++)
+        {
+            values[i] = new PackedValue(shape, fields.get(i));
+            if (values[i].hasPresence)
+            {
+                presenceBits[i] = optional++;
+            }
+            if (values[i].width < 0)
+            {
+                found[variable] = i;
+                variableIndexes[i] = variable++;
+            }
+            else if (values[i].isNullable)
+            {
+                if (!values[i].hasPresence)
+                {
+                    symbols[symbol++] = i;
+                }
+            }
+            else
+            {
+                required[wordOf(i)] |= 1L << i;
+            }
+        }
+        variables = Arrays.copyOf(found, variable);
+        nullableSymbols = Arrays.copyOf(symbols, symbol);
+        int offset = bytesOf(optional);
+        int least = 0;
+        for (int i = 0; i < count; i++)
+        {
+            if (values[i].width > 0)
+            {
+                offsets[i] = offset;
+                offset += values[i].width;
+            }
+            else
+            {
+                least = Math.addExact(least, values[i].minLength);
+            }
+        }
+        fixedLength = offset;
+        minLength = Math.addExact(offset, least);
+    }
+
+    /**
+     * The fewest bytes that a payload can take.
+     *
+     * @return length in bytes.
+     */
+    int minLength()
+    {
+        return minLength;
+    }
+
+    /**
+     * Finds a field, in the expected order without a search.
+     *
+     * @param name     of the field.
+     * @param expected index to look at first.
+     * @return index of the field, or -1.
+     */
+    int indexOf(final CharSequence name, final int expected)
+    {
+        if (expected < values.length)
+        {
+            final String next = shape.fields().get(expected).name();
+            if (next.contentEquals(name))
+            {
+                return expected;
+            }
+        }
+        return shape.indexOf(name);
+    }
+
+    static int wordOf(final int bit)
+    {
+        return bit >> 6;
+    }
+
+    static int bytesOf(final int bits)
+    {
+        return bits + 7 >> 3;
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.packed;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+import org.agrona.collections.Object2IntHashMap;
+
+import java.util.List;
+
+/**
+ * How the values of a field, an element, a map's key or a map's value are laid out.
+ */
+final class PackedValue
+{
+    /** Indexes up to this many symbols take one byte, whose last value means null. */
+    static final int MAX_SHORT_SYMBOLS = 255;
+
+    /** Among so few a symbol is found by comparing. */
+    private static final int MAX_SEARCHED_SYMBOLS = 16;
+
+    final String name;
+    final FieldType type;
+    final boolean isNullable;
+    /** In bytes, -1 where it varies. */
+    final int width;
+    /** Whether a bit elsewhere says that the value is there; other values have their own form of null. */
+    final boolean hasPresence;
+    /** The fewest bytes that a value can take. */
+    final int minLength;
+    final List<String> symbols;
+    final PackedLayout layout;
+    final PackedValue key;
+    final PackedValue element;
+    private final Object2IntHashMap<String> indexes;
+
+    PackedValue(final Shape shape, final ShapeField field)
+    {
+        name = shape.name() + "." + field.name();
+        type = field.type();
+        isNullable = field.nullable();
+        width = FieldType.SYMBOL == type ?
+            field.symbols().size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES : type.packedLength();
+        hasPresence = isNullable && width > 0 && FieldType.SYMBOL != type;
+        symbols = field.symbols();
+        indexes = symbols.size() > MAX_SEARCHED_SYMBOLS ? new Object2IntHashMap<>(-1) : null;
+        for (int i = 0; null != indexes && i < symbols.size(); i++)
+        {
+            indexes.put(symbols.get(i), i);
+        }
+        layout = null == field.shape() ? null : new PackedLayout(field.shape());
+        key = null == field.mapKey() ? null : new PackedValue(shape, field.mapKey());
+        element = null == field.element() ? null : new PackedValue(shape, field.element());
+        minLength = minLength();
+        if (null != element && 0 == element.minLength + (null == key ? 0 : key.minLength))
+        {
+            throw new CodecException("an element must take at least one byte, give its shape a field or let it be " +
+                "null: field=" + name);
+        }
+    }
+
+    /** Index of a symbol, or -1. */
+    int symbolIndex(final CharSequence symbol)
+    {
+        if (null != indexes)
+        {
+            return indexes.getValue(symbol.toString());
+        }
+        for (int i = 0; i < symbols.size(); i++)
+        {
+            if (symbols.get(i).contentEquals(symbol))
+            {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int minLength()
+    {
+        if (width > 0)
+        {
+            return width;
+        }
+        // The length, the count or the byte that says null.
+        if (isNullable || FieldType.OBJECT != type && FieldType.ZONED_DATE_TIME != type)
+        {
+            return 1;
+        }
+        return FieldType.OBJECT == type ? layout.minLength() : Long.BYTES + Integer.BYTES + 1;
+    }
+}
