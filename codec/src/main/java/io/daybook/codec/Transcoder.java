@@ -3,14 +3,29 @@
  */
 package io.daybook.codec;
 
+import io.daybook.codec.yaml.YamlEncoder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /**
  * Converts messages from one wire format to another with no class, and with no shape where the format describes itself.
+ * <p>
+ * An instance converts any number of messages and allocates nothing per message: dump, tail, export and import are a
+ * decoder, an encoder and one of these. The static methods are for single messages.
+ * <p>
+ * <b>Note:</b> an instance is not thread-safe; the static methods are.
  */
 public final class Transcoder
 {
-    private Transcoder()
+    private static final int MAX_DEPTH = 64;
+
+    private final MutableDirectBuffer bytes = new ExpandableArrayBuffer();
+
+    /** A converter with a scratch of its own. */
+    public Transcoder()
     {
     }
 
@@ -22,11 +37,12 @@ public final class Transcoder
      */
     public static void copy(final FieldReader reader, final FieldWriter writer)
     {
-        throw new UnsupportedOperationException();
+        new Transcoder().copyFields(reader, writer);
     }
 
     /**
-     * Renders one message as a YAML document, under its type name where it has one.
+     * Renders one message as a YAML document, under its type name where it has one. Names that occur twice in an object
+     * get {@code _2}, {@code _3} and so on behind them, as YAML loaders would refuse the document.
      *
      * @param buffer     that holds the message.
      * @param offset     of its first byte.
@@ -43,6 +59,145 @@ public final class Transcoder
         final Shape shape,
         final Appendable target)
     {
-        throw new UnsupportedOperationException();
+        final MessageDecoder decoder = wireFormat.decoder(shape).wrap(buffer, offset, length);
+        final CharSequence typeName = null == decoder.typeName() && null != shape ? shape.name() : decoder.typeName();
+        final MutableDirectBuffer text = new ExpandableArrayBuffer();
+        final int textLength =
+            new Transcoder().transcode(decoder, new YamlEncoder(true), typeName, text, 0);
+        try
+        {
+            target.append(text.getStringWithoutLengthUtf8(0, textLength));
+        }
+        catch (final IOException e)
+        {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Writes the message that a decoder stands before the first field of.
+     *
+     * @param decoder  that the message is wrapped in.
+     * @param encoder  of the wire format to write.
+     * @param typeName that the encoder puts into the message; null for none.
+     * @param target   that takes the message.
+     * @param offset   of its first byte.
+     * @return its length in bytes.
+     * @throws CodecException when the message is damaged, or the target's format cannot hold it.
+     */
+    public int transcode(
+        final MessageDecoder decoder,
+        final MessageEncoder encoder,
+        final CharSequence typeName,
+        final MutableDirectBuffer target,
+        final int offset)
+    {
+        encoder.wrap(target, offset, typeName);
+        copyFields(decoder, encoder);
+        return encoder.finish();
+    }
+
+    /**
+     * Copies all that is left of the current object from a reader to a writer.
+     *
+     * @param reader to take from.
+     * @param writer to give to.
+     */
+    public void copyFields(final FieldReader reader, final FieldWriter writer)
+    {
+        copyFields(reader, writer, 0);
+    }
+
+    private void copyFields(final FieldReader reader, final FieldWriter writer, final int depth)
+    {
+        while (reader.next())
+        {
+            writer.field(reader.name());
+            copyValue(reader, writer, depth);
+        }
+    }
+
+    private void copyElements(final FieldReader reader, final FieldWriter writer, final int depth)
+    {
+        while (reader.next())
+        {
+            copyValue(reader, writer, depth);
+        }
+    }
+
+    private void copyValue(final FieldReader reader, final FieldWriter writer, final int depth)
+    {
+        final FieldType type = reader.type();
+        switch (type)
+        {
+            case NULL -> writer.nullValue();
+            case BOOL -> writer.bool(reader.bool());
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64 -> copyInteger(type, reader.int64(), writer);
+            case FLOAT32 -> writer.float32(reader.float32());
+            case FLOAT64 -> writer.float64(reader.float64());
+            case CHAR -> writer.character((char)reader.int64());
+            case DECIMAL -> writer.decimal(reader.decimalMantissa(), reader.decimalScale());
+            case TEXT -> writer.text(reader.text());
+            case SYMBOL -> writer.symbol(reader.text());
+            case BYTES -> writer.bytes(bytes, 0, reader.bytes(bytes, 0));
+            case TIMESTAMP -> writer.timestamp(reader.epochNs());
+            case DATE -> writer.date(reader.epochDay());
+            case TIME -> writer.time(reader.nanoOfDay());
+            case DATE_TIME -> writer.dateTime(reader.epochDay(), reader.nanoOfDay());
+            case DURATION -> writer.duration(reader.int64());
+            case ZONED_DATE_TIME -> writer.zonedDateTime(reader.epochNs(), reader.offsetSeconds(), reader.text());
+            case UUID -> writer.uuid(reader.uuidMsb(), reader.uuidLsb());
+            case OBJECT, LIST, MAP -> copyNested(type, reader, writer, depth + 1);
+        }
+    }
+
+    private static void copyInteger(final FieldType type, final long value, final FieldWriter writer)
+    {
+        switch (type)
+        {
+            case INT8 -> writer.int8((byte)value);
+            case INT16 -> writer.int16((short)value);
+            case INT32 -> writer.int32((int)value);
+            case UINT8 -> writer.uint8((int)value);
+            case UINT16 -> writer.uint16((int)value);
+            case UINT32 -> writer.uint32(value);
+            case UINT64 -> writer.uint64(value);
+            default -> writer.int64(value);
+        }
+    }
+
+    private void copyNested(final FieldType type, final FieldReader reader, final FieldWriter writer, final int depth)
+    {
+        if (depth > MAX_DEPTH)
+        {
+            throw new CodecException("message must not be nested deeper than 64");
+        }
+        switch (type)
+        {
+            case OBJECT ->
+            {
+                writer.beginObject();
+                reader.beginObject();
+                copyFields(reader, writer, depth);
+                reader.endObject();
+                writer.endObject();
+            }
+            case LIST ->
+            {
+                writer.beginList();
+                reader.beginList();
+                copyElements(reader, writer, depth);
+                reader.endList();
+                writer.endList();
+            }
+            default ->
+            {
+                writer.beginMap();
+                reader.beginMap();
+                copyElements(reader, writer, depth);
+                reader.endMap();
+                writer.endMap();
+            }
+        }
     }
 }

@@ -5,8 +5,13 @@ package io.daybook.codec;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
+import io.daybook.codec.json.JsonDecoder;
+import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.packed.PackedDecoder;
 import io.daybook.codec.packed.PackedEncoder;
+import io.daybook.codec.text.BigIntegers;
+import io.daybook.codec.yaml.YamlDecoder;
+import io.daybook.codec.yaml.YamlEncoder;
 
 /**
  * The wire formats: each turns the one field model into bytes and back.
@@ -14,9 +19,35 @@ import io.daybook.codec.packed.PackedEncoder;
 public enum WireFormat
 {
     /** Human-readable text that any YAML library loads. Self-described. */
-    YAML,
+    YAML
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new YamlEncoder();
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new YamlDecoder(null == shape ? null : shape.name());
+        }
+    },
     /** RFC 8259 text, one document per message. Self-described. */
-    JSON,
+    JSON
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new JsonEncoder();
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED);
+        }
+    },
     /** Compact binary with field names, a profile of a public format. Self-described. */
     BINARY_YAML
     {
@@ -54,10 +85,7 @@ public enum WireFormat
      * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
      * @return a new encoder.
      */
-    public MessageEncoder encoder(final Shape shape)
-    {
-        throw new UnsupportedOperationException();
-    }
+    public abstract MessageEncoder encoder(Shape shape);
 
     /**
      * A reader of messages in this format.
@@ -65,10 +93,7 @@ public enum WireFormat
      * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
      * @return a new decoder.
      */
-    public MessageDecoder decoder(final Shape shape)
-    {
-        throw new UnsupportedOperationException();
-    }
+    public abstract MessageDecoder decoder(Shape shape);
 
     /**
      * A codec for one class.

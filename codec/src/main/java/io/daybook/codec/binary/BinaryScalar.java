@@ -5,7 +5,7 @@ package io.daybook.codec.binary;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.text.Iso;
+import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 import org.agrona.DirectBuffer;
 
@@ -19,6 +19,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 final class BinaryScalar
 {
     private final CharView view = new CharView();
+    private final IsoReader iso = new IsoReader();
     private DirectBuffer buffer;
     private int code;
     private int content;
@@ -365,29 +366,29 @@ final class BinaryScalar
         switch (code)
         {
             case TIME:
-                nanos = Iso.parseTime(text);
+                nanos = iso.time(text);
                 return FieldType.TIME;
 
             case DATE:
-                epochDay = Iso.parseDate(text);
+                epochDay = iso.date(text);
                 return FieldType.DATE;
 
             case DATE_TIME:
-                epochDay = Iso.parseDateTimeDay(text);
-                nanos = Iso.parseDateTimeNanos(text);
+                epochDay = iso.dateTime(text).epochDay();
+                nanos = iso.nanoOfDay();
                 return FieldType.DATE_TIME;
 
             default:
                 if (text.length() > 0 && 'Z' == text.charAt(text.length() - 1))
                 {
-                    nanos = Iso.parseTimestamp(text);
+                    nanos = iso.timestamp(text);
                     offsetSeconds = 0;
                     zone = "Z";
                     return FieldType.TIMESTAMP;
                 }
-                nanos = Iso.parseZonedEpochNs(text);
-                offsetSeconds = Iso.parseZonedOffset(text);
-                zone = Iso.parseZone(text);
+                nanos = iso.zoned(text).epochNs();
+                offsetSeconds = iso.offsetSeconds();
+                zone = iso.zone();
                 return FieldType.ZONED_DATE_TIME;
         }
     }

@@ -64,4 +64,16 @@ final class Digits
         }
         return end;
     }
+
+    /** All digits of 64 bits taken as unsigned; returns their count. */
+    static int putUnsigned(final MutableDirectBuffer buffer, final int offset, final long value)
+    {
+        if (value >= 0)
+        {
+            return buffer.putNaturalLongAscii(offset, value);
+        }
+        final int length = buffer.putNaturalLongAscii(offset, Long.divideUnsigned(value, 10));
+        buffer.putByte(offset + length, (byte)('0' + Long.remainderUnsigned(value, 10)));
+        return length + 1;
+    }
 }

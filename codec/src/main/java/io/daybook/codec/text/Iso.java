@@ -11,7 +11,8 @@ import org.agrona.MutableDirectBuffer;
  * Times, decimals and identifiers as ASCII text (ISO-8601 where it has a form) and back.
  * <p>
  * The {@code put} methods write at an offset of a buffer, allocate nothing and return the length in bytes, at the most
- * {@link #MAX_LENGTH}. The {@code parse} methods take what {@code put} and {@code java.time} write.
+ * {@link #MAX_LENGTH}. The {@code parse} methods take what {@code put} and {@code java.time} write; an
+ * {@link IsoReader} does the same without garbage.
  * <p>
  * All of it is stateless, and so thread-safe.
  */
@@ -200,7 +201,7 @@ public final class Iso
         {
             throw new CodecException("offset must be within 18 hours: offsetSeconds=" + offsetSeconds);
         }
-        IsoParser.checkZone(zone);
+        IsoReader.checkZone(zone);
         final long shifted = Math.floorMod(epochNs, NANOS_PER_DAY) + offsetSeconds * NANOS_PER_SECOND;
         final long day = Math.floorDiv(epochNs, NANOS_PER_DAY) + Math.floorDiv(shifted, NANOS_PER_DAY);
         final long nanoOfDay = Math.floorMod(shifted, NANOS_PER_DAY);
@@ -251,7 +252,7 @@ public final class Iso
         final int sign = mantissa < 0 ? 1 : 0;
         // Written behind the room for a point, so that the whole part then moves down by one.
         final int first = offset + sign + 1;
-        final int length = putUnsigned(buffer, first, Math.abs(mantissa));
+        final int length = Digits.putUnsigned(buffer, first, Math.abs(mantissa));
         if (0 != sign)
         {
             buffer.putByte(offset, (byte)'-');
@@ -308,7 +309,7 @@ public final class Iso
      */
     public static long parseTimestamp(final CharSequence text)
     {
-        return new IsoParser(text, "timestamp").timestamp();
+        return new IsoReader().timestamp(text);
     }
 
     /**
@@ -320,7 +321,7 @@ public final class Iso
      */
     public static long parseDate(final CharSequence text)
     {
-        return new IsoParser(text, "date").date();
+        return new IsoReader().date(text);
     }
 
     /**
@@ -332,7 +333,7 @@ public final class Iso
      */
     public static long parseTime(final CharSequence text)
     {
-        return new IsoParser(text, "time").time();
+        return new IsoReader().time(text);
     }
 
     /**
@@ -344,7 +345,7 @@ public final class Iso
      */
     public static long parseDateTimeDay(final CharSequence text)
     {
-        return new IsoParser(text, "date-time").dateTime().day();
+        return new IsoReader().dateTime(text).epochDay();
     }
 
     /**
@@ -356,7 +357,7 @@ public final class Iso
      */
     public static long parseDateTimeNanos(final CharSequence text)
     {
-        return new IsoParser(text, "date-time").dateTime().nanoOfDay();
+        return new IsoReader().dateTime(text).nanoOfDay();
     }
 
     /**
@@ -368,7 +369,7 @@ public final class Iso
      */
     public static long parseDuration(final CharSequence text)
     {
-        return new IsoParser(text, "duration").duration();
+        return new IsoReader().duration(text);
     }
 
     /**
@@ -380,7 +381,7 @@ public final class Iso
      */
     public static long parseZonedEpochNs(final CharSequence text)
     {
-        return new IsoParser(text, "zoned date-time").zoned().epochNs();
+        return new IsoReader().zoned(text).epochNs();
     }
 
     /**
@@ -392,7 +393,7 @@ public final class Iso
      */
     public static int parseZonedOffset(final CharSequence text)
     {
-        return new IsoParser(text, "zoned date-time").zoned().offsetSeconds();
+        return new IsoReader().zoned(text).offsetSeconds();
     }
 
     /**
@@ -404,7 +405,7 @@ public final class Iso
      */
     public static CharSequence parseZone(final CharSequence text)
     {
-        return new IsoParser(text, "zoned date-time").zoned().zone();
+        return new IsoReader().zoned(text).zone().toString();
     }
 
     /**
@@ -416,7 +417,7 @@ public final class Iso
      */
     public static long parseDecimalMantissa(final CharSequence text)
     {
-        return new IsoParser(text, "decimal").decimal().mantissa();
+        return new IsoReader().decimal(text).mantissa();
     }
 
     /**
@@ -428,7 +429,7 @@ public final class Iso
      */
     public static int parseDecimalScale(final CharSequence text)
     {
-        return new IsoParser(text, "decimal").decimal().scale();
+        return new IsoReader().decimal(text).scale();
     }
 
     /**
@@ -440,7 +441,7 @@ public final class Iso
      */
     public static long parseUuidMsb(final CharSequence text)
     {
-        return new IsoParser(text, "uuid").uuid(true);
+        return new IsoReader().uuidMsb(text);
     }
 
     /**
@@ -452,7 +453,7 @@ public final class Iso
      */
     public static long parseUuidLsb(final CharSequence text)
     {
-        return new IsoParser(text, "uuid").uuid(false);
+        return new IsoReader().uuidLsb(text);
     }
 
     private static void checkNanoOfDay(final long nanoOfDay)
@@ -527,18 +528,6 @@ public final class Iso
             }
         }
         return true;
-    }
-
-    /** Digits of a natural number, of which the smallest long's absolute value is one. */
-    private static int putUnsigned(final MutableDirectBuffer buffer, final int offset, final long value)
-    {
-        if (value >= 0)
-        {
-            return buffer.putNaturalLongAscii(offset, value);
-        }
-        final int length = buffer.putNaturalLongAscii(offset, Long.divideUnsigned(value, 10));
-        buffer.putByte(offset + length, (byte)('0' + Long.remainderUnsigned(value, 10)));
-        return length + 1;
     }
 
     private static int putHex(final MutableDirectBuffer buffer, final int offset, final long value, final int length)

@@ -6,28 +6,26 @@ package io.daybook.codec.text;
 import io.daybook.codec.CodecException;
 
 /**
- * A cursor over the text of one value; what was read is left in fields. Made per value, used once.
+ * Reads what {@link Iso} and {@code java.time} write, as {@code Iso.parse} does, but without garbage and with all parts
+ * of a value at once, which stay until the next call.
+ * <p>
+ * <b>Note:</b> not thread-safe; make one and keep it.
  */
-final class IsoParser
+public final class IsoReader extends AsciiCursor
 {
-    private static final int MAX_SHOWN = 80;
+    private static final String UNITS = "DHMS";
 
-    private final CharSequence text;
-    private final String what;
-    private int position;
-
+    private final Range zone = new Range();
     private long day;
     private long nanoOfDay;
     private long epochNs;
     private int offsetSeconds;
-    private CharSequence zone;
     private long mantissa;
     private int scale;
 
-    IsoParser(final CharSequence text, final String what)
+    /** A reader of no value yet. */
+    public IsoReader()
     {
-        this.text = text;
-        this.what = what;
     }
 
     static void checkZone(final CharSequence zone)
@@ -39,72 +37,147 @@ final class IsoParser
         }
     }
 
-    long day()
+    /**
+     * Of the date-time read last.
+     *
+     * @return days since the epoch.
+     */
+    public long epochDay()
     {
         return day;
     }
 
-    long nanoOfDay()
+    /**
+     * Of the date-time read last.
+     *
+     * @return nanoseconds since midnight.
+     */
+    public long nanoOfDay()
     {
         return nanoOfDay;
     }
 
-    long epochNs()
+    /**
+     * Of the zoned date-time read last.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    public long epochNs()
     {
         return epochNs;
     }
 
-    int offsetSeconds()
+    /**
+     * Of the zoned date-time read last.
+     *
+     * @return offset from UTC in seconds.
+     */
+    public int offsetSeconds()
     {
         return offsetSeconds;
     }
 
-    CharSequence zone()
+    /**
+     * Of the zoned date-time read last: the zone id, or the offset where there is none.
+     *
+     * @return a view of the text read.
+     */
+    public CharSequence zone()
     {
         return zone;
     }
 
-    long mantissa()
+    /**
+     * Of the decimal read last.
+     *
+     * @return the unscaled value.
+     */
+    public long mantissa()
     {
         return mantissa;
     }
 
-    int scale()
+    /**
+     * Of the decimal read last.
+     *
+     * @return digits after the point.
+     */
+    public int scale()
     {
         return scale;
     }
 
-    long timestamp()
+    /**
+     * Reads a timestamp.
+     *
+     * @param value text of it.
+     * @return nanoseconds since the epoch.
+     * @throws CodecException for anything else.
+     */
+    public long timestamp(final CharSequence value)
     {
+        begin(value, "timestamp");
         readDateTime();
         readOffset();
         end();
         return instant();
     }
 
-    long date()
+    /**
+     * Reads a date.
+     *
+     * @param value text of it.
+     * @return days since the epoch.
+     * @throws CodecException for anything else.
+     */
+    public long date(final CharSequence value)
     {
+        begin(value, "date");
         readDate();
         end();
         return day;
     }
 
-    long time()
+    /**
+     * Reads a time of day.
+     *
+     * @param value text of it.
+     * @return nanoseconds since midnight.
+     * @throws CodecException for anything else.
+     */
+    public long time(final CharSequence value)
     {
+        begin(value, "time");
         readTime();
         end();
         return nanoOfDay;
     }
 
-    IsoParser dateTime()
+    /**
+     * Reads a date-time, for {@link #epochDay} and {@link #nanoOfDay}.
+     *
+     * @param value text of it.
+     * @return this for a fluent API.
+     * @throws CodecException for anything else.
+     */
+    public IsoReader dateTime(final CharSequence value)
     {
+        begin(value, "date-time");
         readDateTime();
         end();
         return this;
     }
 
-    IsoParser zoned()
+    /**
+     * Reads a zoned date-time, for {@link #epochNs}, {@link #offsetSeconds} and {@link #zone}.
+     *
+     * @param value text of it.
+     * @return this for a fluent API.
+     * @throws CodecException for anything else.
+     */
+    public IsoReader zoned(final CharSequence value)
     {
+        begin(value, "zoned date-time");
         readDateTime();
         final int offsetStart = position;
         readOffset();
@@ -117,7 +190,7 @@ final class IsoParser
             {
                 throw failure();
             }
-            zone = text.subSequence(start, position);
+            zone.wrap(text, start, position);
             expect(']');
             if (!isZone(zone))
             {
@@ -126,27 +199,34 @@ final class IsoParser
         }
         else
         {
-            zone = text.subSequence(offsetStart, offsetEnd);
+            zone.wrap(text, offsetStart, offsetEnd);
         }
         end();
         epochNs = instant();
         return this;
     }
 
-    long duration()
+    /**
+     * Reads a duration.
+     *
+     * @param value text of it.
+     * @return nanoseconds.
+     * @throws CodecException for anything else.
+     */
+    public long duration(final CharSequence value)
     {
+        begin(value, "duration");
         final boolean isNegated = sign();
         expect('P');
         long nanos = 0;
-        String units = "DTHMS";
         boolean isTime = false;
+        int last = -1;
         int parts = 0;
         while (position < text.length())
         {
             if (!isTime && accept('T'))
             {
                 isTime = true;
-                units = "HMS";
                 parts = 0;
                 continue;
             }
@@ -154,13 +234,13 @@ final class IsoParser
             final long whole = isNegative ? -digits(1, 19) : digits(1, 19);
             final long fraction = '.' == peek() ? fraction() : -1;
             final char unit = peek();
-            final int index = units.indexOf(unit);
-            if (index < 0 || 'T' == unit || isTime == ('D' == unit) || fraction >= 0 && 'S' != unit)
+            final int index = UNITS.indexOf(unit);
+            if (index <= last || isTime == (0 == index) || fraction >= 0 && 'S' != unit)
             {
                 throw failure();
             }
             position++;
-            units = units.substring(index + 1);
+            last = index;
             parts++;
             final long part = fraction < 0 ? 0 : isNegative ? -fraction : fraction;
             nanos = add(nanos, whole, part, unit);
@@ -172,10 +252,18 @@ final class IsoParser
         return nanos;
     }
 
-    IsoParser decimal()
+    /**
+     * Reads a decimal, for {@link #mantissa} and {@link #scale}.
+     *
+     * @param value text of it.
+     * @return this for a fluent API.
+     * @throws CodecException for anything else.
+     */
+    public IsoReader decimal(final CharSequence value)
     {
+        begin(value, "decimal");
         final boolean isNegative = sign();
-        long value = 0;
+        long negated = 0;
         int pending = 0;
         int digits = 0;
         int pointAt = -1;
@@ -194,9 +282,9 @@ final class IsoParser
             digits++;
             // Zeros behind a full mantissa go into the scale; any other digit does not fit.
             pending++;
-            if ('0' != c || canShift(value, pending))
+            if ('0' != c || canShift(negated, pending))
             {
-                value = shift(value, pending, c - '0');
+                negated = shift(negated, pending, c - '0');
                 pending = 0;
             }
         }
@@ -212,16 +300,41 @@ final class IsoParser
             throw failure();
         }
         scale = (int)exact;
-        if (Long.MIN_VALUE == value && !isNegative)
+        if (Long.MIN_VALUE == negated && !isNegative)
         {
             throw failure();
         }
-        mantissa = isNegative ? value : -value;
+        mantissa = isNegative ? negated : -negated;
         return this;
     }
 
-    long uuid(final boolean isHigh)
+    /**
+     * Reads the high half of a UUID.
+     *
+     * @param value text of it.
+     * @return most significant 64 bits.
+     * @throws CodecException for anything else.
+     */
+    public long uuidMsb(final CharSequence value)
     {
+        return uuid(value, true);
+    }
+
+    /**
+     * Reads the low half of a UUID.
+     *
+     * @param value text of it.
+     * @return least significant 64 bits.
+     * @throws CodecException for anything else.
+     */
+    public long uuidLsb(final CharSequence value)
+    {
+        return uuid(value, false);
+    }
+
+    private long uuid(final CharSequence value, final boolean isHigh)
+    {
+        begin(value, "uuid");
         if (36 != text.length())
         {
             throw failure();
@@ -440,74 +553,41 @@ final class IsoParser
         return 4 == month || 6 == month || 9 == month || 11 == month ? 30 : 31;
     }
 
-    private long digits(final int min, final int max)
+    private static final class Range implements CharSequence
     {
-        final int start = position;
-        long value = 0;
-        while (position < text.length() && text.charAt(position) >= '0' && text.charAt(position) <= '9')
+        private CharSequence text;
+        private int start;
+        private int end;
+
+        void wrap(final CharSequence text, final int start, final int end)
         {
-            if (position - start == max)
-            {
-                throw failure();
-            }
-            value = value * 10 + (text.charAt(position++) - '0');
+            this.text = text;
+            this.start = start;
+            this.end = end;
         }
-        // Nineteen digits may wrap, once, to a negative value.
-        if (position - start < min || value < 0)
+
+        @Override
+        public int length()
         {
-            throw failure();
+            return end - start;
         }
-        return value;
-    }
 
-    private boolean sign()
-    {
-        if (accept('-'))
+        @Override
+        public char charAt(final int index)
         {
-            return true;
+            return text.charAt(start + index);
         }
-        accept('+');
-        return false;
-    }
 
-    private char peek()
-    {
-        return position < text.length() ? text.charAt(position) : 0;
-    }
-
-    private boolean accept(final char c)
-    {
-        if (position < text.length() && c == text.charAt(position))
+        @Override
+        public CharSequence subSequence(final int from, final int to)
         {
-            position++;
-            return true;
+            return text.subSequence(start + from, start + to);
         }
-        return false;
-    }
 
-    private void expect(final char c)
-    {
-        if (!accept(c))
+        @Override
+        public String toString()
         {
-            throw failure();
+            return text.subSequence(start, end).toString();
         }
-    }
-
-    private void end()
-    {
-        if (position != text.length())
-        {
-            throw failure();
-        }
-    }
-
-    private CodecException failure()
-    {
-        return new CodecException("text is not a " + what + " in ISO form, or out of range: text=" + shown(text));
-    }
-
-    private static CharSequence shown(final CharSequence value)
-    {
-        return value.length() <= MAX_SHOWN ? value : value.subSequence(0, MAX_SHOWN) + "...";
     }
 }

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.json;
+
+import io.daybook.codec.text.BigIntegers;
+import io.daybook.codec.text.TextDecoder;
+import io.daybook.codec.text.TextParser;
+import io.daybook.codec.text.TextTree;
+
+/**
+ * Reads a message from a JSON object (RFC 8259, strictly): {@code 2} is an integer, {@code 2.0} and {@code 2e0} are
+ * floats, names that occur twice are both there. Anything else throws CodecException with line and column.
+ * <p>
+ * <b>Note:</b> not thread-safe. Allocates nothing per message once its scratch has grown, but for doubles of more than
+ * 15 digits or so.
+ */
+public final class JsonDecoder extends TextDecoder
+{
+    private final TextParser parser;
+
+    /** A reader of messages without a type name, that takes integers up to 2^64 - 1. */
+    public JsonDecoder()
+    {
+        this(null, BigIntegers.UNSIGNED);
+    }
+
+    /**
+     * A reader of JSON.
+     *
+     * @param expectedType name of the type that messages may be put under, as their one key; or null.
+     * @param bigIntegers  what becomes of integers beyond 64 signed bits.
+     */
+    public JsonDecoder(final String expectedType, final BigIntegers bigIntegers)
+    {
+        this(new TextTree(), expectedType, bigIntegers);
+    }
+
+    private JsonDecoder(final TextTree tree, final String expectedType, final BigIntegers bigIntegers)
+    {
+        super(tree, expectedType);
+        parser = new JsonParser(tree, bigIntegers);
+    }
+
+    @Override
+    protected TextParser parser()
+    {
+        return parser;
+    }
+}

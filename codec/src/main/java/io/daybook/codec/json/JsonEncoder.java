@@ -1,0 +1,101 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.json;
+
+import io.daybook.codec.text.JsonText;
+import io.daybook.codec.text.TextEncoder;
+
+/**
+ * Writes a message as JSON (RFC 8259) on one line, without a line break at its end. A type name becomes the one key of
+ * an object around the message: {@code {"Trade":{"price":1.5}}}. NaN and infinities are the strings "NaN", "Infinity"
+ * and "-Infinity".
+ * <p>
+ * <b>Note:</b> not thread-safe. Allocates nothing per message.
+ */
+public final class JsonEncoder extends TextEncoder
+{
+    private static final long MAX_SAFE_INTEGER = 1L << 53;
+
+    private final boolean quotesBigIntegers;
+
+    /** A writer of all integers as numbers, which leaves the uniqueness of names to the caller. */
+    public JsonEncoder()
+    {
+        this(false, false);
+    }
+
+    /**
+     * A writer of JSON.
+     *
+     * @param quotesBigIntegers whether integers beyond 2^53, which JavaScript would round, become strings.
+     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}.
+     */
+    public JsonEncoder(final boolean quotesBigIntegers, final boolean makesKeysUnique)
+    {
+        super(makesKeysUnique);
+        this.quotesBigIntegers = quotesBigIntegers;
+    }
+
+    @Override
+    protected void beginEntry(final Level level, final int depth, final boolean isFirst, final boolean isInList)
+    {
+        if (!isFirst)
+        {
+            buffer.putByte(index++, (byte)',');
+        }
+    }
+
+    @Override
+    protected int placeKey(final int keyIndex)
+    {
+        return keyIndex;
+    }
+
+    @Override
+    protected void endKey(final int depth)
+    {
+        buffer.putByte(index++, (byte)':');
+    }
+
+    @Override
+    protected void beginScalar()
+    {
+    }
+
+    @Override
+    protected void endScalar()
+    {
+    }
+
+    @Override
+    protected void begin(final Level level)
+    {
+        buffer.putByte(index++, (byte)(Level.LIST == level ? '[' : '{'));
+    }
+
+    @Override
+    protected void end(final Level level, final boolean isEmpty, final int depth)
+    {
+        buffer.putByte(index++, (byte)(Level.LIST == level ? ']' : '}'));
+    }
+
+    @Override
+    protected void putText(final CharSequence text)
+    {
+        index = JsonText.putQuoted(buffer, index, text);
+    }
+
+    @Override
+    protected void putNonFinite(final double value, final boolean isKey)
+    {
+        final String text = Double.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
+        index = isKey ? JsonText.putEscaped(buffer, index, text) : JsonText.putQuoted(buffer, index, text);
+    }
+
+    @Override
+    protected boolean isQuoted(final long value, final boolean isUnsigned)
+    {
+        return quotesBigIntegers && (isUnsigned || value > MAX_SAFE_INTEGER || value < -MAX_SAFE_INTEGER);
+    }
+}

@@ -1,0 +1,458 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageDecoder;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * What the readers of text have in common: {@link #wrap} parses and checks the whole message, the cursor then moves
+ * over the {@link TextTree}.
+ * <p>
+ * Text has fewer kinds than the field model, so text is converted by the accessor that takes it: {@link #epochNs} reads
+ * the TEXT {@code 2026-11-20T09:30:00Z}, {@link #decimalScale} the digits of a number as they were written,
+ * {@link #bytes} base64. An object is a map to those who call {@link #beginMap} on it.
+ */
+public abstract class TextDecoder implements MessageDecoder
+{
+    private static final int NONE = -1;
+
+    private final TextTree tree;
+    private final TextTree.View nameView = new TextTree.View();
+    private final TextTree.View textView = new TextTree.View();
+    private final IsoReader iso = new IsoReader();
+    private final String expectedType;
+
+    private final int[] nodeOf = new int[TextEncoder.MAX_DEPTH + 2];
+    private final int[] nextOf = new int[TextEncoder.MAX_DEPTH + 2];
+    private final boolean[] isMapOf = new boolean[TextEncoder.MAX_DEPTH + 2];
+    private int depth;
+    private int current = NONE;
+    private boolean isKey;
+    private boolean isTyped;
+
+    /**
+     * A reader of text.
+     *
+     * @param tree         that the parser fills.
+     * @param expectedType name of the type that messages may be put under, as their one top-level key; null when all
+     *                     keys are fields.
+     */
+    protected TextDecoder(final TextTree tree, final String expectedType)
+    {
+        this.tree = tree;
+        this.expectedType = expectedType;
+    }
+
+    /**
+     * The parser that fills the tree.
+     *
+     * @return the parser.
+     */
+    protected abstract TextParser parser();
+
+    /**
+     * Counts lines in errors from another number than 1, as the text may be a part of a file.
+     *
+     * @param firstLine number of the text's first line.
+     */
+    public final void firstLine(final long firstLine)
+    {
+        parser().firstLine(firstLine);
+    }
+
+    @Override
+    public final MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
+    {
+        // A message that does not parse has no fields.
+        depth = NONE;
+        current = NONE;
+        isKey = false;
+        parser().parse(buffer, offset, length);
+        depth = 0;
+        isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
+            FieldType.OBJECT == tree.type(1) && isEqual(tree.name(1, nameView), expectedType);
+        enter(isTyped ? 1 : 0, false);
+        return this;
+    }
+
+    @Override
+    public final String typeName()
+    {
+        return isTyped ? expectedType : null;
+    }
+
+    @Override
+    public final boolean next()
+    {
+        if (depth < 0)
+        {
+            throw new CodecException("no message is wrapped");
+        }
+        if (isKey)
+        {
+            isKey = false;
+            return true;
+        }
+        final int next = nextOf[depth];
+        if (next == tree.end(nodeOf[depth]))
+        {
+            current = NONE;
+            return false;
+        }
+        current = next;
+        nextOf[depth] = tree.end(next);
+        isKey = isMapOf[depth];
+        return true;
+    }
+
+    @Override
+    public final FieldReader field(final CharSequence name)
+    {
+        if (depth < 0 || isMapOf[depth] || FieldType.OBJECT != tree.type(nodeOf[depth]))
+        {
+            throw new CodecException("fields are looked for in an object: name=" + name);
+        }
+        final int end = tree.end(nodeOf[depth]);
+        for (int node = nodeOf[depth] + 1; node < end; node = tree.end(node))
+        {
+            if (isEqual(tree.name(node, nameView), name))
+            {
+                current = node;
+                nextOf[depth] = tree.end(node);
+                return this;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public final CharSequence name()
+    {
+        final int node = node();
+        return isMapOf[depth] || FieldType.LIST == tree.type(nodeOf[depth]) ? null : tree.name(node, nameView);
+    }
+
+    @Override
+    public final FieldType type()
+    {
+        final int node = node();
+        return isKey ? FieldType.TEXT : tree.type(node);
+    }
+
+    @Override
+    public final boolean bool()
+    {
+        final FieldType type = type();
+        if (FieldType.BOOL == type)
+        {
+            return 0 != tree.bits(current);
+        }
+        if (FieldType.TEXT == type)
+        {
+            if (isEqual(text(), "true"))
+            {
+                return true;
+            }
+            if (isEqual(text(), "false"))
+            {
+                return false;
+            }
+        }
+        throw mismatch("bool");
+    }
+
+    @Override
+    public final long int64()
+    {
+        final FieldType type = type();
+        if (type.isInteger())
+        {
+            return tree.bits(current);
+        }
+        if (FieldType.TEXT != type)
+        {
+            throw mismatch("integer");
+        }
+        final CharSequence text = text();
+        if (isDuration(text))
+        {
+            return iso.duration(text);
+        }
+        try
+        {
+            return 0 != text.length() && '-' == text.charAt(0) ?
+                Long.parseLong(text, 0, text.length(), 10) : Long.parseUnsignedLong(text, 0, text.length(), 10);
+        }
+        catch (final NumberFormatException e)
+        {
+            throw mismatch("integer");
+        }
+    }
+
+    @Override
+    public final double float64()
+    {
+        final FieldType type = type();
+        if (FieldType.FLOAT64 == type)
+        {
+            return Double.longBitsToDouble(tree.bits(current));
+        }
+        if (FieldType.INT64 == type)
+        {
+            return tree.bits(current);
+        }
+        return FieldType.UINT64 == type || FieldType.TEXT == type ? Double.parseDouble(number()) : notFloat();
+    }
+
+    @Override
+    public final float float32()
+    {
+        final FieldType type = type();
+        final boolean isNonFinite = FieldType.FLOAT64 == type &&
+            !Double.isFinite(Double.longBitsToDouble(tree.bits(current)));
+        if (isNonFinite)
+        {
+            return (float)Double.longBitsToDouble(tree.bits(current));
+        }
+        // From the digits, as a double in between would round twice.
+        return FieldType.FLOAT64 == type || type.isInteger() || FieldType.TEXT == type ?
+            Float.parseFloat(number()) : (float)notFloat();
+    }
+
+    @Override
+    public final long decimalMantissa()
+    {
+        return iso.decimal(digits()).mantissa();
+    }
+
+    @Override
+    public final int decimalScale()
+    {
+        return iso.decimal(digits()).scale();
+    }
+
+    @Override
+    public final CharSequence text()
+    {
+        if (FieldType.TEXT != type())
+        {
+            throw mismatch("text");
+        }
+        return isKey ? tree.name(current, textView) : tree.text(current, textView);
+    }
+
+    @Override
+    public final int bytesLength()
+    {
+        return Base64.decodedLength(text());
+    }
+
+    @Override
+    public final int bytes(final MutableDirectBuffer target, final int offset)
+    {
+        return Base64.decode(text(), target, offset);
+    }
+
+    @Override
+    public final long epochDay()
+    {
+        final CharSequence text = text();
+        return isDateTime(text) ? iso.dateTime(text).epochDay() : iso.date(text);
+    }
+
+    @Override
+    public final long nanoOfDay()
+    {
+        final CharSequence text = text();
+        return isDateTime(text) ? iso.dateTime(text).nanoOfDay() : iso.time(text);
+    }
+
+    @Override
+    public final long epochNs()
+    {
+        return FieldType.TEXT == type() ? iso.zoned(text()).epochNs() : int64();
+    }
+
+    @Override
+    public final int offsetSeconds()
+    {
+        return iso.zoned(text()).offsetSeconds();
+    }
+
+    @Override
+    public final long uuidMsb()
+    {
+        return iso.uuidMsb(text());
+    }
+
+    @Override
+    public final long uuidLsb()
+    {
+        return iso.uuidLsb(text());
+    }
+
+    @Override
+    public final FieldReader beginObject()
+    {
+        return begin(FieldType.OBJECT, false);
+    }
+
+    @Override
+    public final FieldReader endObject()
+    {
+        return end(FieldType.OBJECT, false);
+    }
+
+    @Override
+    public final FieldReader beginList()
+    {
+        return begin(FieldType.LIST, false);
+    }
+
+    @Override
+    public final FieldReader endList()
+    {
+        return end(FieldType.LIST, false);
+    }
+
+    @Override
+    public final FieldReader beginMap()
+    {
+        return begin(FieldType.OBJECT, true);
+    }
+
+    @Override
+    public final FieldReader endMap()
+    {
+        return end(FieldType.OBJECT, true);
+    }
+
+    private FieldReader begin(final FieldType type, final boolean isMap)
+    {
+        if (type != type())
+        {
+            throw mismatch(isMap ? "map" : FieldType.LIST == type ? "list" : "object");
+        }
+        depth++;
+        enter(current, isMap);
+        return this;
+    }
+
+    private void enter(final int node, final boolean isMap)
+    {
+        nodeOf[depth] = node;
+        nextOf[depth] = node + 1;
+        isMapOf[depth] = isMap;
+        current = NONE;
+    }
+
+    private FieldReader end(final FieldType type, final boolean isMap)
+    {
+        if (depth <= 0 || type != tree.type(nodeOf[depth]) || isMap != isMapOf[depth])
+        {
+            throw new CodecException("end must match the begin before it");
+        }
+        depth--;
+        current = NONE;
+        isKey = false;
+        return this;
+    }
+
+    private int node()
+    {
+        if (NONE == current)
+        {
+            throw new CodecException("no value is current: call next() first");
+        }
+        return current;
+    }
+
+    /** A number's own digits, or those in text. */
+    private CharSequence digits()
+    {
+        final FieldType type = type();
+        return FieldType.FLOAT64 == type || type.isInteger() ? tree.text(current, textView) : text();
+    }
+
+    private String number()
+    {
+        final String text = digits().toString();
+        switch (text)
+        {
+            case "NaN", ".nan" ->
+            {
+                return "NaN";
+            }
+            case "Infinity", ".inf" ->
+            {
+                return "Infinity";
+            }
+            case "-Infinity", "-.inf" ->
+            {
+                return "-Infinity";
+            }
+            default ->
+            {
+                final boolean isNumber = !text.isEmpty() &&
+                    text.chars().allMatch((c) -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0);
+                if (!isNumber)
+                {
+                    throw mismatch("number");
+                }
+            }
+        }
+        return text;
+    }
+
+    private double notFloat()
+    {
+        throw mismatch("number");
+    }
+
+    private CodecException mismatch(final String wanted)
+    {
+        final CharSequence name = name();
+        return new CodecException("value is not of the type asked for: field=" + name + " wanted=" + wanted +
+            " found=" + type());
+    }
+
+    private static boolean isDuration(final CharSequence text)
+    {
+        return text.length() > 1 && ('P' == text.charAt(0) || 'P' == text.charAt(1));
+    }
+
+    private static boolean isDateTime(final CharSequence text)
+    {
+        for (int i = 0; i < text.length(); i++)
+        {
+            if ('T' == text.charAt(i))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isEqual(final CharSequence a, final CharSequence b)
+    {
+        final int length = a.length();
+        if (length != b.length())
+        {
+            return false;
+        }
+        for (int i = 0; i < length; i++)
+        {
+            if (a.charAt(i) != b.charAt(i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+}

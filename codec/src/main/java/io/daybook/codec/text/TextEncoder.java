@@ -1,0 +1,584 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.MessageEncoder;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * What the writers of text have in common: the order of calls is checked, scalars are turned into text, and a format
+ * adds what stands around them.
+ * <p>
+ * Text straight into the caller's buffer, as UTF-8. Values that neither YAML nor JSON knows are quoted: times in ISO
+ * form, UUIDs, bytes in base64. Decimals are numbers with all their digits. Keys of a map are quoted as they would be
+ * printed, as both know text keys only.
+ */
+public abstract class TextEncoder implements MessageEncoder
+{
+    /** Objects, lists and maps may stand in one another up to this depth, the message itself not counted. */
+    public static final int MAX_DEPTH = 64;
+
+    /** What values stand in. */
+    protected enum Level
+    {
+        /** An object or map: entries are a key and a value. */
+        KEYED,
+        /** A list. */
+        LIST
+    }
+
+    /** That takes the text. */
+    protected MutableDirectBuffer buffer;
+    /** Of the next byte. */
+    protected int index;
+
+    // The two outermost levels may be an envelope with the type name, and the message.
+    private final Level[] levels = new Level[MAX_DEPTH + 2];
+    private final boolean[] isMapOf = new boolean[MAX_DEPTH + 2];
+    private final int[] countOf = new int[MAX_DEPTH + 2];
+    private final StringBuilder oneChar = new StringBuilder(" ");
+    private final UniqueKeys uniqueKeys;
+    private int offset;
+    private int depth;
+    private int messageDepth;
+    private int keyIndex;
+    private boolean isValueDue;
+    private boolean isKey;
+
+    /**
+     * A writer of text.
+     *
+     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, as most loaders refuse or
+     *                        drop it; otherwise that is left to the caller, and costs nothing.
+     */
+    protected TextEncoder(final boolean makesKeysUnique)
+    {
+        uniqueKeys = makesKeysUnique ? new UniqueKeys(MAX_DEPTH + 2) : null;
+    }
+
+    /**
+     * Places the next key or list element, behind the one before it.
+     *
+     * @param level    that it belongs to.
+     * @param depth    of that level; 0 is the outermost.
+     * @param isFirst  whether it is the first on its level.
+     * @param isInList whether that level itself is the element of a list.
+     */
+    protected abstract void beginEntry(Level level, int depth, boolean isFirst, boolean isInList);
+
+    /**
+     * Makes room in front of a key, which has been written, for what the format may need there.
+     *
+     * @param keyIndex of the key's first byte.
+     * @return where the key begins then.
+     */
+    protected abstract int placeKey(int keyIndex);
+
+    /**
+     * Separates the key that was placed last from its value.
+     *
+     * @param depth of the level that the key belongs to.
+     */
+    protected abstract void endKey(int depth);
+
+    /** Separates a scalar from what stands in front of it. */
+    protected abstract void beginScalar();
+
+    /** Ends a scalar. */
+    protected abstract void endScalar();
+
+    /**
+     * Begins an object, map or list.
+     *
+     * @param level that begins.
+     */
+    protected abstract void begin(Level level);
+
+    /**
+     * Ends an object, map or list.
+     *
+     * @param level   that ends.
+     * @param isEmpty whether it had no entries.
+     * @param depth   of the level that ends.
+     */
+    protected abstract void end(Level level, boolean isEmpty, int depth);
+
+    /**
+     * Writes text as a value or key.
+     *
+     * @param text that may need quotes.
+     */
+    protected abstract void putText(CharSequence text);
+
+    /**
+     * Writes NaN or an infinity.
+     *
+     * @param value   that is not finite.
+     * @param isKey   whether quotes are there already.
+     */
+    protected abstract void putNonFinite(double value, boolean isKey);
+
+    /**
+     * Whether readers would lose digits of an integer, so that it needs quotes.
+     *
+     * @param value      of the integer.
+     * @param isUnsigned whether its 64 bits are unsigned.
+     * @return true when it is to be quoted.
+     */
+    protected abstract boolean isQuoted(long value, boolean isUnsigned);
+
+    @Override
+    public final MessageEncoder wrap(final MutableDirectBuffer buffer, final int offset, final CharSequence typeName)
+    {
+        this.buffer = buffer;
+        this.offset = offset;
+        index = offset;
+        depth = -1;
+        isValueDue = false;
+        isKey = false;
+        messageDepth = 0;
+        if (null != uniqueKeys)
+        {
+            uniqueKeys.clear();
+        }
+        push(Level.KEYED, false);
+        if (null != typeName)
+        {
+            field(typeName);
+            isValueDue = false;
+            messageDepth = 1;
+            push(Level.KEYED, false);
+        }
+        return this;
+    }
+
+    @Override
+    public final int finish()
+    {
+        if (depth != messageDepth || isValueDue)
+        {
+            throw new CodecException(depth != messageDepth ?
+                "message must be complete: open levels=" + (depth - messageDepth) : "the last field has no value");
+        }
+        while (depth >= 0)
+        {
+            pop();
+        }
+        return index - offset;
+    }
+
+    @Override
+    public final FieldWriter field(final CharSequence name)
+    {
+        if (Level.KEYED != levels[depth] || isMapOf[depth] || isValueDue)
+        {
+            throw new CodecException((isValueDue ? "field before has no value" : "name must stand in an object") +
+                ": name=" + name);
+        }
+        beginKey();
+        putText(name);
+        endKey();
+        return this;
+    }
+
+    @Override
+    public final FieldWriter nullValue()
+    {
+        beginValue();
+        index += buffer.putStringWithoutLengthAscii(index, "null");
+        return endValue();
+    }
+
+    @Override
+    public final FieldWriter bool(final boolean value)
+    {
+        beginValue();
+        index += buffer.putStringWithoutLengthAscii(index, value ? "true" : "false");
+        return endValue();
+    }
+
+    @Override
+    public final FieldWriter int8(final byte value)
+    {
+        return int64(value);
+    }
+
+    @Override
+    public final FieldWriter int16(final short value)
+    {
+        return int64(value);
+    }
+
+    @Override
+    public final FieldWriter int32(final int value)
+    {
+        return int64(value);
+    }
+
+    @Override
+    public final FieldWriter int64(final long value)
+    {
+        if (isQuoted(value, false))
+        {
+            beginQuoted();
+            index += buffer.putLongAscii(index, value);
+            return endQuoted();
+        }
+        beginValue();
+        index += buffer.putLongAscii(index, value);
+        return endValue();
+    }
+
+    @Override
+    public final FieldWriter uint8(final int value)
+    {
+        return int64(value);
+    }
+
+    @Override
+    public final FieldWriter uint16(final int value)
+    {
+        return int64(value);
+    }
+
+    @Override
+    public final FieldWriter uint32(final long value)
+    {
+        return int64(value);
+    }
+
+    @Override
+    public final FieldWriter uint64(final long value)
+    {
+        if (value >= 0)
+        {
+            return int64(value);
+        }
+        final boolean isQuoted = isQuoted(value, true);
+        if (isQuoted)
+        {
+            beginQuoted();
+        }
+        else
+        {
+            beginValue();
+        }
+        index += Digits.putUnsigned(buffer, index, value);
+        return isQuoted ? endQuoted() : endValue();
+    }
+
+    @Override
+    public final FieldWriter float32(final float value)
+    {
+        beginValue();
+        if (Float.isFinite(value))
+        {
+            index += Doubles.put(buffer, index, value);
+        }
+        else
+        {
+            putNonFinite(value, isKey);
+        }
+        return endValue();
+    }
+
+    @Override
+    public final FieldWriter float64(final double value)
+    {
+        beginValue();
+        if (Double.isFinite(value))
+        {
+            index += Doubles.put(buffer, index, value);
+        }
+        else
+        {
+            putNonFinite(value, isKey);
+        }
+        return endValue();
+    }
+
+    @Override
+    public final FieldWriter character(final char value)
+    {
+        oneChar.setCharAt(0, value);
+        return text(oneChar);
+    }
+
+    @Override
+    public final FieldWriter decimal(final long mantissa, final int scale)
+    {
+        beginValue();
+        index += Iso.putDecimal(buffer, index, mantissa, scale);
+        return endValue();
+    }
+
+    @Override
+    public final FieldWriter text(final CharSequence value)
+    {
+        if (isKeyDue())
+        {
+            beginKey();
+            putText(value);
+            endKey();
+            return this;
+        }
+        placeValue();
+        putText(value);
+        return endValue();
+    }
+
+    @Override
+    public final FieldWriter symbol(final CharSequence value)
+    {
+        return text(value);
+    }
+
+    @Override
+    public final FieldWriter bytes(final DirectBuffer source, final int sourceOffset, final int length)
+    {
+        beginQuoted();
+        index = Base64.put(buffer, index, source, sourceOffset, length);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter timestamp(final long epochNs)
+    {
+        beginQuoted();
+        index += Iso.putTimestamp(buffer, index, epochNs);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter date(final long epochDay)
+    {
+        beginQuoted();
+        index += Iso.putDate(buffer, index, epochDay);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter time(final long nanoOfDay)
+    {
+        beginQuoted();
+        index += Iso.putTime(buffer, index, nanoOfDay);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter dateTime(final long epochDay, final long nanoOfDay)
+    {
+        beginQuoted();
+        index += Iso.putDateTime(buffer, index, epochDay, nanoOfDay);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter duration(final long durationNs)
+    {
+        beginQuoted();
+        index += Iso.putDuration(buffer, index, durationNs);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter zonedDateTime(final long epochNs, final int offsetSeconds, final CharSequence zone)
+    {
+        beginQuoted();
+        index += Iso.putZonedDateTime(buffer, index, epochNs, offsetSeconds, zone);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter uuid(final long msb, final long lsb)
+    {
+        beginQuoted();
+        index += Iso.putUuid(buffer, index, msb, lsb);
+        return endQuoted();
+    }
+
+    @Override
+    public final FieldWriter beginObject()
+    {
+        return beginNested(Level.KEYED, false);
+    }
+
+    @Override
+    public final FieldWriter endObject()
+    {
+        return endNested(Level.KEYED, false);
+    }
+
+    @Override
+    public final FieldWriter beginList()
+    {
+        return beginNested(Level.LIST, false);
+    }
+
+    @Override
+    public final FieldWriter endList()
+    {
+        return endNested(Level.LIST, false);
+    }
+
+    @Override
+    public final FieldWriter beginMap()
+    {
+        return beginNested(Level.KEYED, true);
+    }
+
+    @Override
+    public final FieldWriter endMap()
+    {
+        return endNested(Level.KEYED, true);
+    }
+
+    private FieldWriter beginNested(final Level level, final boolean isMap)
+    {
+        if (isKeyDue())
+        {
+            throw new CodecException("key of a map must be a scalar to be written as text");
+        }
+        if (depth - messageDepth == MAX_DEPTH)
+        {
+            throw new CodecException("message must not be nested deeper than 64");
+        }
+        claimValue();
+        push(level, isMap);
+        return this;
+    }
+
+    private FieldWriter endNested(final Level level, final boolean isMap)
+    {
+        if (depth <= messageDepth || level != levels[depth] || isMap != isMapOf[depth] || isValueDue)
+        {
+            throw new CodecException(isValueDue ? "the key before has no value" :
+                "end must match the begin before it: end=" + (isMap ? "map" : Level.LIST == level ? "list" : "object"));
+        }
+        pop();
+        return this;
+    }
+
+    private void push(final Level level, final boolean isMap)
+    {
+        begin(level);
+        depth++;
+        levels[depth] = level;
+        isMapOf[depth] = isMap;
+        countOf[depth] = 0;
+        if (null != uniqueKeys && Level.KEYED == level)
+        {
+            uniqueKeys.begin();
+        }
+    }
+
+    private void pop()
+    {
+        final Level level = levels[depth];
+        end(level, 0 == countOf[depth], depth);
+        depth--;
+        if (null != uniqueKeys && Level.KEYED == level)
+        {
+            uniqueKeys.end();
+        }
+    }
+
+    private boolean isKeyDue()
+    {
+        return isMapOf[depth] && !isValueDue;
+    }
+
+    private void beginKey()
+    {
+        enter();
+        keyIndex = index;
+    }
+
+    private void endKey()
+    {
+        keyIndex = placeKey(keyIndex);
+        if (null != uniqueKeys)
+        {
+            index = uniqueKeys.add(buffer, keyIndex, index);
+        }
+        endKey(depth);
+        isValueDue = true;
+    }
+
+    private void enter()
+    {
+        final boolean isInList = 0 != depth && Level.LIST == levels[depth - 1];
+        beginEntry(levels[depth], depth, 0 == countOf[depth]++, isInList);
+    }
+
+    /** Checks that a value may stand here, and places a list's. */
+    private void claimValue()
+    {
+        if (Level.LIST == levels[depth])
+        {
+            enter();
+        }
+        else if (!isValueDue)
+        {
+            throw new CodecException("value in an object must have a name");
+        }
+        isValueDue = false;
+    }
+
+    private void placeValue()
+    {
+        claimValue();
+        beginScalar();
+    }
+
+    private void beginValue()
+    {
+        if (isKeyDue())
+        {
+            beginKey();
+            buffer.putByte(index++, (byte)'"');
+            isKey = true;
+        }
+        else
+        {
+            placeValue();
+        }
+    }
+
+    private FieldWriter endValue()
+    {
+        if (isKey)
+        {
+            isKey = false;
+            buffer.putByte(index++, (byte)'"');
+            endKey();
+        }
+        else
+        {
+            endScalar();
+        }
+        return this;
+    }
+
+    private void beginQuoted()
+    {
+        beginValue();
+        if (!isKey)
+        {
+            buffer.putByte(index++, (byte)'"');
+        }
+    }
+
+    private FieldWriter endQuoted()
+    {
+        if (!isKey)
+        {
+            buffer.putByte(index++, (byte)'"');
+        }
+        return endValue();
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.yaml;
+
+/**
+ * Which text may stand in YAML without quotes and is text for every loader: ASCII words of letters, digits and
+ * {@code _ . / + - !}, with single spaces between them, that begin with a letter or {@code _}, do not end with
+ * {@code -}, and are no word and no number of any version of YAML.
+ */
+final class PlainScalar
+{
+    private static final int MAX_RESERVED_LENGTH = 8;
+    private static final String[] RESERVED = {
+        "y", "n", "t", "f", "no", "on", "yes", "off", "nan", "inf", "true", "null", "none", "false", "infinity" };
+
+    private static final byte FIRST = 1;
+    private static final byte INNER = 2;
+    private static final byte[] CLASSES = new byte[128];
+
+    static
+    {
+        for (int c = 0; c < 128; c++)
+        {
+            final boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || '_' == c;
+            final boolean isInner = isLetter || c >= '0' && c <= '9' || "./+-!".indexOf(c) >= 0;
+            CLASSES[c] = (byte)((isLetter ? FIRST : 0) | (isInner ? INNER : 0));
+        }
+    }
+
+    private PlainScalar()
+    {
+    }
+
+    /** Whether text may stand without quotes. */
+    static boolean isPlain(final CharSequence text)
+    {
+        final int length = text.length();
+        if (0 == length || 0 == (classOf(text.charAt(0)) & FIRST))
+        {
+            return false;
+        }
+        char last = text.charAt(0);
+        for (int i = 1; i < length; i++)
+        {
+            final char c = text.charAt(i);
+            if (0 == (classOf(c) & INNER) && (' ' != c || ' ' == last))
+            {
+                return false;
+            }
+            last = c;
+        }
+        return ' ' != last && '-' != last && !isReserved(text, length);
+    }
+
+    private static byte classOf(final char c)
+    {
+        return c < 128 ? CLASSES[c] : 0;
+    }
+
+    private static boolean isReserved(final CharSequence text, final int length)
+    {
+        if (length > 1 && 'e' == (text.charAt(0) | 0x20) && text.charAt(1) >= '0' && text.charAt(1) <= '9')
+        {
+            return true;
+        }
+        if (length <= MAX_RESERVED_LENGTH)
+        {
+            for (final String word : RESERVED)
+            {
+                if (length == word.length() && isWord(text, word))
+                {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isWord(final CharSequence text, final String word)
+    {
+        for (int i = 0; i < word.length(); i++)
+        {
+            if ((text.charAt(i) | 0x20) != word.charAt(i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.yaml;
+
+import io.daybook.codec.text.BigIntegers;
+import io.daybook.codec.text.TextDecoder;
+import io.daybook.codec.text.TextParser;
+import io.daybook.codec.text.TextTree;
+
+/**
+ * Reads a message from a YAML document of the kind that {@link YamlEncoder} writes. Anything else throws CodecException
+ * with line and column.
+ * <p>
+ * <b>Note:</b> not thread-safe. Allocates nothing per message once its scratch has grown, but for doubles of more than
+ * 15 digits or so.
+ */
+public final class YamlDecoder extends TextDecoder
+{
+    private final TextParser parser;
+
+    /** A reader of documents without a type name. */
+    public YamlDecoder()
+    {
+        this(null);
+    }
+
+    /**
+     * A reader of YAML.
+     *
+     * @param expectedType name of the type that messages may be put under, as their one top-level key; or null.
+     */
+    public YamlDecoder(final String expectedType)
+    {
+        this(new TextTree(), expectedType);
+    }
+
+    private YamlDecoder(final TextTree tree, final String expectedType)
+    {
+        super(tree, expectedType);
+        parser = new YamlParser(tree, BigIntegers.UNSIGNED);
+    }
+
+    @Override
+    protected TextParser parser()
+    {
+        return parser;
+    }
+}

@@ -1,0 +1,158 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.yaml;
+
+import io.daybook.codec.text.JsonText;
+import io.daybook.codec.text.TextEncoder;
+
+/**
+ * Writes a message as a YAML document in block style that every loader reads the same, of YAML 1.1 and 1.2, with no
+ * tags, anchors or multi-line scalars. A type name becomes the one top-level key:
+ * <pre>
+ * Trade:
+ *   symbol: EUR/USD
+ *   legs:
+ *     - price: 1.1034
+ *       text: "no"
+ *     - []
+ * </pre>
+ * The document begins without {@code ---} and ends with a line break.
+ * <p>
+ * <b>Note:</b> not thread-safe. Allocates nothing per message.
+ */
+public final class YamlEncoder extends TextEncoder
+{
+    /** Loaders look 1,024 characters ahead for the colon behind a key; a longer key is announced by a question mark. */
+    static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
+
+    private boolean isKeyExplicit;
+
+    /** A writer of YAML, which leaves the uniqueness of names to the caller. */
+    public YamlEncoder()
+    {
+        this(false);
+    }
+
+    /**
+     * A writer of YAML.
+     *
+     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, as loaders refuse it.
+     */
+    public YamlEncoder(final boolean makesKeysUnique)
+    {
+        super(makesKeysUnique);
+    }
+
+    @Override
+    protected void beginEntry(final Level level, final int depth, final boolean isFirst, final boolean isInList)
+    {
+        if (isFirst && isInList)
+        {
+            buffer.putByte(index++, (byte)' ');
+        }
+        else
+        {
+            if (isFirst && 0 != depth)
+            {
+                buffer.putByte(index++, (byte)'\n');
+            }
+            indent(depth);
+        }
+        if (Level.LIST == level)
+        {
+            buffer.putByte(index++, (byte)'-');
+        }
+    }
+
+    @Override
+    protected int placeKey(final int keyIndex)
+    {
+        isKeyExplicit = index - keyIndex > MAX_IMPLICIT_KEY_LENGTH;
+        if (!isKeyExplicit)
+        {
+            return keyIndex;
+        }
+        for (int i = index - 1; i >= keyIndex; i--)
+        {
+            buffer.putByte(i + 2, buffer.getByte(i));
+        }
+        buffer.putByte(keyIndex, (byte)'?');
+        buffer.putByte(keyIndex + 1, (byte)' ');
+        index += 2;
+        return keyIndex + 2;
+    }
+
+    @Override
+    protected void endKey(final int depth)
+    {
+        if (isKeyExplicit)
+        {
+            buffer.putByte(index++, (byte)'\n');
+            indent(depth);
+        }
+        buffer.putByte(index++, (byte)':');
+    }
+
+    @Override
+    protected void beginScalar()
+    {
+        buffer.putByte(index++, (byte)' ');
+    }
+
+    @Override
+    protected void endScalar()
+    {
+        buffer.putByte(index++, (byte)'\n');
+    }
+
+    @Override
+    protected void begin(final Level level)
+    {
+    }
+
+    @Override
+    protected void end(final Level level, final boolean isEmpty, final int depth)
+    {
+        if (isEmpty)
+        {
+            if (0 != depth)
+            {
+                buffer.putByte(index++, (byte)' ');
+            }
+            index += buffer.putStringWithoutLengthAscii(index, Level.LIST == level ? "[]\n" : "{}\n");
+        }
+    }
+
+    @Override
+    protected void putText(final CharSequence text)
+    {
+        if (PlainScalar.isPlain(text))
+        {
+            index += buffer.putStringWithoutLengthAscii(index, text);
+        }
+        else
+        {
+            index = JsonText.putQuoted(buffer, index, text);
+        }
+    }
+
+    @Override
+    protected void putNonFinite(final double value, final boolean isKey)
+    {
+        index += buffer.putStringWithoutLengthAscii(
+            index, Double.isNaN(value) ? ".nan" : value > 0 ? ".inf" : "-.inf");
+    }
+
+    @Override
+    protected boolean isQuoted(final long value, final boolean isUnsigned)
+    {
+        return false;
+    }
+
+    private void indent(final int depth)
+    {
+        buffer.setMemory(index, 2 * depth, (byte)' ');
+        index += 2 * depth;
+    }
+}

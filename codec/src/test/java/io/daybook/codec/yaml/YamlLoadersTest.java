@@ -1,0 +1,154 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.daybook.codec.Cases;
+import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.text.Trees;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+import org.snakeyaml.engine.v2.schema.JsonSchema;
+
+/**
+ * What the encoder writes is loaded by other people's loaders and must be equal, kind for kind.
+ */
+class YamlLoadersTest
+{
+    private static final int SLOW_LIMIT = 250;
+
+    private final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
+
+    @Test
+    void shouldLoadEqualWithSnakeYamlEngine()
+    {
+        final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithSnakeYamlEngine");
+        for (final Map<String, Object> message : messages(random, Cases.count(3_000)))
+        {
+            final String yaml = yaml(message);
+            for (final boolean isCore : new boolean[]{ true, false })
+            {
+                final LoadSettings settings = LoadSettings.builder()
+                    .setSchema(isCore ? new CoreSchema() : new JsonSchema())
+                    .setAllowDuplicateKeys(false)
+                    .build();
+                assertThat(widened(new Load(settings).loadFromString(yaml))).as(yaml).isEqualTo(message);
+            }
+        }
+    }
+
+    @Test
+    void shouldLoadEqualWithPythonLoaders(@TempDir final Path directory) throws IOException, InterruptedException
+    {
+        final Random random = Cases.random("YamlLoadersTest.shouldLoadEqualWithPythonLoaders");
+        final StringBuilder documents = new StringBuilder();
+        final StringBuilder expected = new StringBuilder();
+        int count = 0;
+        for (final Map<String, Object> message : messages(random, Cases.count(1_000)))
+        {
+            documents.append("--- # ").append(count++).append('\n').append(yaml(message));
+            expected.append(json(message)).append('\n');
+        }
+        final Path script = directory.resolve("load_and_compare.py");
+        try (InputStream in = getClass().getResourceAsStream("load_and_compare.py"))
+        {
+            Files.copy(in, script);
+        }
+        final Path yaml = Files.writeString(directory.resolve("documents.yaml"), documents);
+        final Path jsonl = Files.writeString(directory.resolve("expected.jsonl"), expected);
+        final Process process;
+        try
+        {
+            process = new ProcessBuilder(
+                "python3", script.toString(), yaml.toString(), jsonl.toString(), Integer.toString(SLOW_LIMIT))
+                .redirectErrorStream(true).start();
+        }
+        catch (final IOException e)
+        {
+            System.out.println("YamlLoadersTest: PyYAML, libyaml and ruamel skipped: no python3 here");
+            return;
+        }
+        final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        System.out.print("YamlLoadersTest:\n" + output);
+        assertThat(process.waitFor()).as(output).isZero();
+    }
+
+    @Test
+    void shouldLoadNotANumberAndInfinities()
+    {
+        final YamlEncoder encoder = new YamlEncoder();
+        encoder.wrap(buffer, 0, null).float64("a", Double.NaN).float64("b", Double.POSITIVE_INFINITY)
+            .float32("c", Float.NEGATIVE_INFINITY).float64("d", -0.0);
+        final String yaml = buffer.getStringWithoutLengthUtf8(0, encoder.finish());
+        final LoadSettings settings = LoadSettings.builder().setSchema(new CoreSchema()).build();
+        assertThat(new Load(settings).loadFromString(yaml)).isEqualTo(Map.of(
+            "a", Double.NaN, "b", Double.POSITIVE_INFINITY, "c", Double.NEGATIVE_INFINITY, "d", -0.0));
+    }
+
+    /** Each nasty text as a value, a key, a list's element and a nested key, then random messages. */
+    private static List<Map<String, Object>> messages(final Random random, final int count)
+    {
+        final List<Map<String, Object>> messages = new ArrayList<>();
+        for (final String text : Trees.NASTY)
+        {
+            final Map<String, Object> message = new LinkedHashMap<>();
+            message.put("value", text);
+            message.put(text, 1L);
+            message.put("list", List.of(text, List.of(text), Map.of(text, text)));
+            messages.add(message);
+        }
+        for (int i = 0; i < count; i++)
+        {
+            messages.add(Trees.message(random, 3));
+        }
+        return messages;
+    }
+
+    private static Object widened(final Object value)
+    {
+        if (value instanceof Map)
+        {
+            final Map<Object, Object> map = new LinkedHashMap<>();
+            ((Map<?, ?>)value).forEach((k, v) -> map.put(k, widened(v)));
+            return map;
+        }
+        if (value instanceof List)
+        {
+            final List<Object> list = new ArrayList<>();
+            ((List<?>)value).forEach((v) -> list.add(widened(v)));
+            return list;
+        }
+        return value instanceof Integer ? ((Integer)value).longValue() : value;
+    }
+
+    private String yaml(final Map<String, Object> message)
+    {
+        final YamlEncoder encoder = new YamlEncoder();
+        Trees.write(message, encoder.wrap(buffer, 0, null));
+        return buffer.getStringWithoutLengthUtf8(0, encoder.finish());
+    }
+
+    private String json(final Map<String, Object> message)
+    {
+        final JsonEncoder encoder = new JsonEncoder();
+        Trees.write(message, encoder.wrap(buffer, 0, null));
+        return buffer.getStringWithoutLengthUtf8(0, encoder.finish());
+    }
+}
