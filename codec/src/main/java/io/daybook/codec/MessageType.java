@@ -3,15 +3,37 @@
  */
 package io.daybook.codec;
 
+import io.daybook.codec.bind.Binder;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.lang.invoke.MethodHandles;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 /**
  * How a class maps to the field model.
+ * <p>
+ * A component that is a primitive is never null; any other may be. What is read has new collections, which cannot be
+ * modified.
+ * <p>
+ * <b>Note:</b> thread-safe; the codecs that it makes are not.
  *
  * @param <T> the class.
  */
 public final class MessageType<T>
 {
+    private final Class<T> type;
+    private final Binder<T> binder;
+
+    private MessageType(final Class<T> type, final MethodHandles.Lookup lookup)
+    {
+        this.type = type;
+        binder = new Binder<>(type, lookup);
+    }
+
     /**
-     * Describes a record.
+     * Describes a record whose package is open to this library, as each is on the class path.
      *
      * @param type record class.
      * @param <T>  the class.
@@ -20,30 +42,73 @@ public final class MessageType<T>
      */
     public static <T> MessageType<T> of(final Class<T> type)
     {
-        throw new UnsupportedOperationException();
+        return new MessageType<>(type, null);
     }
 
-    /** The class. */
+    /**
+     * Describes a record that the caller may see.
+     *
+     * @param type   record class.
+     * @param lookup of the caller, {@code MethodHandles.lookup()}.
+     * @param <T>    the class.
+     * @return its description.
+     * @throws CodecException when a component's type is not supported, naming class, component and remedy.
+     */
+    public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
+    {
+        return new MessageType<>(type, lookup);
+    }
+
+    /**
+     * The class.
+     *
+     * @return the class.
+     */
     public Class<T> type()
     {
-        throw new UnsupportedOperationException();
+        return type;
     }
 
-    /** Its shape. */
+    /**
+     * What its messages look like.
+     *
+     * @return its shape, under the simple name of the class.
+     */
     public Shape shape()
     {
-        throw new UnsupportedOperationException();
+        return binder.shape();
     }
 
-    /** An object as a YAML document. */
+    /**
+     * An object as a YAML document.
+     *
+     * @param value to render.
+     * @return the document.
+     */
     public String toYaml(final T value)
     {
-        throw new UnsupportedOperationException();
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final int length = WireFormat.YAML.codec(this).encode(value, buffer, 0);
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(0, bytes);
+        return new String(bytes, UTF_8);
     }
 
-    /** An object from a YAML document that {@link #toYaml} or a person wrote. */
+    /**
+     * An object from a YAML document that {@link #toYaml} or a person wrote.
+     *
+     * @param yaml document.
+     * @return a new object.
+     * @throws CodecException for a document that is not one of this class.
+     */
     public T fromYaml(final CharSequence yaml)
     {
-        throw new UnsupportedOperationException();
+        final byte[] bytes = yaml.toString().getBytes(UTF_8);
+        return WireFormat.YAML.codec(this).decode(new UnsafeBuffer(bytes), 0, bytes.length);
+    }
+
+    Codec<T> codec(final WireFormat wireFormat, final Shape writer)
+    {
+        return binder.codec(wireFormat, writer);
     }
 }

@@ -7,11 +7,11 @@ import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
 import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.packed.PackedDecoder;
+import io.daybook.codec.packed.PackedEncoder;
 import io.daybook.codec.text.BigIntegers;
 import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
-import io.daybook.codec.packed.PackedDecoder;
-import io.daybook.codec.packed.PackedEncoder;
 
 /**
  * The wire formats: each turns the one field model into bytes and back.
@@ -85,10 +85,7 @@ public enum WireFormat
      * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
      * @return a new encoder.
      */
-    public MessageEncoder encoder(final Shape shape)
-    {
-        throw new UnsupportedOperationException();
-    }
+    public abstract MessageEncoder encoder(Shape shape);
 
     /**
      * A reader of messages in this format.
@@ -96,10 +93,7 @@ public enum WireFormat
      * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
      * @return a new decoder.
      */
-    public MessageDecoder decoder(final Shape shape)
-    {
-        throw new UnsupportedOperationException();
-    }
+    public abstract MessageDecoder decoder(Shape shape);
 
     /**
      * A codec for one class.
@@ -123,6 +117,6 @@ public enum WireFormat
      */
     public <T> Codec<T> codec(final MessageType<T> type, final Shape writer)
     {
-        throw new UnsupportedOperationException();
+        return type.codec(this, writer);
     }
 }

@@ -14,6 +14,7 @@ import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntSupplier;
@@ -55,6 +56,13 @@ class TranscoderTest
           map:
             EUR: 2
         """;
+    private static final Shape PACKED_SHAPE = Shape.builder("Fill")
+        .field("price", FieldType.DECIMAL).field("grade", FieldType.CHAR).field("took", FieldType.DURATION)
+        .field("u8", FieldType.UINT8).field("i32", FieldType.INT32).field("symbol", FieldType.TEXT)
+        .field(new ShapeField("levels", 7, FieldType.MAP, true, false, List.of(), null,
+            new ShapeField("", 0, FieldType.INT16, false, false, List.of(), null, null, null),
+            new ShapeField("", 0, FieldType.FLOAT64, true, false, List.of(), null, null, null)))
+        .build();
     private static final DirectBuffer RAW = new UnsafeBuffer(new byte[]{ 1, 2, 3 });
     private static final WireFormat[] SELF_DESCRIBED = { WireFormat.YAML, WireFormat.JSON, WireFormat.BINARY_YAML };
 
@@ -87,6 +95,28 @@ class TranscoderTest
         final StringBuilder yaml = new StringBuilder();
         Transcoder.toYaml(source, 3, encoder.finish(), WireFormat.BINARY_YAML, null, yaml);
         assertThat(yaml).hasToString(EXAMPLE);
+    }
+
+    @Test
+    void shouldRenderPackedByItsShape()
+    {
+        final MessageEncoder encoder = WireFormat.PACKED.encoder(PACKED_SHAPE);
+        encoder.wrap(source, 0, null);
+        packedExample(encoder);
+        final StringBuilder yaml = new StringBuilder();
+        Transcoder.toYaml(source, 0, encoder.finish(), WireFormat.PACKED, PACKED_SHAPE, yaml);
+        assertThat(yaml).hasToString("""
+            Fill:
+              price: 1.10340
+              grade: "#"
+              took: "PT0.25S"
+              u8: 255
+              i32: -5
+              symbol: EUR/USD
+              levels:
+                "-1": 0.5
+                "2": null
+            """);
     }
 
     @ParameterizedTest
@@ -142,6 +172,20 @@ class TranscoderTest
     }
 
     @Test
+    void shouldAllocateNothingPerMessageOfPacked()
+    {
+        final MessageEncoder packed = WireFormat.PACKED.encoder(PACKED_SHAPE);
+        packed.wrap(source, 0, null);
+        packedExample(packed);
+        final int length = packed.finish();
+        final MessageDecoder decoder = WireFormat.PACKED.decoder(PACKED_SHAPE);
+        final MessageEncoder encoder = new YamlEncoder(true);
+        final Transcoder transcoder = new Transcoder();
+        assertNoAllocation(() ->
+            transcoder.transcode(decoder.wrap(source, 0, length), encoder, PACKED_SHAPE.name(), target, 0));
+    }
+
+    @Test
     void shouldAllocateNothingPerMessageOfText()
     {
         final byte[] json = "{\"id\":\"ci37868143\",\"mag\":2,\"felt\":null,\"rms\":0.35,\"at\":[-118.6671667,34.4945]}"
@@ -169,6 +213,13 @@ class TranscoderTest
             .field("object").beginObject().int64("a", 1).endObject()
             .field("list").beginList().int64(1).beginList().endList().endList()
             .field("map").beginMap().text("EUR").int64(2).endMap();
+    }
+
+    private static void packedExample(final FieldWriter writer)
+    {
+        writer.decimal("price", 110_340, 5).character("grade", '#').duration("took", 250_000_000).uint8("u8", 255)
+            .int32("i32", -5).text("symbol", "EUR/USD")
+            .field("levels").beginMap().int16((short)-1).float64(0.5).int16((short)2).nullValue().endMap();
     }
 
     private static void assertNoAllocation(final IntSupplier work)

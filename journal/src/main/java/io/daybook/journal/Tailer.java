@@ -54,7 +54,7 @@ public final class Tailer implements AutoCloseable
     {
         this.journal = journal;
         this.files = files;
-        this.cursor = new FrameReader(files.segments(), null == files.meta() || journal.isReadOnly());
+        this.cursor = new FrameReader(files.segments());
         this.check = new FrameCheck(files.identity());
         toStart();
     }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import io.daybook.journal.layout.FrameDescriptor;
 
 /**
- * A cursor for a reader of frames.
+ * A cursor for a reader of frames, which writes nothing.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -19,12 +19,11 @@ public final class FrameReader extends FrameCursor
     /**
      * A cursor that stands nowhere yet.
      *
-     * @param store    of the segments.
-     * @param readOnly whether nothing may be written.
+     * @param store of the segments.
      */
-    public FrameReader(final SegmentStore store, final boolean readOnly)
+    public FrameReader(final SegmentStore store)
     {
-        super(store, readOnly);
+        super(store, true);
     }
 
     /**

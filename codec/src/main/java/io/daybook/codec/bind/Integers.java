@@ -1,0 +1,144 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.FieldWriter;
+
+/**
+ * Integers and chars by their type in the shape.
+ */
+final class Integers
+{
+    private Integers()
+    {
+    }
+
+    /** The type of a Java class, primitive or boxed; null where it is no integer. */
+    static FieldType typeOf(final Class<?> type, final boolean isUnsigned)
+    {
+        if (char.class == type || Character.class == type)
+        {
+            return isUnsigned ? null : FieldType.CHAR;
+        }
+        if (byte.class == type || Byte.class == type)
+        {
+            return isUnsigned ? FieldType.UINT8 : FieldType.INT8;
+        }
+        if (short.class == type || Short.class == type)
+        {
+            return isUnsigned ? FieldType.UINT16 : FieldType.INT16;
+        }
+        if (int.class == type || Integer.class == type)
+        {
+            return isUnsigned ? FieldType.UINT32 : FieldType.INT32;
+        }
+        if (long.class == type || Long.class == type)
+        {
+            return isUnsigned ? FieldType.UINT64 : FieldType.INT64;
+        }
+        return null;
+    }
+
+    /** Writes the low bits of a value. */
+    static void write(final FieldType type, final long value, final FieldWriter writer)
+    {
+        switch (type)
+        {
+            case CHAR:
+                writer.character((char)value);
+                break;
+
+            case INT8:
+                writer.int8((byte)value);
+                break;
+
+            case UINT8:
+                writer.uint8((int)value & 0xFF);
+                break;
+
+            case INT16:
+                writer.int16((short)value);
+                break;
+
+            case UINT16:
+                writer.uint16((int)value & 0xFFFF);
+                break;
+
+            case INT32:
+                writer.int32((int)value);
+                break;
+
+            case UINT32:
+                writer.uint32(value & 0xFFFF_FFFFL);
+                break;
+
+            case UINT64:
+                writer.uint64(value);
+                break;
+
+            default:
+                writer.int64(value);
+                break;
+        }
+    }
+
+    /** Reads a value, which a self-described format may give as any integer. */
+    static long read(final FieldType type, final FieldReader reader)
+    {
+        final FieldType found = reader.type();
+        if (FieldType.CHAR == type ? FieldType.CHAR != found : !found.isInteger())
+        {
+            throw new CodecException("a value must be of its component's type: type=" + type + ", value=" + found);
+        }
+        final long value = reader.int64();
+        final boolean isGood;
+        switch (type)
+        {
+            case INT8:
+                isGood = value == (byte)value;
+                break;
+
+            case UINT8:
+                isGood = 0 == value >>> 8;
+                break;
+
+            case INT16:
+                isGood = value == (short)value;
+                break;
+
+            case UINT16:
+                isGood = 0 == value >>> 16;
+                break;
+
+            case INT32:
+                isGood = value == (int)value;
+                break;
+
+            case UINT32:
+                isGood = 0 == value >>> 32;
+                break;
+
+            case INT64:
+                isGood = FieldType.UINT64 != found || value >= 0;
+                break;
+
+            case UINT64:
+                isGood = FieldType.UINT64 == found || value >= 0;
+                break;
+
+            default:
+                isGood = true;
+                break;
+        }
+        if (!isGood)
+        {
+            throw new CodecException("an integer must fit its component's type: type=" + type + ", value=" +
+                (FieldType.UINT64 == found ? Long.toUnsignedString(value) : "" + value));
+        }
+        return value;
+    }
+}

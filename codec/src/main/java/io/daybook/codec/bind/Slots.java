@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+/**
+ * The values of a record's components on their way into its constructor: primitives as 64 bits, so that none is boxed.
+ */
+final class Slots
+{
+    private final long[] bits;
+    private final Object[] references;
+
+    Slots(final int size)
+    {
+        bits = new long[size];
+        references = new Object[size];
+    }
+
+    void put(final int index, final long value)
+    {
+        bits[index] = value;
+    }
+
+    void put(final int index, final Object value)
+    {
+        references[index] = value;
+    }
+
+    static boolean boolAt(final int index, final Slots slots)
+    {
+        return 0 != slots.bits[index];
+    }
+
+    static byte byteAt(final int index, final Slots slots)
+    {
+        return (byte)slots.bits[index];
+    }
+
+    static short shortAt(final int index, final Slots slots)
+    {
+        return (short)slots.bits[index];
+    }
+
+    static char charAt(final int index, final Slots slots)
+    {
+        return (char)slots.bits[index];
+    }
+
+    static int intAt(final int index, final Slots slots)
+    {
+        return (int)slots.bits[index];
+    }
+
+    static long longAt(final int index, final Slots slots)
+    {
+        return slots.bits[index];
+    }
+
+    static float floatAt(final int index, final Slots slots)
+    {
+        return Float.intBitsToFloat((int)slots.bits[index]);
+    }
+
+    static double doubleAt(final int index, final Slots slots)
+    {
+        return Double.longBitsToDouble(slots.bits[index]);
+    }
+
+    static Object referenceAt(final int index, final Slots slots)
+    {
+        final Object value = slots.references[index];
+        // Nothing that was read outlives its record here.
+        slots.references[index] = null;
+        return value;
+    }
+}
