@@ -16,6 +16,7 @@ final class Verbs
 
     static
     {
+        VERBS.put("demo", DemoVerb::new);
         VERBS.put("import", ImportVerb::new);
         VERBS.put("dump", DumpVerb::new);
         VERBS.put("tail", TailVerb::new);
