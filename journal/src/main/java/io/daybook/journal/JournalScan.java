@@ -353,7 +353,8 @@ public final class JournalScan implements AutoCloseable
 
     private boolean load() throws IOException
     {
-        word = window.show(offset, files.settledOffset(header.basePosition()));
+        // What is settled is asked of a file, so only when the window has to be loaded.
+        word = window.show(offset, window.isWhole(offset) ? 0 : files.settledOffset(header.basePosition()));
         if (0 == word)
         {
             return false;
@@ -424,6 +425,11 @@ public final class JournalScan implements AutoCloseable
         {
             throw new CorruptJournalException(position(), "impossible next segment: basePosition=" + next, -1);
         }
+        if (files.isSingle())
+        {
+            step();
+            return;
+        }
         toSegment(next, sequence + 1);
     }
 
@@ -468,17 +474,11 @@ public final class JournalScan implements AutoCloseable
     /**
      * Enters a segment.
      *
-     * @param basePosition of the segment; where it is the only file, the scan stays at the end of the one it is in.
+     * @param basePosition of the segment.
      * @param number       of its first frame; -1 to take the segment's own word for it.
      */
     private void toSegment(final long basePosition, final long number)
     {
-        if (files.isSingle() && null != header)
-        {
-            offset += FrameDescriptor.END_LENGTH;
-            sequence++;
-            return;
-        }
         final Path path = files.path(basePosition);
         try
         {

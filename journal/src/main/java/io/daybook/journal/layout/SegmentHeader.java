@@ -41,14 +41,14 @@ public record SegmentHeader(
     public static SegmentHeader decode(final ByteBuffer bytes)
     {
         final ByteBuffer page = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        if (page.limit() < Long.BYTES || MAGIC != page.getLong(MAGIC_OFFSET))
+        {
+            throw new IllegalArgumentException("not a segment of a daybook journal: it does not begin with DAYBOOK");
+        }
         if (page.limit() < HEADER_LENGTH)
         {
             throw new IllegalArgumentException(
                 "too short for a segment: length=" + page.limit() + ", at least=" + HEADER_LENGTH);
-        }
-        if (MAGIC != page.getLong(MAGIC_OFFSET))
-        {
-            throw new IllegalArgumentException("not a segment of a daybook journal: it does not begin with DAYBOOK");
         }
         final int version = page.getInt(VERSION_OFFSET);
         if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
