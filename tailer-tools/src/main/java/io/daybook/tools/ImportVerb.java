@@ -11,15 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.daybook.codec.CodecException;
-import io.daybook.codec.text.BigIntegers;
-import io.daybook.journal.Appender;
-import io.daybook.journal.Journal;
-import io.daybook.journal.JournalConfig;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+
+import io.daybook.codec.BigIntegers;
+import io.daybook.codec.CodecException;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
 
 /**
  * Appends text to a journal.
