@@ -59,7 +59,8 @@ class ReadmeTest
     void shouldBeTheCodeThatTheReadmeShows() throws IOException
     {
         final String readme = readme();
-        final String shown = readme.substring(readme.indexOf("try (Journal"), readme.indexOf("`./daybook dump orders`"));
+        final String shown =
+            readme.substring(readme.indexOf("try (Journal"), readme.indexOf("`./daybook dump orders`"));
         final Path source = Path.of("src/test/java/io/daybook/journal/ReadmeTest.java");
         assertThat(normal(Files.readString(source).replace("out.print(", "System.out.print(")))
             .contains(normal(shown.replace("```", "")));
