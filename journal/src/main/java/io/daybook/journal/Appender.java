@@ -342,13 +342,13 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         try
         {
             frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
+            return commitFrame();
         }
         catch (final RuntimeException | Error ex)
         {
             frames.abort();
             throw ex;
         }
-        return commitFrame();
     }
 
     final void claimFrame(final int type, final ShapeDeclaration shape, final int length)
@@ -383,8 +383,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         checkLength(payload.capacity());
         claimFrame(FrameType.SHAPE, null, payload.capacity());
         final long base = frames.scopeBase();
-        frames.buffer().putBytes(frames.payloadOffset(), payload, 0, payload.capacity());
-        frames.commit();
+        frames.commitPayload(payload);
         shape.declaredIn(base);
     }
 
