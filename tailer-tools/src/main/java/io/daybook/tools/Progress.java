@@ -70,6 +70,19 @@ final class Progress
     }
 
     /**
+     * Says what is going on.
+     */
+    void say(final String what)
+    {
+        if (console.isTerminal())
+        {
+            shown = true;
+            console.err().print(CLEAR + what + " ...");
+            console.err().flush();
+        }
+    }
+
+    /**
      * Clears the line.
      */
     void done()

@@ -23,6 +23,7 @@ final class Reading
     private long damages;
     private String firstDamage;
     private boolean stopped;
+    private int standstills;
     private long openClaims;
 
     Reading(final Console console, final OnCorrupt onCorrupt, final boolean verbose)
@@ -136,12 +137,17 @@ final class Reading
         return !stopped;
     }
 
-    private static boolean skip(final JournalScan scan)
+    /**
+     * Goes behind the damage; a scan that does not get on is not asked a third time.
+     */
+    private boolean skip(final JournalScan scan)
     {
         final long position = scan.position();
         try
         {
-            return scan.skip() && scan.position() > position;
+            final boolean skipped = scan.skip();
+            standstills = scan.position() > position ? 0 : standstills + 1;
+            return skipped && standstills < 2;
         }
         catch (final CorruptJournalException ex)
         {

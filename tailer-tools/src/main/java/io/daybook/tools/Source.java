@@ -31,7 +31,17 @@ final class Source implements AutoCloseable
 
     static Source open(final String name, final Console console)
     {
-        return STDIN.equals(name) ? spool(console.in()) : new Source(JournalScan.open(path(name)), null);
+        if (STDIN.equals(name))
+        {
+            return spool(console.in());
+        }
+        final Path path = path(name);
+        if (Files.exists(path) && !Files.isDirectory(path) && !Files.isRegularFile(path))
+        {
+            throw new ToolException("neither a directory nor a file: path=" + name +
+                "; a segment that comes through a pipe is read with -");
+        }
+        return new Source(JournalScan.open(path), null);
     }
 
     static boolean isStdin(final String name)

@@ -16,10 +16,12 @@ final class Verbs
 
     static
     {
+        VERBS.put("demo", DemoVerb::new);
         VERBS.put("import", ImportVerb::new);
         VERBS.put("dump", DumpVerb::new);
         VERBS.put("tail", TailVerb::new);
         VERBS.put("info", InfoVerb::new);
+        VERBS.put("formats", FormatsVerb::new);
         VERBS.put("version", VersionVerb::new);
     }
 

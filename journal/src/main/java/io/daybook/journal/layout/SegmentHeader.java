@@ -37,6 +37,7 @@ public record SegmentHeader(
      * @param bytes of the page, from its position 0; may be short.
      * @return what it says.
      * @throws IllegalArgumentException with the reason, when it is not the header of a segment this version can read.
+     * @throws IllegalStateException    with the reason, when it is the header of a segment, but damaged.
      */
     public static SegmentHeader decode(final ByteBuffer bytes)
     {
@@ -47,7 +48,7 @@ public record SegmentHeader(
         }
         if (page.limit() < HEADER_LENGTH)
         {
-            throw new IllegalArgumentException(
+            throw new IllegalStateException(
                 "too short for a segment: length=" + page.limit() + ", at least=" + HEADER_LENGTH);
         }
         final int version = page.getInt(VERSION_OFFSET);
@@ -59,14 +60,14 @@ public record SegmentHeader(
         }
         if (page.getInt(CRC_OFFSET) != checksum(page))
         {
-            throw new IllegalArgumentException("the segment's header is damaged: its checksum does not match");
+            throw new IllegalStateException("the segment's header is damaged: its checksum does not match");
         }
         final int length = page.getInt(SEGMENT_LENGTH_OFFSET);
         final long basePosition = page.getLong(BASE_POSITION_OFFSET);
         if (!isLength(length) || HEADER_LENGTH != page.getInt(HEADER_LENGTH_OFFSET) ||
             basePosition < 0 || 0 != (basePosition & (length - 1)))
         {
-            throw new IllegalArgumentException(
+            throw new IllegalStateException(
                 "the segment's header is damaged: segmentLength=" + length + ", basePosition=" + basePosition);
         }
         return new SegmentHeader(
