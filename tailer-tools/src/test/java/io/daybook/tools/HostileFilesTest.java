@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 
+import io.daybook.journal.ExclusiveAppender;
+import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,8 @@ class HostileFilesTest
         {"dump", "--envelope", "fields", "-o", "json"}, {"tail"}, {"tail", "-n", "1000000"}, {"info"},
         {"info", "--json"}};
     private static final int CASES = Integer.getInteger("daybook.cases", 1_000);
+    /** What the messages of each segment take up, at its beginning. */
+    private static final int BEGUN_LENGTH = 16 << 10;
     private static final int BASE_SEQUENCE_OFFSET = 64;
     private static final String SEGMENT = "00000000000000000000.dbk";
 
@@ -100,17 +104,7 @@ class HostileFilesTest
         System.out.println("flipped bits: -Ddaybook.cases=" + CASES + ", seed=" + seed);
         final Random random = new Random(seed);
         final Path directory = temp.resolve("journal");
-        Journals.write(directory, "gateway-1", (appender) ->
-        {
-            for (int k = 0; k < 200; k++)
-            {
-                Journals.trade(appender, k);
-                if (0 == k % 10)
-                {
-                    appender.append(new byte[60_000]);
-                }
-            }
-        });
+        writeTwoSegments(directory);
         final List<Path> files = files(directory);
         final Map<String, Result> whole = new HashMap<>();
         for (final String[] reader : READERS)
@@ -121,7 +115,7 @@ class HostileFilesTest
         {
             final Path file = files.get(random.nextInt(files.size()));
             final byte[] bytes = Files.readAllBytes(file);
-            final int limit = random.nextBoolean() ? Math.min(bytes.length, 8192) : bytes.length;
+            final int limit = 0 == random.nextInt(8) ? bytes.length : Math.min(bytes.length, BEGUN_LENGTH);
             if (0 == limit)
             {
                 continue;
@@ -161,6 +155,24 @@ class HostileFilesTest
         }
     }
 
+    private static void writeTwoSegments(final Path directory)
+    {
+        try (Journal journal = Journal.open(directory, Journals.config("gateway-1"));
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            for (int k = 0; k < 200; k++)
+            {
+                Journals.trade(appender, k);
+                while (100 == k && appender.position() < Journals.SEGMENT_LENGTH)
+                {
+                    // Padding, as a claim leaves it that is given up.
+                    appender.claim(100_000).abort();
+                    appender.append("behind the padding");
+                }
+            }
+        }
+    }
+
     @Test
     void shouldGoOnBehindDamageWhenAskedTo() throws IOException
     {
@@ -172,7 +184,8 @@ class HostileFilesTest
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(documents(stopped)).isEqualTo(50);
         assertThat(stopped.err()).isEqualTo("daybook: corrupt: a frame whose checksum does not match: position=" +
-            positions[50] + ", next good frame at position=" + positions[51] + "; --on-corrupt skip goes on behind it\n");
+            positions[50] + ", next good frame at position=" + positions[51] +
+            "; --on-corrupt skip goes on behind it\n");
 
         final Result skipped = Commands.run("dump", "--on-corrupt", "skip", directory.toString());
         assertThat(skipped.exitCode()).isEqualTo(ExitCode.CORRUPT);
