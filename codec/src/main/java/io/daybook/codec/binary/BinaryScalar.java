@@ -4,9 +4,11 @@
 package io.daybook.codec.binary;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
+import io.daybook.codec.unicode.ShortBytes;
 import org.agrona.DirectBuffer;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
@@ -51,6 +53,10 @@ final class BinaryScalar
         if (length != name.length())
         {
             return false;
+        }
+        if (name instanceof Field && ((Field)name).utf8().length == length)
+        {
+            return ShortBytes.equal(buffer, content, ((Field)name).utf8());
         }
         for (int i = 0; i < length; i++)
         {
@@ -118,6 +124,11 @@ final class BinaryScalar
             default:
                 return isFloat() ? FieldType.FLOAT64 : parse();
         }
+    }
+
+    boolean isNull()
+    {
+        return NULL == code || length < 0;
     }
 
     boolean isText()

@@ -231,6 +231,12 @@ public final class BinaryYamlDecoder implements MessageDecoder
     }
 
     @Override
+    public boolean isNull()
+    {
+        return check().isNull();
+    }
+
+    @Override
     public boolean bool()
     {
         return check().bool();
@@ -269,7 +275,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public double float64()
     {
-        if (FieldType.UINT64 == type() && value.int64() < 0)
+        if (check().isInteger() && value.int64() < 0 && FieldType.UINT64 == type())
         {
             final long bits = value.int64();
             // Halved with the lost bit kept for rounding, as a long has no room for it.
@@ -299,6 +305,10 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public CharSequence text()
     {
+        if (check().isText())
+        {
+            return value.text();
+        }
         final FieldType found = type();
         return FieldType.TIMESTAMP == found || FieldType.ZONED_DATE_TIME == found ? value.zone() : value.text();
     }
@@ -510,9 +520,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
             final Object declaration = declarations[depth];
             if (declaration instanceof Shape)
             {
-                final Shape outer = (Shape)declaration;
-                final int index = outer.indexOf(name());
-                declared = index < 0 ? null : outer.fields().get(index);
+                declared = declaredIn((Shape)declaration);
             }
             else
             {
@@ -522,6 +530,22 @@ public final class BinaryYamlDecoder implements MessageDecoder
             isDeclaredReady = true;
         }
         return declared;
+    }
+
+    /** The field of the current name, in the expected order without a search. */
+    private ShapeField declaredIn(final Shape outer)
+    {
+        final int expected = ordinals[depth] - 1;
+        if (FIELD_NAME_ANY == nameCode && expected < outer.fields().size())
+        {
+            key.set(nameCode, nameContent, nameLength);
+            if (key.equalsLatin1(outer.fields().get(expected).name()))
+            {
+                return outer.fields().get(expected);
+            }
+        }
+        final int index = outer.indexOf(name());
+        return index < 0 ? null : outer.fields().get(index);
     }
 
     private void enterFields(final String wanted)

@@ -132,6 +132,13 @@ public final class PackedDecoder implements MessageDecoder
     }
 
     @Override
+    public boolean isNull()
+    {
+        current();
+        return isNull;
+    }
+
+    @Override
     public boolean bool()
     {
         require(FieldType.BOOL);
