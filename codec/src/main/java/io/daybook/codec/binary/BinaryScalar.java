@@ -47,7 +47,13 @@ final class BinaryScalar
         isParsed = false;
     }
 
-    /** Whether the value is a name in ISO-8859-1, to be compared without decoding. */
+    /** Whether the value is a name in ISO-8859-1. */
+    boolean isLatin1()
+    {
+        return FIELD_NAME_ANY == code;
+    }
+
+    /** Whether a name in ISO-8859-1 is the given one, without decoding it. */
     boolean equalsLatin1(final CharSequence name)
     {
         if (length != name.length())

@@ -13,6 +13,8 @@ import io.daybook.codec.text.Iso;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import java.math.BigDecimal;
+
 import static io.daybook.codec.binary.BinaryWireCode.*;
 import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
 
@@ -70,7 +72,6 @@ public final class BinaryYamlDecoder implements MessageDecoder
     private int nameContent;
     private int nameLength;
     private FieldType type;
-    private boolean isDeclaredReady;
     private ShapeField declared;
 
     /** A decoder without a shape, of messages that are nested 64 levels deep at the most. */
@@ -224,7 +225,8 @@ public final class BinaryYamlDecoder implements MessageDecoder
         {
             final boolean isBlock = BinaryBlock.isBlock(code);
             final FieldType found = isBlock ? block.type(code, content, end) : value.type();
-            type = null == shape || null == declared() ? found :
+            declared = null == shape ? null : declared();
+            type = null == declared ? found :
                 DeclaredType.of(found, declared.type(), value, isBlock && block.isEmpty());
         }
         return type;
@@ -281,7 +283,8 @@ public final class BinaryYamlDecoder implements MessageDecoder
             // Halved with the lost bit kept for rounding, as a long has no room for it.
             return (bits >>> 1 | bits & 1) * 2.0;
         }
-        return value.float64();
+        return value.isText() && FieldType.DECIMAL == type() ?
+            BigDecimal.valueOf(decimalMantissa(), decimalScale()).doubleValue() : value.float64();
     }
 
     @Override
@@ -500,7 +503,6 @@ public final class BinaryYamlDecoder implements MessageDecoder
         end = valueEnd;
         nexts[depth] = valueEnd;
         type = null;
-        isDeclaredReady = false;
         isCurrent = true;
     }
 
@@ -513,39 +515,17 @@ public final class BinaryYamlDecoder implements MessageDecoder
         return value;
     }
 
+    /** What the shape says of the current value; null where it says nothing. */
     private ShapeField declared()
     {
-        if (!isDeclaredReady)
-        {
-            final Object declaration = declarations[depth];
-            if (declaration instanceof Shape)
-            {
-                declared = declaredIn((Shape)declaration);
-            }
-            else
-            {
-                final ShapeField outer = (ShapeField)declaration;
-                declared = null == outer ? null : MAP_VALUE == kinds[depth] ? outer.mapKey() : outer.element();
-            }
-            isDeclaredReady = true;
-        }
-        return declared;
-    }
-
-    /** The field of the current name, in the expected order without a search. */
-    private ShapeField declaredIn(final Shape outer)
-    {
-        final int expected = ordinals[depth] - 1;
-        if (FIELD_NAME_ANY == nameCode && expected < outer.fields().size())
+        final Object declaration = declarations[depth];
+        if (declaration instanceof Shape)
         {
             key.set(nameCode, nameContent, nameLength);
-            if (key.equalsLatin1(outer.fields().get(expected).name()))
-            {
-                return outer.fields().get(expected);
-            }
+            return DeclaredType.fieldOf((Shape)declaration, key, ordinals[depth]);
         }
-        final int index = outer.indexOf(name());
-        return index < 0 ? null : outer.fields().get(index);
+        final ShapeField outer = (ShapeField)declaration;
+        return null == outer ? null : MAP_VALUE == kinds[depth] ? outer.mapKey() : outer.element();
     }
 
     private void enterFields(final String wanted)
