@@ -65,6 +65,7 @@ public final class JournalScan implements AutoCloseable
     private long openClaims;
     private boolean atLiveClaim;
     private long metadataFrames;
+    private boolean following;
 
     private JournalScan(final ScanFiles files)
     {
@@ -83,7 +84,7 @@ public final class JournalScan implements AutoCloseable
      */
     public static JournalScan open(final Path path)
     {
-        Directories.checkFlag();
+        Directories.checkJvm();
         return new JournalScan(ScanFiles.of(path));
     }
 
@@ -244,6 +245,19 @@ public final class JournalScan implements AutoCloseable
         {
             throw unreadable(ex);
         }
+    }
+
+    /**
+     * Says whether the scan is to follow what is being written. Where nobody can tell whether the writer of an open
+     * claim is alive, as in a single file, a scan that follows waits for it, and one that does not steps over it.
+     *
+     * @param value true to follow; false by default.
+     * @return this for a fluent API.
+     */
+    public JournalScan following(final boolean value)
+    {
+        following = value;
+        return this;
     }
 
     /**
@@ -479,7 +493,7 @@ public final class JournalScan implements AutoCloseable
                 return true;
             }
         }
-        if (files.isAlive(FrameDescriptor.writer(word)))
+        if (files.isAlive(FrameDescriptor.writer(word)) || following && !files.canProveDeath())
         {
             atLiveClaim = true;
             return false;
