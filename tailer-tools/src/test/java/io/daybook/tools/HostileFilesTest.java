@@ -121,7 +121,7 @@ class HostileFilesTest
                 continue;
             }
             final int index = random.nextInt(limit);
-            final int bit = 1 << random.nextInt(8);
+            final byte bit = (byte)(1 << random.nextInt(8));
             final String[] reader = READERS[i % READERS.length];
             bytes[index] ^= (byte)bit;
             Files.write(file, bytes);
