@@ -123,7 +123,7 @@ class HostileFilesTest
             final int index = random.nextInt(limit);
             final byte bit = (byte)(1 << random.nextInt(8));
             final String[] reader = READERS[i % READERS.length];
-            bytes[index] ^= (byte)bit;
+            bytes[index] ^= bit;
             Files.write(file, bytes);
             final Map<Path, FileTime> times = times(files);
 
@@ -146,7 +146,7 @@ class HostileFilesTest
             }
             assertThat(times(files)).as(description).isEqualTo(times);
             assertThat(Arrays.equals(Files.readAllBytes(file), bytes)).as(description).isTrue();
-            bytes[index] ^= (byte)bit;
+            bytes[index] ^= bit;
             Files.write(file, bytes);
         }
         for (final String[] reader : READERS)
