@@ -5,9 +5,9 @@ package io.daybook.journal;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Host;
+import io.daybook.journal.log.SampledEpochNanoClock;
 
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.SystemEpochNanoClock;
 
 /**
  * How to open a journal. Segment length and checksums belong to the journal from its creation: where they are set here,
@@ -25,7 +25,7 @@ public final class JournalConfig
     private Integer segmentLength;
     private Checksums checksums;
     private Timestamps timestamps = Timestamps.EXACT;
-    private EpochNanoClock clock = SystemEpochNanoClock.INSTANCE;
+    private EpochNanoClock clock = new SampledEpochNanoClock();
     private String applicationName;
 
     /**
@@ -123,7 +123,7 @@ public final class JournalConfig
     /**
      * Sets the clock of this process's messages.
      *
-     * @param value clock, thread-safe; {@link SystemEpochNanoClock} by default.
+     * @param value clock, thread-safe; by default the system's wall clock, read without garbage.
      * @return this for a fluent API.
      */
     public JournalConfig clock(final EpochNanoClock value)
