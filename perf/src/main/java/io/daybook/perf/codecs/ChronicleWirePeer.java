@@ -7,7 +7,6 @@ import java.util.function.Function;
 
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.wire.Wire;
-import net.openhft.chronicle.wire.WireKey;
 
 /**
  * Chronicle Wire, field by field through its own face, as a hand-written {@code writeMarshallable} does it. It keeps
@@ -15,18 +14,6 @@ import net.openhft.chronicle.wire.WireKey;
  */
 final class ChronicleWirePeer implements CodecPeer
 {
-    /** Names and, for the wires that write them, numbers. */
-    private enum Key implements WireKey
-    {
-        price, flag, text, side, smallInt, longInt;
-
-        @Override
-        public int code()
-        {
-            return ordinal() + 1;
-        }
-    }
-
     private final Bytes<?> bytes = Bytes.allocateDirect(CodecPeers.BUFFER_LENGTH);
     private final Wire wire;
     private final Trade trade;
@@ -43,12 +30,12 @@ final class ChronicleWirePeer implements CodecPeer
     {
         bytes.clear();
         wire.getValueOut().resetState();
-        wire.write(Key.price).float64(trade.price)
-            .write(Key.flag).bool(trade.flag)
-            .write(Key.text).text(trade.text)
-            .write(Key.side).asEnum(trade.side)
-            .write(Key.smallInt).int32(trade.smallInt)
-            .write(Key.longInt).int64(trade.longInt);
+        wire.write(ChronicleKey.price).float64(trade.price)
+            .write(ChronicleKey.flag).bool(trade.flag)
+            .write(ChronicleKey.text).text(trade.text)
+            .write(ChronicleKey.side).asEnum(trade.side)
+            .write(ChronicleKey.smallInt).int32(trade.smallInt)
+            .write(ChronicleKey.longInt).int64(trade.longInt);
         return (int)bytes.readRemaining();
     }
 
@@ -57,12 +44,12 @@ final class ChronicleWirePeer implements CodecPeer
     {
         bytes.readPosition(0);
         wire.getValueIn().resetState();
-        decoded.price = wire.read(Key.price).float64();
-        decoded.flag = wire.read(Key.flag).bool();
-        decoded.text = wire.read(Key.text).text();
-        decoded.side = wire.read(Key.side).asEnum(Side.class);
-        decoded.smallInt = wire.read(Key.smallInt).int32();
-        decoded.longInt = wire.read(Key.longInt).int64();
+        decoded.price = wire.read(ChronicleKey.price).float64();
+        decoded.flag = wire.read(ChronicleKey.flag).bool();
+        decoded.text = wire.read(ChronicleKey.text).text();
+        decoded.side = wire.read(ChronicleKey.side).asEnum(Side.class);
+        decoded.smallInt = wire.read(ChronicleKey.smallInt).int32();
+        decoded.longInt = wire.read(ChronicleKey.longInt).int64();
         return decoded;
     }
 }

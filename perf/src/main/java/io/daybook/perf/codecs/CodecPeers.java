@@ -6,6 +6,7 @@ package io.daybook.perf.codecs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -19,8 +20,9 @@ import net.openhft.chronicle.wire.TextWire;
 
 /**
  * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. What holds
- * for all: text is read into a {@link String}, the object and the buffer are reused wherever the library can, and
- * nothing is looked up, opened or configured per message unless the library insists.
+ * for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a {@link StringBuilder};
+ * the object and the buffer are reused wherever the library can; nothing is looked up, opened or configured per message
+ * unless the library insists.
  */
 final class CodecPeers
 {
@@ -56,6 +58,11 @@ final class CodecPeers
         return entry(name).settings;
     }
 
+    static CodecPeer create(final String name)
+    {
+        return create(name, Trade.example());
+    }
+
     static CodecPeer create(final String name, final Trade trade)
     {
         return entry(name).factory.apply(trade);
@@ -75,11 +82,13 @@ final class CodecPeers
     {
         for (final WireFormat format : WireFormat.values())
         {
-            final String name = "daybook-" + format.name().toLowerCase().replace('_', '-');
+            final String name = "daybook-" + format.name().toLowerCase(Locale.ROOT).replace('_', '-');
             add(name + "-record", "generated codec of a record; the record is made anew; direct buffer",
                 (trade) -> new DaybookRecordPeer(format, trade));
             add(name + "-hand", "field by field through FieldWriter and FieldReader.field(name); direct buffer",
                 (trade) -> new DaybookPeer(format, trade));
+            add(name + "-reused", "the same, text into a StringBuilder",
+                (trade) -> new DaybookReusedPeer(format, trade));
         }
         add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
@@ -97,13 +106,20 @@ final class CodecPeers
             (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, true, false), trade));
         add("chronicle-wire-field-less", wire + "; BinaryWire with fieldLess",
             (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, false, true), trade));
+        add("chronicle-wire-names-reused", wire + "; BinaryWire with field names, text into a StringBuilder",
+            (trade) -> new ChronicleWireReusedPeer((bytes) -> binary(bytes, false, false), trade));
         add("chronicle-wire-raw", wire + "; RawWire, text as UTF-8",
             (trade) -> new ChronicleWirePeer((bytes) -> new RawWire(bytes, false), trade));
         add("chronicle-wire-raw-8bit", wire + "; RawWire, text as Latin-1",
             (trade) -> new ChronicleWirePeer((bytes) -> new RawWire(bytes, true), trade));
+        add("chronicle-wire-raw-8bit-reused", wire + "; RawWire, text as Latin-1, into a StringBuilder",
+            (trade) -> new ChronicleWireReusedPeer((bytes) -> new RawWire(bytes, true), trade));
         add("chronicle-bytes-marshallable", "hand-written BytesMarshallable, native Bytes, Latin-1 text (its " +
             "fastest), strings pooled by the library", ChronicleBytesPeer::fixedWidth);
         add("chronicle-bytes-stop-bit", "the same with stop-bit numbers", ChronicleBytesPeer::stopBits);
+        add("chronicle-bytes-marshallable-reused", "hand-written BytesMarshallable, native Bytes, Latin-1 text into " +
+            "a StringBuilder", ChronicleBytesReusedPeer::fixedWidth);
+        add("chronicle-bytes-stop-bit-reused", "the same with stop-bit numbers", ChronicleBytesReusedPeer::stopBits);
     }
 
     private static BinaryWire binary(
@@ -117,6 +133,7 @@ final class CodecPeers
         final String sbe = "generated flyweights with the message header; direct UnsafeBuffer, bounds checks on";
         add("sbe", sbe + "; text as UTF-8, which its encoder takes as a String", SbePeer::new);
         add("sbe-ascii", sbe + "; text declared US-ASCII, which it copies without garbage", SbeAsciiPeer::new);
+        add("sbe-ascii-reused", sbe + "; the same, text into a StringBuilder", SbeReusedPeer::new);
         add("fory", "Java mode, schema-consistent, generated code compiled before use, no references, classes " +
             "registered; heap MemoryBuffer; it makes the object anew", ForyPeer::new);
         add("kryo", "hand-written Serializer without references, which beats its FieldSerializer; Output and Input " +

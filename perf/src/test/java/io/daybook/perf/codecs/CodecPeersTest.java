@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,11 +41,26 @@ class CodecPeersTest
             assertThat(asRecord(peer.decode())).as(name).isEqualTo(trade);
             assertThat(peer.encode()).as(name).isEqualTo(length);
         }
-        System.out.println(name + ": " + CodecPeers.create(name, Trade.example()).encode());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "daybook-yaml, 89", "daybook-json, 100", "daybook-binary-yaml, 67", "daybook-packed, 35",
+        "chronicle-wire-text, 89", "chronicle-wire-json, 98", "chronicle-wire-names, 67", "chronicle-wire-numbers, 41",
+        "chronicle-wire-field-less, 29", "chronicle-wire-raw, 39", "chronicle-bytes-marshallable, 35",
+        "chronicle-bytes-stop-bit, 24", "sbe, 43", "bson, 96", "jackson, 100", "snakeyaml, 89"})
+    void shouldTakeAsManyBytesAsTheFormatsSay(final String prefix, final int length)
+    {
+        assertThat(CodecPeers.names()).filteredOn((name) -> name.startsWith(prefix)).isNotEmpty()
+            .allSatisfy((name) -> assertThat(CodecPeers.create(name).encode()).isEqualTo(length));
     }
 
     private static TradeRecord asRecord(final Object decoded)
     {
-        return decoded instanceof TradeRecord ? (TradeRecord)decoded : ((Trade)decoded).toRecord();
+        if (decoded instanceof TradeRecord)
+        {
+            return (TradeRecord)decoded;
+        }
+        return decoded instanceof Trade ? ((Trade)decoded).toRecord() : ((ReusedTrade)decoded).toRecord();
     }
 }
