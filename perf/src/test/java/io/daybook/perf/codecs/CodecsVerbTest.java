@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * The verb on two codecs.
+ */
+class CodecsVerbTest
+{
+    @TempDir
+    private Path directory;
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+    @Test
+    void shouldWriteALinePerCodecAndFindNoGarbage() throws Exception
+    {
+        final Path csv = directory.resolve("codecs.csv");
+
+        assertThat(run(csv, "daybook-packed-reused", "plain-stores")).as(output.toString(UTF_8)).isTrue();
+
+        final List<String> lines = Files.readAllLines(csv);
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).isEqualTo(CodecResult.CSV_HEADER);
+        assertThat(lines.get(1)).startsWith("1,daybook-packed-reused,35,39,");
+        assertThat(lines.get(2)).startsWith("1,plain-stores,35,39,");
+        for (final String line : lines.subList(1, lines.size()))
+        {
+            final String[] cells = line.split(",", CodecResult.CSV_HEADER.split(",").length);
+            assertThat(Double.parseDouble(cells[4])).as("encode_ns").isPositive();
+            assertThat(Double.parseDouble(cells[7])).as("decode_ns").isPositive();
+        }
+    }
+
+    @Test
+    void shouldFindGarbage() throws Exception
+    {
+        assertThat(run(directory.resolve("codecs.csv"), "snakeyaml")).isFalse();
+        assertThat(output.toString(UTF_8)).contains("must not allocate: codec=snakeyaml");
+    }
+
+    @Test
+    void shouldNameTheCodecsToAnUnknownName()
+    {
+        assertThatIllegalArgumentException().isThrownBy(() -> run(directory.resolve("codecs.csv"), "nosuch"))
+            .withMessageContaining("plain-stores").withMessageEndingWith("codecs=[nosuch]");
+    }
+
+    private boolean run(final Path csv, final String... codecs) throws Exception
+    {
+        return CodecsVerb.run(
+            CodecsVerb.Mode.SANITY, List.of(codecs), csv, new PrintStream(output, true, UTF_8));
+    }
+}
