@@ -62,7 +62,7 @@ public final class ChildJvm
      * @param recorded how many latencies the process keeps.
      * @return the options.
      */
-    static List<String> heap(final long recorded)
+    public static List<String> heap(final long recorded)
     {
         final long heapMb = BASE_HEAP_MB + 4 * recorded * Long.BYTES / BYTES_PER_MB;
         return List.of("-Xms" + heapMb + "m", "-Xmx" + heapMb + "m");

@@ -10,7 +10,12 @@ public final class LegFailedException extends Exception
 {
     private static final long serialVersionUID = 1;
 
-    LegFailedException(final String message)
+    /**
+     * A failed leg.
+     *
+     * @param message the peer and what went wrong.
+     */
+    public LegFailedException(final String message)
     {
         super(message);
     }

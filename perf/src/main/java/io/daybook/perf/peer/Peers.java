@@ -22,14 +22,14 @@ public final class Peers
 
     static
     {
-        add("raw", () -> new RawFloor(true), Trait.LOG, Trait.PREFAULTED);
+        add("raw", () -> new RawFloor(true), Trait.LOG);
         add("raw-cold", () -> new RawFloor(false), Trait.LOG);
         for (final boolean exclusive : new boolean[]{true, false})
         {
             final String kind = exclusive ? "daybook-exclusive" : "daybook-shared";
             final Trait[] traits = exclusive ?
-                new Trait[]{Trait.OURS, Trait.LOG, Trait.BYTES} :
-                new Trait[]{Trait.OURS, Trait.LOG, Trait.BYTES, Trait.MANY_WRITERS};
+                new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE} :
+                new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE, Trait.MANY_WRITERS};
             add(kind, () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
             add(kind + "-nocrc", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.EXACT), traits);
             add(kind + "-noclock", () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.OFF), traits);
@@ -37,7 +37,7 @@ public final class Peers
         }
         add("daybook-packed", () -> new DaybookRecord(WireFormat.PACKED), Trait.OURS, Trait.LOG);
         add("daybook-binary-yaml", () -> new DaybookRecord(WireFormat.BINARY_YAML), Trait.OURS, Trait.LOG);
-        add("daybook-write", DaybookWrite::new, Trait.OURS, Trait.LOG);
+        add("daybook-write", DaybookWrite::new, Trait.OURS, Trait.LOG, Trait.NO_GARBAGE);
         add("chronicle-bytes", ChronicleBytes::new, Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-document", ChronicleDocument::new, Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-method", ChronicleMethod::new, Trait.LOG, Trait.MANY_WRITERS);
@@ -58,12 +58,10 @@ public final class Peers
     {
         /** It is Daybook. */
         OURS,
-        /** It appends bytes as they are. */
-        BYTES,
+        /** Neither side leaves garbage. */
+        NO_GARBAGE,
         /** It keeps messages: an append needs no reader, and they can be read again. */
         LOG,
-        /** Its pages are touched before the first message. */
-        PREFAULTED,
         /** It takes messages of several processes. */
         MANY_WRITERS,
         /** Writer and reader are threads of one process. */

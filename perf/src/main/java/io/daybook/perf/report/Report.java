@@ -52,7 +52,7 @@ public final class Report
                 cases.forEach((name, legs) -> oneCase(text, verb, name, legs));
             }
         }
-        JmhTable.append(text, directory);
+        CodecTable.append(text, directory);
         final List<Map<String, String>> settings = Csv.read(directory.resolve(RunLog.SETTINGS));
         if (!settings.isEmpty())
         {
