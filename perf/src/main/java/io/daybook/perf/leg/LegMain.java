@@ -30,10 +30,36 @@ public final class LegMain
      */
     public static void main(final String[] args) throws Exception
     {
+        endWithParent();
         final LegSpec spec = LegSpec.load(Path.of(args[1]));
         play(Role.valueOf(args[0]), spec, Integer.parseInt(args[3])).store(Path.of(args[2]));
         // Threads that a peer leaves behind must not keep the process.
         System.exit(0);
+    }
+
+    /**
+     * A process whose parent is gone would spin for ever. Its standard input ends then, and a thread that waits for
+     * that costs nothing.
+     */
+    private static void endWithParent()
+    {
+        final Thread watcher = new Thread(() ->
+        {
+            try
+            {
+                while (System.in.read() >= 0)
+                {
+                    // Nothing is ever sent.
+                }
+            }
+            catch (final IOException ignore)
+            {
+                // The pipe is as good as ended.
+            }
+            Runtime.getRuntime().halt(1);
+        });
+        watcher.setDaemon(true);
+        watcher.start();
     }
 
     private static Results play(final Role role, final LegSpec spec, final int writer)

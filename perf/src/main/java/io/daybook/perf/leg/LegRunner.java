@@ -23,7 +23,7 @@ import io.daybook.perf.peer.Peers;
  */
 public final class LegRunner
 {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(120);
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int TAIL = 2_000;
 
     private int order;
@@ -112,7 +112,7 @@ public final class LegRunner
         processes.forEach((name, process) -> process.onExit().thenRun(() -> ended.add(name)));
         for (int i = 0; i < processes.size(); i++)
         {
-            final String name = ended.poll(PATIENCE_NS + 4 * runNs(spec), TimeUnit.NANOSECONDS);
+            final String name = ended.poll(PATIENCE_NS + 2 * runNs(spec), TimeUnit.NANOSECONDS);
             if (null == name)
             {
                 throw new LegFailedException(spec.peer() + ": the leg did not come to its end");

@@ -45,6 +45,17 @@ public record LegSpec(
     String hdrLog)
 {
     /**
+     * A specification that makes sense.
+     */
+    public LegSpec
+    {
+        if (Kind.PACED != kind && pacedWarmUp > 0)
+        {
+            throw new IllegalArgumentException("a leg that is not paced has no paced warm-up: kind=" + kind);
+        }
+    }
+
+    /**
      * What a leg does.
      */
     public enum Kind

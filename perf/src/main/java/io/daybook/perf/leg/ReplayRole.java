@@ -71,7 +71,8 @@ final class ReplayRole
         {
             ratesPerS[i] = pass();
         }
-        results.put("reader_bytes_per_message", (Garbage.bytes() - bytes) / (double)(spec.messages() * ratesPerS.length));
+        final double read = (double)spec.messages() * ratesPerS.length;
+        results.put("reader_bytes_per_message", (Garbage.bytes() - bytes) / read);
         results.put(Results.AFTER, core.calibrate());
         results.put("rate_per_s", Statistics.median(ratesPerS));
         results.put("messages", spec.messages());

@@ -14,8 +14,9 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The floor: one writer, one reader, a mapped file. A frame is a word with its length and the message, aligned to 8; the
- * length is stored last, with release. No clock, no checksum, no second writer, no recovery: nobody can do with less.
+ * The floor: one writer, one reader, a mapped file. A frame is a word with its length and the message, aligned to 8;
+ * the length is stored last, with release. No clock, no checksum, no second writer, no recovery: nobody can do with
+ * less.
  * <pre>
  *   0        4        8
  *   +--------+--------+----------------+
@@ -31,10 +32,17 @@ final class RawFloor implements Peer
     private static final int LONE_CHUNKS = 1;
 
     private final boolean prefault;
+    private final long chunk;
 
     RawFloor(final boolean prefault)
     {
+        this(prefault, Tuning.RAW_CHUNK.value());
+    }
+
+    RawFloor(final boolean prefault, final int chunk)
+    {
         this.prefault = prefault;
+        this.chunk = chunk;
     }
 
     @Override
@@ -51,7 +59,6 @@ final class RawFloor implements Peer
 
     private UnsafeBuffer[] map(final Place place) throws IOException
     {
-        final long chunk = Tuning.RAW_CHUNK.value();
         final long perChunk = (chunk - HEADER_LENGTH) / frameLength(place.length());
         // One more for the word that ends the last chunk.
         final int count = Place.UNBOUNDED == place.messages() ?

@@ -84,7 +84,7 @@ public final class RunOptions
         {
             return scale().peers(verb);
         }
-        final List<String> possible = Scale.FULL.peers(verb);
+        final List<String> possible = Scale.allPeers(verb);
         final List<String> wanted = possible.stream()
             .filter((name) -> peers.stream().anyMatch((pattern) -> name.matches(pattern.replace("*", ".*"))))
             .toList();
