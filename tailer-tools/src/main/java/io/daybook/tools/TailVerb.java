@@ -85,7 +85,7 @@ final class TailVerb extends Verb implements MessageVisitor
         final Reading reading = new Reading(console, onCorrupt, isVerbose()).withoutTailCheck();
         try (Source source = Source.open(path, console))
         {
-            final JournalScan scan = source.scan();
+            final JournalScan scan = source.scan().following(follow);
             skipping = toLast(scan);
             printer.begin();
             try

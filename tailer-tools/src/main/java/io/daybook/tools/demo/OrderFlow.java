@@ -58,11 +58,11 @@ final class OrderFlow
         final long bits = random.nextLong();
         final int kind = (int)(bits >>> 48) % 10;
         final int pick = (int)bits & 0x7FFF_FFFF;
-        if (kind < 6 || 0 == orders)
+        if (kind < 6)
         {
             return quote(pick % SYMBOLS.length, bits, sentNs);
         }
-        if (kind < 8)
+        if (kind < 8 || 0 == orders)
         {
             return order(pick % SYMBOLS.length, bits, sentNs);
         }
