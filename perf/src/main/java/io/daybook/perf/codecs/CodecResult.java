@@ -20,7 +20,7 @@ record CodecResult(
     int round, String codec, int length, Cost encode, Cost decode, CodecsVerb.Mode mode, String settings)
 {
     /** First line of the file. */
-    static final String CSV_HEADER = "round,codec,payload_bytes,prefixed_bytes," +
+    static final String CSV_HEADER = "round,object,codec,payload_bytes,prefixed_bytes," +
         "encode_ns,encode_error_ns,encode_alloc_bytes,decode_ns,decode_error_ns,decode_alloc_bytes,mode,settings";
 
     /** The published tables count a 4-byte length before each message. */
@@ -42,9 +42,19 @@ record CodecResult(
         }
     }
 
+    private String object()
+    {
+        return 0 == codecOffset() ? "trade" : codec.substring(0, codecOffset() - 1);
+    }
+
+    private int codecOffset()
+    {
+        return codec.startsWith("fields-") ? codec.indexOf('-', "fields-".length()) + 1 : 0;
+    }
+
     String toCsv()
     {
-        return String.join(",", String.valueOf(round), codec, String.valueOf(length),
+        return String.join(",", String.valueOf(round), object(), codec.substring(codecOffset()), String.valueOf(length),
             String.valueOf(length + PREFIX_LENGTH), encode.toCsv(), decode.toCsv(),
             mode.name().toLowerCase(Locale.ROOT), '"' + settings.replace("\"", "\"\"") + '"');
     }

@@ -35,13 +35,13 @@ class CodecsVerbTest
         final List<String> lines = Files.readAllLines(csv);
         assertThat(lines).hasSize(3);
         assertThat(lines.get(0)).isEqualTo(CodecResult.CSV_HEADER);
-        assertThat(lines.get(1)).startsWith("1,daybook-packed-reused,35,39,");
-        assertThat(lines.get(2)).startsWith("1,plain-stores,35,39,");
+        assertThat(lines.get(1)).startsWith("1,trade,daybook-packed-reused,35,39,");
+        assertThat(lines.get(2)).startsWith("1,trade,plain-stores,35,39,");
         for (final String line : lines.subList(1, lines.size()))
         {
             final String[] cells = line.split(",", CodecResult.CSV_HEADER.split(",").length);
-            assertThat(Double.parseDouble(cells[4])).as("encode_ns").isPositive();
-            assertThat(Double.parseDouble(cells[7])).as("decode_ns").isPositive();
+            assertThat(Double.parseDouble(cells[5])).as("encode_ns").isPositive();
+            assertThat(Double.parseDouble(cells[8])).as("decode_ns").isPositive();
         }
     }
 
@@ -50,6 +50,17 @@ class CodecsVerbTest
     {
         assertThat(run(directory.resolve("codecs.csv"), "snakeyaml")).isFalse();
         assertThat(output.toString(UTF_8)).contains("must not allocate: codec=snakeyaml");
+    }
+
+    @Test
+    void shouldSplitTheNameOfAGeneratedDocument()
+    {
+        final CodecResult.Cost cost = new CodecResult.Cost(1.0, Double.NaN, 2.0);
+        final CodecResult result =
+            new CodecResult(3, "fields-50-msgpack-map", 7, cost, cost, CodecsVerb.Mode.FULL, "so, \"it\"");
+
+        assertThat(result.toCsv())
+            .isEqualTo("3,fields-50,msgpack-map,7,11,1.00,,2.0,1.00,,2.0,full,\"so, \"\"it\"\"\"");
     }
 
     @Test
