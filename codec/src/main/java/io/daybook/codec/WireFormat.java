@@ -9,7 +9,6 @@ import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.packed.PackedDecoder;
 import io.daybook.codec.packed.PackedEncoder;
-import io.daybook.codec.text.BigIntegers;
 import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
 

@@ -10,6 +10,7 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.MessageWriter;
 import io.daybook.codec.Shape;
+import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
@@ -133,11 +134,14 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      *
      * @param text any Unicode text without lone surrogates.
      * @return position of the message.
+     * @throws io.daybook.codec.CodecException for a lone surrogate.
      */
     public final long append(final CharSequence text)
     {
         checkIdle();
-        return append(FrameType.TEXT, null, scratch, 0, Utf8.encode(text, scratch, 0));
+        final int length = Utf8Text.length(text);
+        Utf8Text.put(text, scratch, 0);
+        return append(FrameType.TEXT, null, scratch, 0, length);
     }
 
     /**
@@ -338,13 +342,13 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         try
         {
             frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
+            return commitFrame();
         }
         catch (final RuntimeException | Error ex)
         {
             frames.abort();
             throw ex;
         }
-        return commitFrame();
     }
 
     final void claimFrame(final int type, final ShapeDeclaration shape, final int length)
@@ -379,8 +383,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         checkLength(payload.capacity());
         claimFrame(FrameType.SHAPE, null, payload.capacity());
         final long base = frames.scopeBase();
-        frames.buffer().putBytes(frames.payloadOffset(), payload, 0, payload.capacity());
-        frames.commit();
+        frames.commitPayload(payload);
         shape.declaredIn(base);
     }
 

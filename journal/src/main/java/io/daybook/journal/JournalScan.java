@@ -60,6 +60,8 @@ public final class JournalScan implements AutoCloseable
     private long sequence;
     private long word;
     private boolean delivered;
+    /** The header of the segment was at odds with the one before; its frames may be good. */
+    private boolean inDoubt;
     private long openClaims;
     private boolean atLiveClaim;
     private long metadataFrames;
@@ -143,6 +145,11 @@ public final class JournalScan implements AutoCloseable
     public boolean skip()
     {
         delivered = false;
+        if (inDoubt)
+        {
+            inDoubt = false;
+            return true;
+        }
         try
         {
             if (!check.hasChecksums())
@@ -158,18 +165,29 @@ public final class JournalScan implements AutoCloseable
                 offset = found;
                 return true;
             }
-            final long following = files.next(header.basePosition());
-            if (following < 0)
-            {
-                return false;
-            }
-            toSegment(following, -1);
-            return true;
+            return toReadableSegment();
         }
         catch (final IOException ex)
         {
             throw unreadable(ex);
         }
+    }
+
+    private boolean toReadableSegment()
+    {
+        for (long next = files.next(header.basePosition()); next >= 0; next = files.next(next))
+        {
+            try
+            {
+                toSegment(next, -1);
+                return true;
+            }
+            catch (final JournalException ignore)
+            {
+                // Its header is damaged; what is behind it may be good.
+            }
+        }
+        return false;
     }
 
     private boolean skipByLength() throws IOException
@@ -353,7 +371,8 @@ public final class JournalScan implements AutoCloseable
 
     private boolean load() throws IOException
     {
-        word = window.show(offset, files.settledOffset(header.basePosition()));
+        // What is settled is asked of a file, so only when the window has to be loaded.
+        word = window.show(offset, window.isWhole(offset) ? 0 : files.settledOffset(header.basePosition()));
         if (0 == word)
         {
             return false;
@@ -424,6 +443,11 @@ public final class JournalScan implements AutoCloseable
         {
             throw new CorruptJournalException(position(), "impossible next segment: basePosition=" + next, -1);
         }
+        if (files.isSingle())
+        {
+            step();
+            return;
+        }
         toSegment(next, sequence + 1);
     }
 
@@ -468,24 +492,19 @@ public final class JournalScan implements AutoCloseable
     /**
      * Enters a segment.
      *
-     * @param basePosition of the segment; where it is the only file, the scan stays at the end of the one it is in.
+     * @param basePosition of the segment.
      * @param number       of its first frame; -1 to take the segment's own word for it.
      */
     private void toSegment(final long basePosition, final long number)
     {
-        if (files.isSingle() && null != header)
-        {
-            offset += FrameDescriptor.END_LENGTH;
-            sequence++;
-            return;
-        }
         final Path path = files.path(basePosition);
+        final SegmentHeader entered;
         try
         {
+            entered = files.header(path);
             final FileChannel next = FileChannel.open(path, StandardOpenOption.READ);
             CloseHelper.close(channel);
             channel = next;
-            header = files.header(path);
         }
         catch (final NoSuchFileException ex)
         {
@@ -496,17 +515,19 @@ public final class JournalScan implements AutoCloseable
         {
             throw unreadable(ex);
         }
+        header = entered;
         window = new SegmentWindow(channel, identity.segmentLength());
         offset = SegmentDescriptor.HEADER_LENGTH;
         scope.clear();
-        if (number >= 0 && header.baseSequence() >= 0 && header.baseSequence() != number)
+        sequence = number >= 0 ? number : Math.max(0, header.baseSequence());
+        inDoubt = number >= 0 && header.baseSequence() >= 0 && header.baseSequence() != number;
+        if (inDoubt)
         {
             throw new CorruptJournalException(
                 basePosition,
                 "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" + number,
-                -1);
+                basePosition + offset);
         }
-        sequence = number >= 0 ? number : Math.max(0, header.baseSequence());
     }
 
     private JournalException unreadable(final IOException ex)

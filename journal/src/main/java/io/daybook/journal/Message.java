@@ -11,6 +11,7 @@ import java.util.Map;
 import io.daybook.codec.Codec;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
@@ -34,6 +35,7 @@ public final class Message
 {
     private final ScopeSource source;
     private final Codecs codecs = new Codecs();
+    private final Transcoder transcoder = new Transcoder();
     private final Map<Object, MessageDecoder> decoders = new HashMap<>();
 
     private DirectBuffer buffer;
@@ -150,6 +152,16 @@ public final class Message
     public int frameType()
     {
         return FrameDescriptor.type(word);
+    }
+
+    /**
+     * Whether the message is text without fields.
+     *
+     * @return true for what {@code append(CharSequence)} wrote.
+     */
+    public boolean isText()
+    {
+        return FrameType.TEXT == frameType();
     }
 
     /**
@@ -273,7 +285,7 @@ public final class Message
     {
         final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
         final MessageEncoder yaml = WireFormat.YAML.encoder(null);
-        write(yaml, text);
+        write(yaml, text, 0);
         try
         {
             target.append(text.getStringWithoutLengthUtf8(0, yaml.finish()));
@@ -285,27 +297,45 @@ public final class Message
     }
 
     /**
-     * Writes the message in a self-described format: its fields under its type's name, {@code bytes: ...} or
-     * {@code text: ...}.
+     * Writes the message in a self-described format, as {@link #writeFields} does, under its type's name.
      *
      * @param encoder of the format; the caller finishes it.
-     * @param target  that takes the message from offset 0.
+     * @param target  that takes the message.
+     * @param offset  of its first byte.
      */
-    public void write(final MessageEncoder encoder, final MutableDirectBuffer target)
+    public void write(final MessageEncoder encoder, final MutableDirectBuffer target, final int offset)
     {
-        if (FrameType.TEXT == frameType())
-        {
-            encoder.wrap(target, 0, null).text("text", buffer.getStringWithoutLengthUtf8(offset(), length()));
-            return;
-        }
         final FieldReader reader = reader();
-        if (null == reader)
+        final String name = FrameType.isShapeId(frameType()) ? declared().shape().name() :
+            null == reader ? null : reader.typeName();
+        encoder.wrap(target, offset, name);
+        writeFields(reader, encoder);
+    }
+
+    /**
+     * Writes the fields of the message: its own, or {@code text} or {@code bytes} where it has none.
+     *
+     * @param writer that stands in an object.
+     */
+    public void writeFields(final FieldWriter writer)
+    {
+        writeFields(reader(), writer);
+    }
+
+    private void writeFields(final FieldReader reader, final FieldWriter writer)
+    {
+        if (null != reader)
         {
-            encoder.wrap(target, 0, null).bytes("bytes", buffer, offset(), length());
-            return;
+            transcoder.copyFields(reader, writer);
         }
-        encoder.wrap(target, 0, typeName());
-        Transcoder.copy(reader, encoder);
+        else if (isText())
+        {
+            writer.text("text", buffer.getStringWithoutLengthUtf8(offset(), length()));
+        }
+        else
+        {
+            writer.bytes("bytes", buffer, offset(), length());
+        }
     }
 
     private DeclaredShape declared()

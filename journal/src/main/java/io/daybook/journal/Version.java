@@ -3,9 +3,9 @@
  */
 package io.daybook.journal;
 
-import org.agrona.SemanticVersion;
-
 import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.agrona.SemanticVersion;
 
 /**
  * Versions that writers and tools tell.

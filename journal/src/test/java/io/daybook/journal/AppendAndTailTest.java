@@ -3,12 +3,17 @@
  */
 package io.daybook.journal;
 
+import java.io.File;
 import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.layout.FrameDescriptor;
+
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +26,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class AppendAndTailTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
+
+    record Trade(int quantity)
+    {
+    }
 
     @TempDir
     private Path directory;
@@ -243,6 +252,40 @@ class AppendAndTailTest
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldAbortTheClaimWhenTheClockThrows(final boolean exclusive)
+    {
+        final boolean[] broken = new boolean[1];
+        final JournalConfig config = new JournalConfig().clock(() ->
+        {
+            if (broken[0])
+            {
+                throw new IllegalStateException("no time");
+            }
+            return 1;
+        });
+        try (Journal journal = Journal.open(directory, config);
+            Appender appender = appender(journal, exclusive);
+            Tailer tailer = journal.tailer())
+        {
+            broken[0] = true;
+            assertThatThrownBy(() -> appender.append("not even a WRITER frame")).hasMessage("no time");
+            broken[0] = false;
+            appender.append("before");
+            broken[0] = true;
+            assertThatThrownBy(() -> appender.append("lost")).hasMessage("no time");
+            assertThatThrownBy(() -> appender.publisher(Trade.class).publish(new Trade(1))).hasMessage("no time");
+            try (Claim claim = appender.claim(100))
+            {
+                assertThatThrownBy(() -> claim.commit(10)).hasMessage("no time");
+            }
+            broken[0] = false;
+            appender.append("after");
+            assertThat(texts(tailer)).containsExactly("before", "after");
+        }
+    }
+
     @Test
     void shouldLeaveTheTailerBeforeAMessageThatItsHandlerThrewAt()
     {
@@ -302,6 +345,41 @@ class AppendAndTailTest
                 assertThatThrownBy(reader::appender).hasMessageStartingWith("the journal was opened for reading");
             }
         }
+    }
+
+    @Test
+    void shouldFailTheJournalWhenAClaimWasTakenBackWhileItsWriterLived()
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            appender.append("before");
+            // What no correct process does: the claim is turned into padding between claim and commit.
+            final JournalConfig config = new JournalConfig().clock(() ->
+            {
+                overwriteFirstClaim();
+                return 1;
+            });
+            try (Journal other = Journal.open(directory.resolve("journal"), config); Appender robbed = other.appender())
+            {
+                assertThatThrownBy(() -> robbed.append("x".repeat(100)))
+                    .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+                assertThatThrownBy(other::appender).isInstanceOf(JournalFailedException.class);
+            }
+        }
+    }
+
+    private void overwriteFirstClaim()
+    {
+        final File file = directory.resolve("journal").resolve("00000000000000000000.dbk").toFile();
+        final MappedByteBuffer map = IoUtil.mapExistingFile(file, "segment");
+        final UnsafeBuffer frames = new UnsafeBuffer(map);
+        int offset = 4096;
+        while (frames.getInt(offset) > 0)
+        {
+            offset += frames.getInt(offset) + 7 & -8;
+        }
+        frames.putLong(offset, FrameDescriptor.padding(frames.getLong(offset)));
+        IoUtil.unmap(map);
     }
 
     @Test

@@ -3,15 +3,18 @@
  */
 package io.daybook.tools;
 
-import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldWriter;
-import io.daybook.codec.Transcoder;
-import io.daybook.codec.json.JsonDecoder;
-import io.daybook.codec.text.BigIntegers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+
+import io.daybook.codec.BigIntegers;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.TextDecoders;
+import io.daybook.codec.TextMessageDecoder;
+import io.daybook.codec.Transcoder;
+
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -26,7 +29,7 @@ final class JsonLinesInput implements DocumentInput
     private static final int INITIAL_CAPACITY = 1 << 16;
 
     private final InputStream in;
-    private final JsonDecoder decoder;
+    private final TextMessageDecoder decoder;
     private final Transcoder transcoder = new Transcoder();
     private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
     private byte[] bytes = new byte[INITIAL_CAPACITY];
@@ -43,7 +46,7 @@ final class JsonLinesInput implements DocumentInput
     JsonLinesInput(final InputStream in, final BigIntegers bigIntegers)
     {
         this.in = in;
-        this.decoder = new JsonDecoder(null, bigIntegers);
+        this.decoder = TextDecoders.json(bigIntegers);
     }
 
     @Override

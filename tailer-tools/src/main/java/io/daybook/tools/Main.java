@@ -13,12 +13,16 @@ public final class Main
     }
 
     /**
-     * Runs the command.
+     * Runs the command and ends the JVM with its exit code.
      *
-     * @param args verb and options.
+     * @param args verb, options and paths.
      */
     public static void main(final String[] args)
     {
-        System.exit(2);
+        final Console console = Console.ofProcess();
+        final Interruption interruption = new Interruption(console);
+        final int exitCode = Daybook.run(console, args);
+        interruption.finish();
+        System.exit(exitCode);
     }
 }

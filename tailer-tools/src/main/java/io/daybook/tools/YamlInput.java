@@ -3,9 +3,6 @@
  */
 package io.daybook.tools;
 
-import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldWriter;
-import io.daybook.codec.text.BigIntegers;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.nio.charset.CharacterCodingException;
@@ -18,6 +15,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+
+import io.daybook.codec.BigIntegers;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldWriter;
+
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.snakeyaml.engine.v2.api.LoadSettings;

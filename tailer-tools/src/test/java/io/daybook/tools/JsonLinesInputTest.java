@@ -3,12 +3,6 @@
  */
 package io.daybook.tools;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import io.daybook.codec.CodecException;
-import io.daybook.codec.json.JsonEncoder;
-import io.daybook.codec.text.BigIntegers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,9 +10,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+
+import io.daybook.codec.BigIntegers;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.json.JsonEncoder;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class JsonLinesInputTest
 {

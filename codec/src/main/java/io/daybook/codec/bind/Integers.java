@@ -86,11 +86,18 @@ final class Integers
         }
     }
 
-    /** Reads a value, which a self-described format may give as any integer. */
+    /**
+     * Reads a value, which a self-described format may give as any integer, and a text format as text where it is the
+     * key of a map.
+     */
     static long read(final FieldType type, final FieldReader reader)
     {
         final FieldType found = reader.type();
-        if (FieldType.CHAR == type ? FieldType.CHAR != found : !found.isInteger())
+        if (FieldType.CHAR == type && FieldType.TEXT == found)
+        {
+            return single(reader.text());
+        }
+        if (FieldType.CHAR == type ? FieldType.CHAR != found : !found.isInteger() && FieldType.TEXT != found)
         {
             throw new CodecException("a value must be of its component's type: type=" + type + ", value=" + found);
         }
@@ -127,7 +134,7 @@ final class Integers
                 break;
 
             case UINT64:
-                isGood = FieldType.UINT64 == found || value >= 0;
+                isGood = FieldType.UINT64 == found || FieldType.TEXT == found || value >= 0;
                 break;
 
             default:
@@ -140,5 +147,14 @@ final class Integers
                 (FieldType.UINT64 == found ? Long.toUnsignedString(value) : "" + value));
         }
         return value;
+    }
+
+    private static char single(final CharSequence text)
+    {
+        if (1 != text.length())
+        {
+            throw new CodecException("a char must be one UTF-16 code unit: length=" + text.length());
+        }
+        return text.charAt(0);
     }
 }

@@ -8,6 +8,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.text.Iso;
 
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -150,7 +151,9 @@ final class Scalars
     {
         final Instant instant = instant(reader.epochNs());
         final int offsetSeconds = reader.offsetSeconds();
-        final String zone = reader.text().toString();
+        // A text format has the zone within the text of the whole.
+        final CharSequence text = reader.text();
+        final String zone = (FieldType.TEXT == reader.type() ? Iso.parseZone(text) : text).toString();
         try
         {
             final ZoneOffset offset = ZoneOffset.ofTotalSeconds(offsetSeconds);

@@ -3,7 +3,7 @@
  */
 package io.daybook.codec.json;
 
-import io.daybook.codec.text.BigIntegers;
+import io.daybook.codec.BigIntegers;
 import io.daybook.codec.text.TextDecoder;
 import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;

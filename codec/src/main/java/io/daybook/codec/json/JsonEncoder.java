@@ -15,8 +15,6 @@ import io.daybook.codec.text.TextEncoder;
  */
 public final class JsonEncoder extends TextEncoder
 {
-    private static final long MAX_SAFE_INTEGER = 1L << 53;
-
     private final boolean quotesBigIntegers;
 
     /** A writer of all integers as numbers, which leaves the uniqueness of names to the caller. */
@@ -96,6 +94,6 @@ public final class JsonEncoder extends TextEncoder
     @Override
     protected boolean isQuoted(final long value, final boolean isUnsigned)
     {
-        return quotesBigIntegers && (isUnsigned || value > MAX_SAFE_INTEGER || value < -MAX_SAFE_INTEGER);
+        return quotesBigIntegers && isUnsafe(value, isUnsigned);
     }
 }

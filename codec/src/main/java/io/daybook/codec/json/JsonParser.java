@@ -3,8 +3,8 @@
  */
 package io.daybook.codec.json;
 
+import io.daybook.codec.BigIntegers;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.text.BigIntegers;
 import io.daybook.codec.text.TextEncoder;
 import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;

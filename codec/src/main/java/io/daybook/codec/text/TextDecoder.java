@@ -7,6 +7,8 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.TextMessageDecoder;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -18,7 +20,7 @@ import org.agrona.MutableDirectBuffer;
  * the TEXT {@code 2026-11-20T09:30:00Z}, {@link #decimalScale} the digits of a number as they were written,
  * {@link #bytes} base64. An object is a map to those who call {@link #beginMap} on it.
  */
-public abstract class TextDecoder implements MessageDecoder
+public abstract class TextDecoder implements TextMessageDecoder
 {
     private static final int NONE = -1;
 
@@ -56,11 +58,7 @@ public abstract class TextDecoder implements MessageDecoder
      */
     protected abstract TextParser parser();
 
-    /**
-     * Counts lines in errors from another number than 1, as the text may be a part of a file.
-     *
-     * @param firstLine number of the text's first line.
-     */
+    @Override
     public final void firstLine(final long firstLine)
     {
         parser().firstLine(firstLine);

@@ -22,6 +22,8 @@ public abstract class TextEncoder implements MessageEncoder
     /** Objects, lists and maps may stand in one another up to this depth, the message itself not counted. */
     public static final int MAX_DEPTH = 64;
 
+    private static final long MAX_SAFE_INTEGER = 1L << 53;
+
     /** What values stand in. */
     protected enum Level
     {
@@ -130,6 +132,18 @@ public abstract class TextEncoder implements MessageEncoder
      * @return true when it is to be quoted.
      */
     protected abstract boolean isQuoted(long value, boolean isUnsigned);
+
+    /**
+     * Whether an integer is beyond what a double, and so JavaScript, holds exactly.
+     *
+     * @param value      of the integer.
+     * @param isUnsigned whether its 64 bits are unsigned, and the highest of them is set.
+     * @return true when readers may round it.
+     */
+    protected static boolean isUnsafe(final long value, final boolean isUnsigned)
+    {
+        return isUnsigned || value > MAX_SAFE_INTEGER || value < -MAX_SAFE_INTEGER;
+    }
 
     @Override
     public final MessageEncoder wrap(final MutableDirectBuffer buffer, final int offset, final CharSequence typeName)

@@ -3,8 +3,10 @@
  */
 package io.daybook.codec.text;
 
+import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+
 import org.agrona.DirectBuffer;
 
 /**

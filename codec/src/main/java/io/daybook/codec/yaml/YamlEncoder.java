@@ -26,6 +26,7 @@ public final class YamlEncoder extends TextEncoder
     /** Loaders look 1,024 characters ahead for the colon behind a key; a longer key is announced by a question mark. */
     static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
 
+    private final boolean quotesBigIntegers;
     private boolean isKeyExplicit;
 
     /** A writer of YAML, which leaves the uniqueness of names to the caller. */
@@ -35,13 +36,25 @@ public final class YamlEncoder extends TextEncoder
     }
 
     /**
-     * A writer of YAML.
+     * A writer of all integers as numbers.
      *
      * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, as loaders refuse it.
      */
     public YamlEncoder(final boolean makesKeysUnique)
     {
+        this(false, makesKeysUnique);
+    }
+
+    /**
+     * A writer of YAML.
+     *
+     * @param quotesBigIntegers whether integers beyond 2^53, which JavaScript would round, become strings.
+     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}, as loaders refuse it.
+     */
+    public YamlEncoder(final boolean quotesBigIntegers, final boolean makesKeysUnique)
+    {
         super(makesKeysUnique);
+        this.quotesBigIntegers = quotesBigIntegers;
     }
 
     @Override
@@ -147,7 +160,7 @@ public final class YamlEncoder extends TextEncoder
     @Override
     protected boolean isQuoted(final long value, final boolean isUnsigned)
     {
-        return false;
+        return quotesBigIntegers && isUnsafe(value, isUnsigned);
     }
 
     private void indent(final int depth)

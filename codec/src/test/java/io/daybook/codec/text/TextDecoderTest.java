@@ -3,9 +3,15 @@
  */
 package io.daybook.codec.text;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
 
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+import io.daybook.codec.BigIntegers;
 import io.daybook.codec.Cases;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
@@ -17,16 +23,14 @@ import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * What both readers of text do alike, on what both writers of text write.

@@ -37,18 +37,19 @@ public record SegmentHeader(
      * @param bytes of the page, from its position 0; may be short.
      * @return what it says.
      * @throws IllegalArgumentException with the reason, when it is not the header of a segment this version can read.
+     * @throws IllegalStateException    with the reason, when it is the header of a segment, but damaged.
      */
     public static SegmentHeader decode(final ByteBuffer bytes)
     {
         final ByteBuffer page = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-        if (page.limit() < HEADER_LENGTH)
-        {
-            throw new IllegalArgumentException(
-                "too short for a segment: length=" + page.limit() + ", at least=" + HEADER_LENGTH);
-        }
-        if (MAGIC != page.getLong(MAGIC_OFFSET))
+        if (page.limit() < Long.BYTES || MAGIC != page.getLong(MAGIC_OFFSET))
         {
             throw new IllegalArgumentException("not a segment of a daybook journal: it does not begin with DAYBOOK");
+        }
+        if (page.limit() < HEADER_LENGTH)
+        {
+            throw new IllegalStateException(
+                "too short for a segment: length=" + page.limit() + ", at least=" + HEADER_LENGTH);
         }
         final int version = page.getInt(VERSION_OFFSET);
         if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
@@ -59,14 +60,14 @@ public record SegmentHeader(
         }
         if (page.getInt(CRC_OFFSET) != checksum(page))
         {
-            throw new IllegalArgumentException("the segment's header is damaged: its checksum does not match");
+            throw new IllegalStateException("the segment's header is damaged: its checksum does not match");
         }
         final int length = page.getInt(SEGMENT_LENGTH_OFFSET);
         final long basePosition = page.getLong(BASE_POSITION_OFFSET);
         if (!isLength(length) || HEADER_LENGTH != page.getInt(HEADER_LENGTH_OFFSET) ||
             basePosition < 0 || 0 != (basePosition & (length - 1)))
         {
-            throw new IllegalArgumentException(
+            throw new IllegalStateException(
                 "the segment's header is damaged: segmentLength=" + length + ", basePosition=" + basePosition);
         }
         return new SegmentHeader(

@@ -57,9 +57,10 @@ public final class ExclusiveFrameAppender extends FrameAppender
     }
 
     @Override
-    void publish(final long committed)
+    boolean publish(final long committed)
     {
         buffer.putLongRelease(claimOffset, committed);
+        return true;
     }
 
     /**

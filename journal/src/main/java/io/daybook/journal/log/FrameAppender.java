@@ -106,8 +106,16 @@ public abstract class FrameAppender extends FrameCursor
     public final long claim(final int type, final int frameLength)
     {
         enter();
-        final long position = tryClaim(type, frameLength);
-        return MOVED == position ? moveOn() : position;
+        try
+        {
+            final long position = tryClaim(type, frameLength);
+            return MOVED == position ? moveOn() : position;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            leave();
+            throw ex;
+        }
     }
 
     /**
@@ -123,8 +131,9 @@ public abstract class FrameAppender extends FrameCursor
      * Completes the word of the frame: the claim becomes visible as committed.
      *
      * @param committed word with the positive length.
+     * @return false when the claim is not this appender's any more.
      */
-    abstract void publish(long committed);
+    abstract boolean publish(long committed);
 
     /**
      * Where the payload of the claimed frame goes.
@@ -196,9 +205,7 @@ public abstract class FrameAppender extends FrameCursor
         {
             frames.putInt(at + CRC_OFFSET, checksum.compute(frames, bytes, at, position, committed));
         }
-        publish(committed);
-
-        sequence++;
+        complete(committed);
         final int next = at + alignedLength(length(committed));
         if (((at ^ next) & HINT_MASK) != 0 && FrameType.isMessage(type(committed)))
         {
@@ -210,15 +217,57 @@ public abstract class FrameAppender extends FrameCursor
     }
 
     /**
-     * Turns the claimed frame into padding.
+     * Fills the claimed frame with metadata and commits it, or aborts it when that fails.
+     *
+     * @param payload of exactly the claimed length.
+     */
+    public final void commitPayload(final DirectBuffer payload)
+    {
+        try
+        {
+            buffer.putBytes(payloadOffset(), payload, 0, payload.capacity());
+            commit();
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            abort();
+            throw ex;
+        }
+    }
+
+    /**
+     * Turns the claimed frame into padding; does nothing when none is claimed.
      */
     public final void abort()
     {
-        final long padding = padding(claimWord);
-        publish(padding);
+        if (0 != claimWord)
+        {
+            final long padding = padding(claimWord);
+            complete(padding);
+            offset = claimOffset + alignedLength(length(padding));
+            leave();
+        }
+    }
+
+    private void complete(final long word)
+    {
+        final boolean mine = publish(word);
+        claimWord = 0;
         sequence++;
-        offset = claimOffset + alignedLength(length(padding));
+        if (!mine)
+        {
+            lockLost();
+        }
+    }
+
+    private void lockLost()
+    {
+        meta.fail();
+        final long position = segment.basePosition() + claimOffset;
         leave();
+        throw new JournalFailedException(
+            "lock lost: somebody else proved this writer dead and took its claim back: position=" + position +
+            ", slot=" + slotNumber);
     }
 
     private void enter()
@@ -245,22 +294,16 @@ public abstract class FrameAppender extends FrameCursor
      */
     private long moveOn()
     {
-        try
+        if (NO_SCOPE == limit)
         {
-            if (NO_SCOPE == limit)
-            {
-                openScope();
-            }
-            else
-            {
-                roll();
-            }
-            return MOVED;
+            openScope();
         }
-        finally
+        else
         {
-            leave();
+            roll();
         }
+        leave();
+        return MOVED;
     }
 
     private void openScope()
@@ -274,8 +317,9 @@ public abstract class FrameAppender extends FrameCursor
             position = claim(FrameType.WRITER, HEADER_LENGTH + length);
         }
         while (MOVED == position);
-        buffer.putBytes(payloadOffset(), writerPayload, 0, length);
-        commit();
+        limit = NO_SCOPE;
+        commitPayload(writerPayload);
+        limit = store.identity().segmentLength() - END_LENGTH;
         scopeBase = store.identity().basePosition(position);
     }
 

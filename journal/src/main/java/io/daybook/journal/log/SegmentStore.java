@@ -255,5 +255,12 @@ public final class SegmentStore
         {
             throw new JournalException("cannot read a segment: path=" + path + ", " + ex.getMessage());
         }
+        catch (final IllegalStateException ex)
+        {
+            throw new CorruptJournalException(
+                Math.max(0, SegmentDescriptor.basePosition(path.getFileName().toString())),
+                "cannot read a segment: path=" + path + ", " + ex.getMessage(),
+                -1);
+        }
     }
 }

@@ -3,7 +3,6 @@
  */
 package io.daybook.journal.log;
 
-import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Timestamps;
 
 import org.agrona.DirectBuffer;
@@ -69,17 +68,15 @@ public final class SharedFrameAppender extends FrameAppender
     }
 
     @Override
-    void publish(final long committed)
+    boolean publish(final long committed)
     {
         final UnsafeBuffer frames = buffer;
         final int at = claimOffset;
-        if (claimWord != frames.getLong(at))
+        final boolean mine = claimWord == frames.getLong(at);
+        if (mine)
         {
-            meta.fail();
-            throw new JournalFailedException(
-                "lock lost: somebody else proved this writer dead and took its claim back: position=" +
-                (segment.basePosition() + at) + ", slot=" + slotNumber);
+            frames.putLongRelease(at, committed);
         }
-        frames.putLongRelease(at, committed);
+        return mine;
     }
 }

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.codec.text;
+package io.daybook.codec;
 
 /**
  * What a reader of text makes of an integer beyond 64 signed bits.

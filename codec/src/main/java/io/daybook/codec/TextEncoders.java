@@ -1,0 +1,40 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.yaml.YamlEncoder;
+
+/**
+ * Encoders of the text formats for text that leaves Daybook: any loader takes it, though a message's names occur twice
+ * or its integers are too big for JavaScript.
+ */
+public final class TextEncoders
+{
+    private TextEncoders()
+    {
+    }
+
+    /**
+     * A writer of YAML in which the second {@code a} of an object becomes {@code a_2}.
+     *
+     * @param quotesBigIntegers whether integers beyond 2^53 become strings.
+     * @return a new encoder.
+     */
+    public static MessageEncoder yaml(final boolean quotesBigIntegers)
+    {
+        return new YamlEncoder(quotesBigIntegers, true);
+    }
+
+    /**
+     * A writer of JSON in which the second {@code a} of an object becomes {@code a_2}.
+     *
+     * @param quotesBigIntegers whether integers beyond 2^53 become strings.
+     * @return a new encoder.
+     */
+    public static MessageEncoder json(final boolean quotesBigIntegers)
+    {
+        return new JsonEncoder(quotesBigIntegers, true);
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import io.daybook.codec.unicode.Utf8;
+
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Text as UTF-8, without garbage: measure it, make room, put it there. Stateless, and so thread-safe.
+ */
+public final class Utf8Text
+{
+    private Utf8Text()
+    {
+    }
+
+    /**
+     * Length of a text.
+     *
+     * @param text to measure.
+     * @return length in bytes.
+     * @throws CodecException for a lone surrogate.
+     */
+    public static int length(final CharSequence text)
+    {
+        return Utf8.length(text, false);
+    }
+
+    /**
+     * Writes a text that has been measured.
+     *
+     * @param text   to write, unchanged since.
+     * @param buffer that takes it.
+     * @param offset of the first byte.
+     */
+    public static void put(final CharSequence text, final MutableDirectBuffer buffer, final int offset)
+    {
+        Utf8.put(text, false, buffer, offset);
+    }
+}

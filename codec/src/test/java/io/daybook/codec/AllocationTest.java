@@ -1,0 +1,211 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import com.sun.management.ThreadMXBean;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Nothing is allocated per message. Each measurement is many messages long, and the best of several counts, as the
+ * compiler may still be at work in the others.
+ */
+class AllocationTest
+{
+    private static final int MESSAGES = 2_000;
+    private static final int ROUNDS = 50;
+
+    private static final Field ID = Field.of("id");
+    private static final Field PRICE = Field.of("price");
+    private static final Field SYMBOL = Field.of("symbol");
+    private static final Field NOTE = Field.of("заметка");
+    private static final Field AT = Field.of("at");
+    private static final Field LEGS = Field.of("legs");
+    private static final Field QUANTITY = Field.of("quantity");
+    private static final Field RAW = Field.of("raw");
+    private static final Field RATES = Field.of("rates");
+    private static final Field SIDE = Field.of("side");
+
+    private static final Shape LEG = Shape.builder("Leg")
+        .field("quantity", FieldType.INT64)
+        .field(ShapeField.symbol("side", List.of("Buy", "Sell")).orNull())
+        .build();
+    private static final Shape ORDER = Shape.builder("Order")
+        .field("id", FieldType.INT64)
+        .field("price", FieldType.FLOAT64)
+        .field(ShapeField.of("at", FieldType.TIMESTAMP).orNull())
+        .field("symbol", FieldType.TEXT)
+        .field(ShapeField.of("заметка", FieldType.TEXT).orNull())
+        .field(ShapeField.list("legs", ShapeField.object("", LEG)))
+        .field("raw", FieldType.BYTES)
+        .field(ShapeField.map("rates", ShapeField.element(FieldType.TEXT),
+            ShapeField.element(FieldType.FLOAT64).orNull()))
+        .build();
+
+    enum Side
+    {
+        Buy, Sell
+    }
+
+    record Leg(long quantity, Side side)
+    {
+    }
+
+    record Order(
+        int id, double price, boolean flag, String symbol, Side side, Long account, Instant at, UUID uuid, int[] levels,
+        List<Leg> legs, byte[] raw)
+    {
+    }
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4096]);
+    private final UnsafeBuffer raw = new UnsafeBuffer(new byte[20]);
+    private final UnsafeBuffer target = new UnsafeBuffer(new byte[64]);
+    private int length;
+    private long sink;
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldWriteFieldsWithoutGarbage(final WireFormat format)
+    {
+        final MessageEncoder encoder = format.encoder(ORDER);
+
+        assertThat(allocatedBy(() -> write(encoder))).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldReadFieldsWithoutGarbage(final WireFormat format)
+    {
+        write(format.encoder(ORDER));
+        final MessageDecoder decoder = format.decoder(ORDER);
+
+        assertThat(allocatedBy(() -> read(decoder.wrap(buffer, 0, length)))).isZero();
+        assertThat(allocatedBy(() -> find(decoder.wrap(buffer, 0, length)))).isZero();
+        assertThat(sink).isNotZero();
+    }
+
+    @Test
+    void shouldReadATypeNameWithoutGarbageWhileItIsTheSame()
+    {
+        final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
+        encoder.wrap(buffer, 0, "Order").int64(ID, 1);
+        length = encoder.finish();
+        final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(null);
+
+        assertThat(allocatedBy(() -> sink += decoder.wrap(buffer, 0, length).typeName().length())).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldEncodeARecordWithoutGarbage(final WireFormat format)
+    {
+        final Codec<Order> codec = format.codec(MessageType.of(Order.class));
+        final Order order = new Order(1, 1.5, true, "EUR/USD", Side.Sell, 1234567L, Instant.EPOCH, new UUID(1, 2),
+            new int[]{ 1, 2, 3 }, List.of(new Leg(1, Side.Buy), new Leg(2, null)), new byte[10]);
+
+        assertThat(allocatedBy(() -> sink += codec.encode(order, buffer, 0))).isZero();
+    }
+
+    private void write(final MessageEncoder encoder)
+    {
+        encoder.wrap(buffer, 0, null)
+            .int64(ID, 1234567890123L)
+            .float64(PRICE, 1234.0625)
+            .timestamp(AT, 1_700_000_000_123_456_789L)
+            .text(SYMBOL, "EUR/USD")
+            .text(NOTE, "текст 😀")
+            .field(LEGS).beginList();
+        for (int i = 0; i < 40; i++)
+        {
+            encoder.beginObject().int64(QUANTITY, i).symbol(SIDE, "Sell").endObject();
+        }
+        encoder.endList()
+            .bytes(RAW, raw, 0, raw.capacity())
+            .field(RATES).beginMap().text("a").float64(0.1).text("b").nullValue().endMap();
+        length = encoder.finish();
+    }
+
+    private void read(final FieldReader reader)
+    {
+        while (reader.next())
+        {
+            sink += null == reader.name() ? 0 : reader.name().length();
+            final FieldType type = reader.type();
+            switch (type)
+            {
+                case OBJECT:
+                    reader.beginObject();
+                    read(reader);
+                    reader.endObject();
+                    break;
+
+                case LIST:
+                    reader.beginList();
+                    read(reader);
+                    reader.endList();
+                    break;
+
+                case MAP:
+                    reader.beginMap();
+                    read(reader);
+                    reader.endMap();
+                    break;
+
+                case TEXT:
+                case SYMBOL:
+                    sink += reader.text().length();
+                    break;
+
+                case BYTES:
+                    sink += reader.bytes(target, 0);
+                    break;
+
+                case FLOAT64:
+                    sink += Double.doubleToRawLongBits(reader.float64());
+                    break;
+
+                case NULL:
+                    break;
+
+                default:
+                    sink += FieldType.TIMESTAMP == type ? reader.epochNs() : reader.int64();
+                    break;
+            }
+        }
+    }
+
+    private void find(final FieldReader reader)
+    {
+        sink += reader.field(RAW).bytesLength();
+        sink += reader.field(ID).int64();
+        sink += reader.field(NOTE).text().length();
+        sink += null == reader.field("absent") ? 1 : 0;
+    }
+
+    private static long allocatedBy(final Runnable message)
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long id = Thread.currentThread().getId();
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS && least > 0; round++)
+        {
+            final long before = threads.getThreadAllocatedBytes(id);
+            for (int i = 0; i < MESSAGES; i++)
+            {
+                message.run();
+            }
+            least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
+        }
+        return least;
+    }
+}

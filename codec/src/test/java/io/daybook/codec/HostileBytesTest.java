@@ -1,0 +1,220 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Random and mutated bytes: a decoder either reads them or throws {@link CodecException}, and it reads nothing outside
+ * its range. The range ends where the buffer does, so that one byte too far is an {@code IndexOutOfBoundsException};
+ * the bytes in front of it are changed, which must change nothing.
+ */
+@Timeout(60)
+class HostileBytesTest
+{
+    private static final int CASES = 3_000;
+    private static final int FRONT = 16;
+
+    record Leg(String symbol, long quantity, Optional<Integer> lots)
+    {
+    }
+
+    record Order(int id, Leg leg, List<Leg> legs, Map<String, Double> prices, List<Long> marks, byte[] raw, String text)
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldThrowNothingButCodecExceptionOnRandomBytes(final WireFormat format)
+    {
+        final Random random = Cases.random("shouldThrowNothingButCodecExceptionOnRandomBytes " + format);
+        for (int i = Cases.count(CASES) / 10; i > 0; i--)
+        {
+            final Shape shape = Shapes.shape(random);
+            for (int k = 0; k < 10; k++)
+            {
+                final byte[] bytes = new byte[random.nextInt(80)];
+                random.nextBytes(bytes);
+                attempt(format, shape, bytes, random);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldThrowNothingButCodecExceptionOnMutatedBytes(final WireFormat format)
+    {
+        final Random random = Cases.random("shouldThrowNothingButCodecExceptionOnMutatedBytes " + format);
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        for (int i = Cases.count(CASES) / 10; i > 0; i--)
+        {
+            final Shape shape = Shapes.shape(random);
+            final MessageEncoder encoder = format.encoder(shape);
+            encoder.wrap(buffer, 0, random.nextBoolean() ? "Type" : null);
+            Shapes.write(encoder, shape, Shapes.object(random, shape));
+            final byte[] bytes = new byte[encoder.finish()];
+            buffer.getBytes(0, bytes);
+            for (int k = 0; k < 10; k++)
+            {
+                attempt(format, shape, mutated(bytes, random), random);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldThrowNothingButCodecExceptionFromACodec(final WireFormat format)
+    {
+        final Random random = Cases.random("shouldThrowNothingButCodecExceptionFromACodec " + format);
+        final Codec<Order> codec = format.codec(MessageType.of(Order.class));
+        final Leg leg = new Leg("EUR/USD", 1_000_000, Optional.of(3));
+        final Order order = new Order(7, leg, List.of(leg, leg), Map.of("bid", 1.5), List.of(1L, 2L), new byte[5], "x");
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final byte[] bytes = new byte[codec.encode(order, buffer, 0)];
+        buffer.getBytes(0, bytes);
+        int refused = 0;
+        for (int i = Cases.count(CASES); i > 0; i--)
+        {
+            final byte[] hostile = mutated(bytes, random);
+            try
+            {
+                codec.decode(new UnsafeBuffer(hostile), 0, hostile.length);
+            }
+            catch (final CodecException expected)
+            {
+                refused++;
+            }
+        }
+        assertThat(refused).isPositive();
+        assertThat(codec.decode(new UnsafeBuffer(bytes), 0, bytes.length).legs()).isEqualTo(order.legs());
+    }
+
+    @Test
+    void shouldThrowNothingButCodecExceptionFromShapes()
+    {
+        final Random random = Cases.random("shouldThrowNothingButCodecExceptionFromShapes");
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        for (int i = Cases.count(CASES) / 10; i > 0; i--)
+        {
+            final DeclaredShape declared = new DeclaredShape(256, WireFormat.PACKED, Shapes.shape(random));
+            final byte[] bytes = new byte[declared.encode(buffer, 0)];
+            buffer.getBytes(0, bytes);
+            final byte[] hostile = mutated(bytes, random);
+            try
+            {
+                // What is not refused was not changed.
+                assertThat(DeclaredShape.decode(new UnsafeBuffer(hostile), 0, hostile.length)).isEqualTo(declared);
+            }
+            catch (final CodecException expected)
+            {
+                assertThat(expected.getMessage()).isNotBlank();
+            }
+        }
+    }
+
+    private static byte[] mutated(final byte[] bytes, final Random random)
+    {
+        final byte[] hostile =
+            Arrays.copyOf(bytes, 0 == random.nextInt(4) ? random.nextInt(bytes.length + 4) : bytes.length);
+        for (int i = random.nextInt(4); i > 0 && hostile.length > 0; i--)
+        {
+            final int at = random.nextInt(hostile.length);
+            hostile[at] = (byte)(random.nextBoolean() ? random.nextInt() : hostile[at] ^ 1 << random.nextInt(8));
+        }
+        return hostile;
+    }
+
+    private static void attempt(final WireFormat format, final Shape shape, final byte[] bytes, final Random random)
+    {
+        final byte[] memory = new byte[FRONT + bytes.length];
+        System.arraycopy(bytes, 0, memory, FRONT, bytes.length);
+        final UnsafeBuffer buffer = new UnsafeBuffer(memory);
+        final long order = random.nextLong();
+        final String outcome = outcome(format, shape, buffer, bytes.length, order);
+        random.nextBytes(memory);
+        System.arraycopy(bytes, 0, memory, FRONT, bytes.length);
+        assertThat(outcome(format, shape, buffer, bytes.length, order)).isEqualTo(outcome);
+    }
+
+    /** All that the decoder gives, in the order of the message, then some fields by name. */
+    private static String outcome(
+        final WireFormat format, final Shape shape, final UnsafeBuffer buffer, final int length, final long order)
+    {
+        final StringBuilder outcome = new StringBuilder();
+        try
+        {
+            Transcoder.toYaml(buffer, FRONT, length, format, shape, outcome);
+        }
+        catch (final CodecException expected)
+        {
+            outcome.append(expected.getMessage());
+        }
+        try
+        {
+            final MessageDecoder decoder = format.decoder(shape).wrap(buffer, FRONT, length);
+            final Random random = new Random(order);
+            for (int i = 0; i < 5 && !shape.fields().isEmpty(); i++)
+            {
+                final String name = shape.fields().get(random.nextInt(shape.fields().size())).name();
+                outcome.append(null == decoder.field(name) ? "absent" : look(decoder));
+                outcome.append(decoder.next());
+            }
+        }
+        catch (final CodecException expected)
+        {
+            outcome.append(expected.getMessage());
+        }
+        return outcome.toString();
+    }
+
+    /** Enters the value and leaves it after a few steps. */
+    private static String look(final FieldReader reader)
+    {
+        final FieldType type = reader.type();
+        switch (type)
+        {
+            case OBJECT:
+                reader.beginObject();
+                break;
+
+            case LIST:
+                reader.beginList();
+                break;
+
+            case MAP:
+                reader.beginMap();
+                break;
+
+            default:
+                return type.isInteger() ? "" + reader.int64() : type.name();
+        }
+        final String seen = type.name() + (reader.next() ? look(reader) : "");
+        if (FieldType.OBJECT == type)
+        {
+            reader.endObject();
+        }
+        else if (FieldType.LIST == type)
+        {
+            reader.endList();
+        }
+        else
+        {
+            reader.endMap();
+        }
+        return seen;
+    }
+}

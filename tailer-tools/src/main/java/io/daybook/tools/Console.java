@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.BufferedInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where a verb reads and writes: results to one stream, everything else to another.
+ */
+final class Console
+{
+    private final InputStream in;
+    private final OutputStream out;
+    private final PrintStream err;
+    private final boolean terminal;
+    private volatile boolean interrupted;
+
+    Console(final InputStream in, final OutputStream out, final PrintStream err, final boolean terminal)
+    {
+        this.in = in;
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    /**
+     * The console of this process. Results go out unbuffered: who writes them does so in big pieces.
+     */
+    static Console ofProcess()
+    {
+        return new Console(
+            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+            new FileOutputStream(FileDescriptor.out),
+            new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
+            isTerminal(2));
+    }
+
+    private static boolean isTerminal(final int descriptor)
+    {
+        try
+        {
+            final String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+        }
+        catch (final IOException | UnsupportedOperationException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
+     * Whether nobody reads the results any more, as a failed write to anything but a file means.
+     */
+    static boolean isOutputPipe()
+    {
+        return !Files.isRegularFile(Path.of("/proc/self/fd/1"));
+    }
+
+    InputStream in()
+    {
+        return in;
+    }
+
+    OutputStream out()
+    {
+        return out;
+    }
+
+    /**
+     * A printer of results that are short; to be flushed.
+     */
+    PrintStream printer()
+    {
+        return new PrintStream(out, false, StandardCharsets.UTF_8);
+    }
+
+    PrintStream err()
+    {
+        return err;
+    }
+
+    /**
+     * Whether a person watches what goes to {@link #err()}.
+     */
+    boolean isTerminal()
+    {
+        return terminal;
+    }
+
+    /**
+     * Says something to the person at the terminal.
+     */
+    void say(final String sentence)
+    {
+        err.println("daybook: " + PlainText.oneLine(sentence));
+    }
+
+    /**
+     * Asks the verb to come to an end.
+     */
+    void interrupt()
+    {
+        interrupted = true;
+    }
+
+    boolean isInterrupted()
+    {
+        return interrupted;
+    }
+}

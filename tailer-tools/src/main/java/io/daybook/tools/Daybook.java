@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The {@code daybook} command: one verb after another.
+ */
+@Command(
+    name = "daybook",
+    synopsisHeading = "Usage: ",
+    customSynopsis = "daybook VERB [options] PATH...",
+    description = "%nWrites, reads and explains Daybook journals.%n",
+    commandListHeading = "%nVerbs:%n",
+    footer = "%n'daybook help VERB' tells more of one. Exit codes: 0 ok, 1 failure, 2 usage, 3 data lost or%n" +
+        "unfinished, 4 damaged data, 130 interrupted.")
+final class Daybook
+{
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    private Daybook()
+    {
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param console to read from and write to.
+     * @param args    verb, options and paths.
+     * @return exit code.
+     */
+    static int run(final Console console, final String... args)
+    {
+        final CommandLine line = new CommandLine(new Daybook());
+        for (final Object verb : Verbs.of(console, args))
+        {
+            line.addSubcommand(verb);
+        }
+        line.addSubcommand(new HelpCommand());
+        line.setUsageHelpWidth(100);
+        line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(console.err(), true));
+        line.setParameterExceptionHandler((ex, arguments) -> usage(console, ex));
+        line.setExecutionExceptionHandler((ex, command, result) -> failure(console, ex, result));
+        line.setExecutionStrategy((result) -> execute(line, result));
+        try
+        {
+            return line.execute(args);
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            console.say(Failures.sentence(ex));
+            return ExitCode.FAILURE;
+        }
+    }
+
+    private static int execute(final CommandLine line, final ParseResult result)
+    {
+        if (!result.hasSubcommand() && !result.isUsageHelpRequested())
+        {
+            line.usage(line.getErr());
+            return ExitCode.USAGE;
+        }
+        return new CommandLine.RunLast().execute(result);
+    }
+
+    private static int usage(final Console console, final ParameterException ex)
+    {
+        final String name = ex.getCommandLine().getCommandName();
+        console.say(Failures.lowerCase(ex.getMessage()) + "; see 'daybook help" + ("daybook".equals(name) ? "'" : " " + name + "'"));
+        return ExitCode.USAGE;
+    }
+
+    private static int failure(final Console console, final Exception ex, final ParseResult result) throws IOException
+    {
+        if (ex instanceof ResultException && Console.isOutputPipe())
+        {
+            return ExitCode.OK;
+        }
+        console.say(Failures.sentence(ex));
+        if (result.hasMatchedOption("-v") && Failures.isUnexpected(ex))
+        {
+            ex.printStackTrace(console.err());
+        }
+        return Failures.exitCode(ex);
+    }
+}

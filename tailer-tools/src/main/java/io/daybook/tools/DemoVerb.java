@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+import io.daybook.tools.demo.Demo;
+import io.daybook.tools.demo.DemoException;
+import io.daybook.tools.demo.Plan;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Shows what Daybook is for.
+ */
+@Command(name = "demo", description = "Show the main job on real input: a process writes a journal while another reads " +
+    "it. Prints rates, latencies and sizes, and leaves the journal for you to explore.")
+final class DemoVerb extends Verb
+{
+    private static final int LAST = 3;
+
+    @Option(names = "--messages", paramLabel = "N", defaultValue = "5000000",
+        description = "Messages to send as fast as can be, default 5000000.")
+    private long messages;
+
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "10",
+        description = "Seconds to send at a steady pace, default 10.")
+    private int seconds;
+
+    @Option(names = "--rate", paramLabel = "R", defaultValue = "100000",
+        description = "Messages per second at that pace, default 100000.")
+    private int rate;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Seed of the order flow, default 42.")
+    private long seed;
+
+    @Option(names = "--dir", paramLabel = "DIR", description = "Directory of the journal; default a new temporary one.")
+    private String dir;
+
+    DemoVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call() throws IOException
+    {
+        if (messages < 1 || seconds < 1 || rate < 1)
+        {
+            throw new ToolException(ExitCode.USAGE, "--messages, --seconds and --rate are at least 1: messages=" +
+                messages + ", seconds=" + seconds + ", rate=" + rate);
+        }
+        final Path directory = directory();
+        final PrintStream printer = console.printer();
+        final Progress progress = new Progress(console, "");
+        final boolean same;
+        try
+        {
+            same = new Demo(
+                new Plan(messages, seconds, rate, seed), directory, printer, progress::say, console::isInterrupted).run();
+        }
+        catch (final DemoException ex)
+        {
+            progress.done();
+            if (console.isInterrupted())
+            {
+                console.say("interrupted; what was written is in " + directory);
+                return ExitCode.INTERRUPTED;
+            }
+            throw new ToolException(ex.getMessage());
+        }
+        finally
+        {
+            progress.done();
+            printer.flush();
+        }
+        return Math.max(same ? ExitCode.OK : ExitCode.FAILURE, explore(directory, printer));
+    }
+
+    private Path directory() throws IOException
+    {
+        if (null == dir)
+        {
+            return Files.createTempDirectory("daybook-demo-");
+        }
+        final Path directory = Source.path(dir);
+        Files.createDirectories(directory);
+        try (Stream<Path> files = Files.list(directory))
+        {
+            if (files.findAny().isPresent())
+            {
+                throw new ToolException("the demo begins with an empty directory: --dir=" + dir);
+            }
+        }
+        return directory;
+    }
+
+    private int explore(final Path directory, final PrintStream printer)
+    {
+        final String command = System.getProperty("daybook.command", "java -jar " + System.getProperty(
+            "java.class.path"));
+        printer.println("The last " + LAST + " messages, as any reader sees them, without a class:");
+        printer.println();
+        printer.flush();
+        final int exitCode = Daybook.run(console, "tail", "-n", String.valueOf(LAST), directory.toString());
+        printer.println();
+        printer.println("The journal is yours to explore; it takes " + InfoReport.binary(sizeOf(directory)) +
+            " until you remove it:");
+        printer.println();
+        printer.println("   " + command + " info " + directory);
+        printer.println("   " + command + " dump -n 3 " + directory);
+        printer.println("   " + command + " dump -t Fill -o jsonl " + directory + " | head");
+        printer.println("   " + command + " tail -f " + directory);
+        printer.println("   rm -r " + directory);
+        printer.flush();
+        return exitCode;
+    }
+
+    private static long sizeOf(final Path directory)
+    {
+        long size = 0;
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory))
+        {
+            for (final Path file : files)
+            {
+                size += Files.size(file);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new ToolException("cannot read the directory: path=" + directory + ", cause=" + ex);
+        }
+        return size;
+    }
+}

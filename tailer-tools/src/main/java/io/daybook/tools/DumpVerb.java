@@ -1,0 +1,119 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.List;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Prints messages.
+ */
+@Command(name = "dump", description = "Print every message, as YAML, JSON Lines or JSON. Needs no classes.")
+final class DumpVerb extends Verb implements MessageVisitor
+{
+    @Parameters(paramLabel = "PATH", arity = "1..*",
+        description = "A journal's directory, a segment's file, or - for a segment on standard input.")
+    private List<String> paths;
+
+    @Mixin
+    private RangeOptions range;
+
+    @Mixin
+    private FilterOptions filter;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Option(names = "-n", paramLabel = "N", description = "Print at most N messages.")
+    private long limit = Long.MAX_VALUE;
+
+    @Option(names = "--on-corrupt", paramLabel = "WHAT", defaultValue = "stop",
+        description = "At damaged data: stop (default), skip it, or show what is known of it and go on.")
+    private OnCorrupt onCorrupt;
+
+    private Selection selection;
+    private MessagePrinter printer;
+    private long count;
+
+    DumpVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call()
+    {
+        selection = new Selection(range.range(output.zone()), filter);
+        final ResultBuffer out = new ResultBuffer(console.out());
+        printer = output.printer(out);
+        printer.begin();
+        int exitCode = ExitCode.OK;
+        try
+        {
+            for (final String path : paths)
+            {
+                if (count < limit && !console.isInterrupted())
+                {
+                    exitCode = ExitCode.worst(exitCode, dump(path));
+                }
+            }
+        }
+        finally
+        {
+            printer.end();
+            out.flush();
+        }
+        return console.isInterrupted() ? interrupted(count) : exitCode;
+    }
+
+    private int dump(final String path)
+    {
+        final Reading reading = new Reading(console, onCorrupt, isVerbose());
+        try (Source source = Source.open(path, console))
+        {
+            final JournalScan scan = source.scan();
+            SegmentSearch.seek(scan, selection.range());
+            reading.read(scan, this);
+        }
+        catch (final ToolException | JournalException ex)
+        {
+            console.say(ex.getMessage());
+            return Failures.exitCode(ex);
+        }
+        if (!isQuiet())
+        {
+            reading.report();
+        }
+        return reading.exitCode();
+    }
+
+    @Override
+    public boolean onMessage(final Message message)
+    {
+        if (message.sequence() > selection.range().toSequence())
+        {
+            return false;
+        }
+        if (selection.accepts(message))
+        {
+            printer.print(message);
+            count++;
+        }
+        return count < limit;
+    }
+
+    @Override
+    public void onDamaged(final long position, final String cause, final Message message)
+    {
+        printer.printDamaged(position, cause, message);
+    }
+}

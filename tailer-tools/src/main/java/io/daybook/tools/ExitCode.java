@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+/**
+ * What the command tells its caller.
+ */
+final class ExitCode
+{
+    /** All done. */
+    static final int OK = 0;
+    /** It could not be done. */
+    static final int FAILURE = 1;
+    /** It was called wrongly. */
+    static final int USAGE = 2;
+    /** Done, but data was lost, torn or skipped. */
+    static final int LOSS = 3;
+    /** Damaged data was found. */
+    static final int CORRUPT = 4;
+    /** Interrupted by the user. */
+    static final int INTERRUPTED = 130;
+
+    private ExitCode()
+    {
+    }
+
+    /**
+     * The code of two things done after one another.
+     *
+     * @param first  code.
+     * @param second code.
+     * @return the one that the caller has to know.
+     */
+    static int worst(final int first, final int second)
+    {
+        if (INTERRUPTED == first || INTERRUPTED == second)
+        {
+            return INTERRUPTED;
+        }
+        return FAILURE == first || FAILURE == second ? FAILURE : Math.max(first, second);
+    }
+}

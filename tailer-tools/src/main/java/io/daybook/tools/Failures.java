@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.JournalException;
+
+/**
+ * What is said, and returned, when a verb fails.
+ */
+final class Failures
+{
+    private Failures()
+    {
+    }
+
+    static int exitCode(final Throwable failure)
+    {
+        if (failure instanceof ToolException)
+        {
+            return ((ToolException)failure).exitCode();
+        }
+        return failure instanceof CorruptJournalException ? ExitCode.CORRUPT : ExitCode.FAILURE;
+    }
+
+    /**
+     * The one sentence.
+     */
+    static String sentence(final Throwable failure)
+    {
+        if (failure instanceof ToolException || failure instanceof JournalException ||
+            failure instanceof CodecException)
+        {
+            return failure.getMessage();
+        }
+        if (failure instanceof UncheckedIOException)
+        {
+            return sentence(failure.getCause());
+        }
+        if (failure instanceof ResultException)
+        {
+            return "cannot write the results: " + failure.getCause().getMessage();
+        }
+        if (failure instanceof FileSystemException)
+        {
+            final FileSystemException ex = (FileSystemException)failure;
+            return "cannot use a file: path=" + ex.getFile() + ", cause=" + ex.getClass().getSimpleName() +
+                (null == ex.getReason() ? "" : ", " + ex.getReason());
+        }
+        if (failure instanceof IOException)
+        {
+            return "cannot read or write: " + failure.getMessage();
+        }
+        if (failure instanceof OutOfMemoryError)
+        {
+            return "not enough memory (" + failure.getMessage() +
+                "): start java with more, as DAYBOOK_JAVA_OPTS=-Xmx4g";
+        }
+        return "unexpected " + failure + "; please report it with the trace that -v shows";
+    }
+
+    /**
+     * A sentence that goes on behind a name.
+     */
+    static String lowerCase(final String sentence)
+    {
+        return sentence.isEmpty() ? sentence : Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
+    }
+
+    /**
+     * Whether a person would want to see the trace.
+     */
+    static boolean isUnexpected(final Throwable failure)
+    {
+        return !(failure instanceof ToolException);
+    }
+}

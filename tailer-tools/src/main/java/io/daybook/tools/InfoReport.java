@@ -1,0 +1,231 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Map;
+
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.WriterInfo;
+import io.daybook.tools.JournalSummary.End;
+import io.daybook.tools.JournalSummary.Tally;
+import io.daybook.tools.JournalSummary.Writer;
+
+/**
+ * What {@code info} tells of a journal that has been read.
+ */
+final class InfoReport
+{
+    private static final int LABEL_WIDTH = 11;
+    private static final int MAX_LINES = 12;
+
+    private final String path;
+    private final JournalScan scan;
+    private final Reading reading;
+    private final JournalSummary summary;
+    private final String version;
+    private final long createdNs;
+    private final int segments;
+    private final TimeText times = new TimeText(ZoneOffset.UTC, false);
+    private final StringBuilder text = new StringBuilder();
+
+    InfoReport(final String path, final JournalScan scan, final Reading reading, final JournalSummary summary)
+    {
+        this.path = path;
+        this.scan = scan;
+        this.reading = reading;
+        this.summary = summary;
+        this.version = scan.formatVersion();
+        this.createdNs = scan.createdNs();
+        this.segments = scan.segments();
+    }
+
+    JournalSummary summary()
+    {
+        return summary;
+    }
+
+    void print(final ResultBuffer out)
+    {
+        line("journal", PlainText.oneLine(path));
+        line("id", scan.id().toString());
+        line("format", version + ", checksums " + scan.checksums());
+        line("segments", segments + " of " + binary(scan.segmentLength()) + ", the first created " +
+            times.of(createdNs));
+        line("first", end(summary.first()));
+        line("last", end(summary.last()));
+        line("messages", tally(summary.total()));
+        printTypes();
+        printWriters();
+        line("state", state());
+        out.bytes(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void printTypes()
+    {
+        int count = 0;
+        for (final Map.Entry<String, Tally> type : summary.types())
+        {
+            if (MAX_LINES == count)
+            {
+                line("", "and " + (summary.types().size() - count) + " more, which --json shows");
+                break;
+            }
+            line(0 == count++ ? "types" : "", row(PlainText.of(type.getKey()), type.getValue()));
+        }
+    }
+
+    private void printWriters()
+    {
+        int count = 0;
+        for (final Writer writer : summary.writers())
+        {
+            if (MAX_LINES == count)
+            {
+                line("", "and " + (summary.writers().size() - count) + " more, which --json shows");
+                break;
+            }
+            final WriterInfo info = writer.info();
+            final String name = null == info ? "unknown" : PlainText.of(info.application());
+            final String who = null == info ? "" : ", pid " + info.pid() + " on " + PlainText.of(info.host());
+            line(0 == count++ ? "writers" : "", row(name, writer.tally()) + "  slot " + writer.slot() + who);
+        }
+    }
+
+    private static String row(final String name, final Tally tally)
+    {
+        return String.format(Locale.ROOT, "%-20s %s", name, tally(tally));
+    }
+
+    private static String tally(final Tally tally)
+    {
+        return String.format(Locale.ROOT, "%,13d  %11s", tally.messages(), binary(tally.bytes()));
+    }
+
+    private String end(final End end)
+    {
+        return null == end ? "none" : "position " + end.position() + ", sequence " + end.sequence() +
+            (0 == end.timestampNs() ? "" : ", " + times.of(end.timestampNs()));
+    }
+
+    private String state()
+    {
+        if (0 != reading.damages())
+        {
+            return "damaged";
+        }
+        if (0 != reading.openClaims())
+        {
+            return "whole, but for messages that their writers never finished: " + reading.openClaims();
+        }
+        return scan.isAtLiveClaim() ? "whole, and being written" : "whole";
+    }
+
+    private void line(final String label, final String value)
+    {
+        text.append(label);
+        for (int i = label.length(); i < LABEL_WIDTH; i++)
+        {
+            text.append(' ');
+        }
+        text.append(value).append('\n');
+    }
+
+    /**
+     * A number of bytes, in the binary unit that suits it.
+     */
+    static String binary(final long bytes)
+    {
+        final String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+        int unit = 0;
+        double value = bytes;
+        while (value >= 1024 && unit < units.length - 1)
+        {
+            value /= 1024;
+            unit++;
+        }
+        final boolean exact = Math.rint(value) == value;
+        return String.format(Locale.ROOT, exact ? "%.0f %s" : "%.1f %s", value, units[unit]);
+    }
+
+    void writeJson(final ResultBuffer out)
+    {
+        final MessageEncoder json = WireFormat.JSON.encoder(null).wrap(out.buffer(), out.length(), null);
+        json.text("path", path)
+            .text("id", scan.id().toString())
+            .text("format", version)
+            .text("checksums", scan.checksums().toString())
+            .int64("segmentLength", scan.segmentLength())
+            .int64("segments", segments)
+            .timestamp("created", createdNs);
+        writeEnd(json, "first", summary.first());
+        writeEnd(json, "last", summary.last());
+        writeTally(json, summary.total());
+        json.field("types").beginList();
+        for (final Map.Entry<String, Tally> type : summary.types())
+        {
+            json.beginObject().text("name", type.getKey());
+            writeTally(json, type.getValue());
+            json.endObject();
+        }
+        json.endList().field("writers").beginList();
+        for (final Writer writer : summary.writers())
+        {
+            writeWriter(json, writer);
+        }
+        json.endList()
+            .int64("damagedPlaces", reading.damages())
+            .int64("unfinishedMessages", reading.openClaims())
+            .text("state", 0 != reading.damages() ? "damaged" : 0 != reading.openClaims() ? "unfinished" : "whole");
+        out.length(out.length() + json.finish());
+        out.ascii("\n");
+    }
+
+    private static void writeEnd(final FieldWriter json, final String name, final End end)
+    {
+        json.field(name);
+        if (null == end)
+        {
+            json.nullValue();
+            return;
+        }
+        json.beginObject().int64("position", end.position()).int64("sequence", end.sequence()).field("time");
+        if (0 == end.timestampNs())
+        {
+            json.nullValue();
+        }
+        else
+        {
+            json.timestamp(end.timestampNs());
+        }
+        json.endObject();
+    }
+
+    private static void writeTally(final FieldWriter json, final Tally tally)
+    {
+        json.int64("messages", tally.messages()).int64("bytes", tally.bytes());
+    }
+
+    private static void writeWriter(final FieldWriter json, final Writer writer)
+    {
+        final WriterInfo info = writer.info();
+        json.beginObject().int64("slot", writer.slot());
+        if (null != info)
+        {
+            json.text("application", info.application())
+                .text("host", info.host())
+                .int64("pid", info.pid())
+                .text("user", info.user())
+                .text("clock", info.clock())
+                .text("version", info.version());
+        }
+        writeTally(json, writer.tally());
+        json.endObject();
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+
+import io.daybook.journal.JournalScan;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Sums a journal up.
+ */
+@Command(name = "info", description = "Sum a journal up on one screen: what it is, what is in it, who wrote it, and " +
+    "whether it is whole. Reads all of it.")
+final class InfoVerb extends Verb
+{
+    @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
+        "standard input.")
+    private String path;
+
+    @Option(names = "--json", description = "As a JSON object.")
+    private boolean json;
+
+    InfoVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call() throws IOException
+    {
+        final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
+        final Progress progress = new Progress(console, "messages");
+        try (Source source = Source.open(path, console))
+        {
+            final JournalScan scan = source.scan();
+            final long endPosition = scan.position() + (long)scan.segments() * scan.segmentLength();
+            final InfoReport report = new InfoReport(path, scan, reading, new JournalSummary(progress, endPosition));
+            try
+            {
+                reading.read(scan, report.summary());
+            }
+            finally
+            {
+                progress.done();
+            }
+            if (console.isInterrupted())
+            {
+                return interrupted(report.summary().total().messages());
+            }
+            final ResultBuffer out = new ResultBuffer(console.out());
+            if (json)
+            {
+                report.writeJson(out);
+            }
+            else
+            {
+                report.print(out);
+            }
+            out.flush();
+        }
+        if (!isQuiet())
+        {
+            reading.report();
+        }
+        return reading.exitCode();
+    }
+}

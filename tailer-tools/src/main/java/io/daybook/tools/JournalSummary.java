@@ -1,0 +1,183 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.journal.Message;
+import io.daybook.journal.WriterInfo;
+
+/**
+ * What is counted of a journal's messages.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class JournalSummary implements MessageVisitor
+{
+    /** Messages of one kind, and their bytes. */
+    static final class Tally
+    {
+        private long messages;
+        private long bytes;
+
+        void add(final int length)
+        {
+            messages++;
+            bytes += length;
+        }
+
+        long messages()
+        {
+            return messages;
+        }
+
+        long bytes()
+        {
+            return bytes;
+        }
+    }
+
+    /** One end of the journal. */
+    record End(long position, long sequence, long timestampNs)
+    {
+        private static End of(final Message message)
+        {
+            return new End(message.position(), message.sequence(), message.timestampNs());
+        }
+    }
+
+    /** Who wrote what. The same application is another writer in another process or slot. */
+    record Writer(WriterInfo info, int slot, Tally tally)
+    {
+    }
+
+    private static final String TEXT = "(text)";
+    private static final String BYTES = "(bytes)";
+    private static final String UNTYPED = "(no type)";
+
+    private final Tally total = new Tally();
+    private final Map<String, Tally> types = new HashMap<>();
+    private final List<Writer> writers = new ArrayList<>();
+    private final Progress progress;
+    private final long endPosition;
+
+    private WriterInfo lastInfo;
+    private Writer lastWriter;
+    private End first;
+    private long lastPosition;
+    private long lastSequence;
+    private long lastTimestampNs;
+
+    /**
+     * An empty summary.
+     *
+     * @param progress    to show.
+     * @param endPosition of the journal, roughly.
+     */
+    JournalSummary(final Progress progress, final long endPosition)
+    {
+        this.progress = progress;
+        this.endPosition = endPosition;
+    }
+
+    @Override
+    public boolean onMessage(final Message message)
+    {
+        final Tally type = types.computeIfAbsent(typeOf(message), (name) -> new Tally());
+        final int length = message.length();
+        if (null == first)
+        {
+            first = End.of(message);
+        }
+        lastPosition = message.position();
+        lastSequence = message.sequence();
+        lastTimestampNs = message.timestampNs();
+        total.add(length);
+        type.add(length);
+        writer(message).tally.add(length);
+        progress.at(total.messages, lastPosition - first.position, endPosition - first.position);
+        return true;
+    }
+
+    private static String typeOf(final Message message)
+    {
+        final String name = message.typeName();
+        if (null != name)
+        {
+            return name;
+        }
+        return message.isText() ? TEXT : null == message.wireFormat() ? BYTES : UNTYPED;
+    }
+
+    private Writer writer(final Message message)
+    {
+        final WriterInfo info = message.writer();
+        if (null == lastWriter || info != lastInfo || message.writerId() != lastWriter.slot)
+        {
+            lastInfo = info;
+            lastWriter = find(info, message.writerId());
+        }
+        return lastWriter;
+    }
+
+    private Writer find(final WriterInfo info, final int slot)
+    {
+        for (final Writer writer : writers)
+        {
+            if (slot == writer.slot && (null == info ? null == writer.info : info.equals(writer.info)))
+            {
+                return writer;
+            }
+        }
+        final Writer writer = new Writer(info, slot, new Tally());
+        writers.add(writer);
+        return writer;
+    }
+
+    Tally total()
+    {
+        return total;
+    }
+
+    /**
+     * What there is of each type, most frequent first.
+     */
+    List<Map.Entry<String, Tally>> types()
+    {
+        final List<Map.Entry<String, Tally>> sorted = new ArrayList<>(types.entrySet());
+        sorted.sort((a, b) ->
+        {
+            final int order = Long.compare(b.getValue().messages, a.getValue().messages);
+            return 0 == order ? a.getKey().compareTo(b.getKey()) : order;
+        });
+        return sorted;
+    }
+
+    /**
+     * The writers, in the order of their first messages.
+     */
+    List<Writer> writers()
+    {
+        return writers;
+    }
+
+    /**
+     * The first message, or null.
+     */
+    End first()
+    {
+        return first;
+    }
+
+    /**
+     * The last message, or null.
+     */
+    End last()
+    {
+        return null == first ? null : new End(lastPosition, lastSequence, lastTimestampNs);
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import io.daybook.codec.TextEncoders;
+import io.daybook.journal.Message;
+
+/**
+ * Prints each message as a JSON object: on a line of its own, or as an element of one array.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class JsonPrinter extends MessagePrinter
+{
+    private final boolean lines;
+    private final boolean envelope;
+    private boolean first = true;
+
+    JsonPrinter(
+        final ResultBuffer out,
+        final boolean lines,
+        final boolean envelope,
+        final TimeText times,
+        final boolean quotesBigIntegers)
+    {
+        super(out, times, TextEncoders.json(quotesBigIntegers));
+        this.lines = lines;
+        this.envelope = envelope;
+    }
+
+    @Override
+    void begin()
+    {
+        if (!lines)
+        {
+            out.ascii("[");
+        }
+    }
+
+    @Override
+    void end()
+    {
+        if (!lines)
+        {
+            out.ascii(first ? "]\n" : "\n]\n");
+        }
+    }
+
+    @Override
+    void printWhole(final Message message)
+    {
+        beginMessage();
+        if (envelope)
+        {
+            encodeWithEnvelope(message);
+        }
+        else
+        {
+            encode(message);
+        }
+        endMessage();
+    }
+
+    @Override
+    void beginDamaged(final long position)
+    {
+        beginMessage();
+    }
+
+    private void beginMessage()
+    {
+        if (!lines)
+        {
+            out.ascii(first ? "\n" : ",\n");
+        }
+    }
+
+    @Override
+    void endMessage()
+    {
+        first = false;
+        if (lines)
+        {
+            out.ascii("\n");
+        }
+    }
+}

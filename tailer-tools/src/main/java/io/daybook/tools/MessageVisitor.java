@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import io.daybook.journal.Message;
+
+/**
+ * Takes the messages of a journal, and its damaged places.
+ */
+interface MessageVisitor
+{
+    /**
+     * Takes a message.
+     *
+     * @param message valid inside the call.
+     * @return false when that was enough.
+     */
+    boolean onMessage(Message message);
+
+    /**
+     * Takes a damaged place that is to be shown.
+     *
+     * @param position of the damage.
+     * @param cause    of it.
+     * @param message  that cannot be read, or null when not even its frame can.
+     */
+    default void onDamaged(final long position, final String cause, final Message message)
+    {
+    }
+}

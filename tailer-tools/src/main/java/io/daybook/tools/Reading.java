@@ -1,0 +1,209 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+
+/**
+ * Reads journals message by message, and keeps account of what was damaged or unfinished on the way.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class Reading
+{
+    private final Console console;
+    private final OnCorrupt onCorrupt;
+    private final boolean verbose;
+
+    private boolean checksTail = true;
+    private long damages;
+    private String firstDamage;
+    private boolean stopped;
+    private int standstills;
+    private long openClaims;
+
+    Reading(final Console console, final OnCorrupt onCorrupt, final boolean verbose)
+    {
+        this.console = console;
+        this.onCorrupt = onCorrupt;
+        this.verbose = verbose;
+    }
+
+    /**
+     * Leaves what is behind the last message alone.
+     *
+     * @return this for a fluent API.
+     */
+    Reading withoutTailCheck()
+    {
+        checksTail = false;
+        return this;
+    }
+
+    /**
+     * Hands the messages of a scan to a visitor, until it has enough, the tail is reached, damage stops it, or the
+     * user does.
+     *
+     * @return true at the tail.
+     */
+    boolean read(final JournalScan scan, final MessageVisitor visitor)
+    {
+        final long claimsBefore = scan.openClaims();
+        try
+        {
+            while (!console.isInterrupted())
+            {
+                final int step = step(scan, visitor);
+                if (0 != step)
+                {
+                    return step > 0;
+                }
+            }
+            return false;
+        }
+        finally
+        {
+            openClaims += scan.openClaims() - claimsBefore;
+        }
+    }
+
+    /**
+     * Takes one message.
+     *
+     * @return 0 to go on, 1 at the tail, -1 to stop.
+     */
+    private int step(final JournalScan scan, final MessageVisitor visitor)
+    {
+        try
+        {
+            if (!scan.next())
+            {
+                if (checksTail)
+                {
+                    scan.checkTail();
+                }
+                return 1;
+            }
+        }
+        catch (final CorruptJournalException ex)
+        {
+            damaged(ex.position(), ex.getMessage(), null, visitor);
+            return isGoingOn() && skip(scan) ? 0 : -1;
+        }
+        final Message message = scan.message();
+        try
+        {
+            return visitor.onMessage(message) ? 0 : -1;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            damaged(message.position(), ex.getMessage(), message, visitor);
+        }
+        catch (final CodecException ex)
+        {
+            damaged(
+                message.position(),
+                "a message that cannot be decoded, " + ex.getMessage() + ": position=" + message.position(),
+                message,
+                visitor);
+        }
+        return isGoingOn() ? 0 : -1;
+    }
+
+    private void damaged(
+        final long position, final String cause, final Message message, final MessageVisitor visitor)
+    {
+        if (0 == damages++)
+        {
+            firstDamage = cause;
+        }
+        if (verbose)
+        {
+            console.say(cause);
+        }
+        if (OnCorrupt.show == onCorrupt)
+        {
+            visitor.onDamaged(position, cause, message);
+        }
+    }
+
+    private boolean isGoingOn()
+    {
+        stopped = OnCorrupt.stop == onCorrupt;
+        return !stopped;
+    }
+
+    /**
+     * Goes behind the damage; a scan that does not get on is not asked a third time.
+     */
+    private boolean skip(final JournalScan scan)
+    {
+        final long position = scan.position();
+        try
+        {
+            final boolean skipped = scan.skip();
+            standstills = scan.position() > position ? 0 : standstills + 1;
+            return skipped && standstills < 2;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            return false;
+        }
+    }
+
+    long damages()
+    {
+        return damages;
+    }
+
+    String firstDamage()
+    {
+        return firstDamage;
+    }
+
+    long openClaims()
+    {
+        return openClaims;
+    }
+
+    /**
+     * Says what was wrong, if anything was.
+     */
+    void report()
+    {
+        if (stopped)
+        {
+            console.say("corrupt: " + firstDamage + "; --on-corrupt skip goes on behind it");
+        }
+        else if (0 != damages)
+        {
+            console.say("skipped " + damages + (1 == damages ? " damaged place: " : " damaged places, the first: ") +
+                firstDamage);
+        }
+        if (0 != openClaims)
+        {
+            console.say("stepped over " + openClaims +
+                (1 == openClaims ? " message that its writer" : " messages that their writers") + " never finished");
+        }
+    }
+
+    /**
+     * What the command tells its caller.
+     */
+    int exitCode()
+    {
+        if (console.isInterrupted())
+        {
+            return ExitCode.INTERRUPTED;
+        }
+        if (0 != damages)
+        {
+            return ExitCode.CORRUPT;
+        }
+        return 0 != openClaims ? ExitCode.LOSS : ExitCode.OK;
+    }
+}

@@ -1,0 +1,192 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Prints the last messages, and those that come.
+ */
+@Command(name = "tail", description = "Print the last messages, and with -f those that come, live, across segments.")
+final class TailVerb extends Verb implements MessageVisitor
+{
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long WAIT_NS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
+        "standard input.")
+    private String path;
+
+    @Option(names = "-n", paramLabel = "N", defaultValue = "10", description = "Print the last N messages, default 10.")
+    private long limit;
+
+    @Option(names = {"-f", "--follow"}, description = "Go on with messages as they are written, until interrupted; " +
+        "wait for the journal when there is none yet.")
+    private boolean follow;
+
+    @Mixin
+    private FilterOptions filter;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Option(names = "--on-corrupt", paramLabel = "WHAT", defaultValue = "skip",
+        description = "At damaged data: stop, skip it (default), or show what is known of it and go on.")
+    private OnCorrupt onCorrupt;
+
+    private Selection selection;
+    private MessagePrinter printer;
+    private ResultBuffer out;
+    private long skipping;
+    private long count;
+
+    TailVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call()
+    {
+        if (limit < 0)
+        {
+            throw new ToolException(ExitCode.USAGE, "a number of messages is not negative: -n=" + limit);
+        }
+        if (follow && Source.isStdin(path))
+        {
+            throw new ToolException(ExitCode.USAGE, "standard input does not grow: leave -f away, or give a path");
+        }
+        selection = new Selection(Range.ALL, filter);
+        out = new ResultBuffer(console.out());
+        printer = output.printer(out);
+        if (follow)
+        {
+            awaitJournal(Source.path(path));
+        }
+        return console.isInterrupted() ? interrupted(0) : tail();
+    }
+
+    private int tail()
+    {
+        final Reading reading = new Reading(console, onCorrupt, isVerbose()).withoutTailCheck();
+        try (Source source = Source.open(path, console))
+        {
+            final JournalScan scan = source.scan();
+            skipping = toLast(scan);
+            printer.begin();
+            try
+            {
+                while (reading.read(scan, this) && follow && !console.isInterrupted())
+                {
+                    out.flush();
+                    LockSupport.parkNanos(POLL_NS);
+                }
+            }
+            finally
+            {
+                printer.end();
+                out.flush();
+            }
+        }
+        if (!isQuiet())
+        {
+            reading.report();
+        }
+        return console.isInterrupted() ? interrupted(count) : reading.exitCode();
+    }
+
+    /**
+     * Goes back by segments until there are enough messages ahead.
+     *
+     * @return how many of those ahead are too many.
+     */
+    private long toLast(final JournalScan scan)
+    {
+        for (int back = 1; ; back *= 2)
+        {
+            final int first = Math.max(0, scan.segments() - back);
+            scan.toSegment(first);
+            final long ahead = count(scan);
+            if (ahead >= limit || 0 == first || console.isInterrupted())
+            {
+                scan.toSegment(first);
+                return Math.max(0, ahead - limit);
+            }
+        }
+    }
+
+    private long count(final JournalScan scan)
+    {
+        final long[] ahead = new long[1];
+        new Reading(console, OnCorrupt.skip, false).withoutTailCheck().read(scan, (message) ->
+        {
+            ahead[0] += selection.accepts(message) ? 1 : 0;
+            return true;
+        });
+        return ahead[0];
+    }
+
+    @Override
+    public boolean onMessage(final Message message)
+    {
+        if (selection.accepts(message) && --skipping < 0)
+        {
+            printer.print(message);
+            count++;
+        }
+        return follow || count < limit;
+    }
+
+    @Override
+    public void onDamaged(final long position, final String cause, final Message message)
+    {
+        if (skipping <= 0)
+        {
+            printer.printDamaged(position, cause, message);
+        }
+    }
+
+    private void awaitJournal(final Path directory)
+    {
+        boolean said = false;
+        while (!console.isInterrupted() && !isBegun(directory))
+        {
+            if (!said && !isQuiet())
+            {
+                console.say("waiting for a journal: path=" + directory);
+                said = true;
+            }
+            LockSupport.parkNanos(WAIT_NS);
+        }
+    }
+
+    private static boolean isBegun(final Path path)
+    {
+        if (!Files.isDirectory(path))
+        {
+            return Files.exists(path);
+        }
+        try (DirectoryStream<Path> segments = Files.newDirectoryStream(path, "*.dbk"))
+        {
+            return segments.iterator().hasNext();
+        }
+        catch (final IOException ex)
+        {
+            throw new ToolException("cannot read the directory: path=" + path + ", cause=" + ex);
+        }
+    }
+}

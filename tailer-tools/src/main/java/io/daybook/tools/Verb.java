@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Option;
+
+/**
+ * What the verbs have in common.
+ */
+abstract class Verb implements Callable<Integer>
+{
+    final Console console;
+
+    @Option(names = {"-v", "--verbose"}, description = "Say more on stderr; show the trace of an unexpected error.")
+    private boolean verbose;
+
+    @Option(names = {"-q", "--quiet"}, description = "Say nothing on stderr but errors.")
+    private boolean quiet;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    Verb(final Console console)
+    {
+        this.console = console;
+    }
+
+    /**
+     * The summary of a verb that the user ended.
+     */
+    final int interrupted(final long messages)
+    {
+        if (!quiet)
+        {
+            console.say("interrupted after " + messages + (1 == messages ? " message" : " messages"));
+        }
+        return ExitCode.INTERRUPTED;
+    }
+
+    final boolean isVerbose()
+    {
+        return verbose;
+    }
+
+    final boolean isQuiet()
+    {
+        return quiet;
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The verbs, each made when it is asked for: describing all of them to the parser takes longer than most dumps.
+ */
+final class Verbs
+{
+    private static final Map<String, Function<Console, Verb>> VERBS = new LinkedHashMap<>();
+
+    static
+    {
+        VERBS.put("demo", DemoVerb::new);
+        VERBS.put("import", ImportVerb::new);
+        VERBS.put("dump", DumpVerb::new);
+        VERBS.put("tail", TailVerb::new);
+        VERBS.put("info", InfoVerb::new);
+        VERBS.put("formats", FormatsVerb::new);
+        VERBS.put("version", VersionVerb::new);
+    }
+
+    private Verbs()
+    {
+    }
+
+    /**
+     * The verbs to tell the parser of.
+     *
+     * @param console of the verbs.
+     * @param args    of the command.
+     * @return the one that is called, or all of them.
+     */
+    static Object[] of(final Console console, final String[] args)
+    {
+        final Function<Console, Verb> called = 0 == args.length ? null : VERBS.get(args[0]);
+        return null == called ?
+            VERBS.values().stream().map((verb) -> verb.apply(console)).toArray() :
+            new Object[]{called.apply(console)};
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.PrintStream;
+
+import picocli.CommandLine.Command;
+
+/**
+ * Prints the version.
+ */
+@Command(name = "version", description = "Print the version of this command, and of the Java it runs on.")
+final class VersionVerb extends Verb
+{
+    VersionVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call()
+    {
+        final PrintStream printer = console.printer();
+        printer.println("daybook " + version());
+        printer.println("java " + System.getProperty("java.runtime.version") + ", " +
+            System.getProperty("java.vm.name") + ", " + System.getProperty("os.name") + " " +
+            System.getProperty("os.arch"));
+        printer.flush();
+        return ExitCode.OK;
+    }
+
+    private static String version()
+    {
+        final String version = VersionVerb.class.getPackage().getImplementationVersion();
+        return null == version ? "of a class path without a version" : version;
+    }
+}

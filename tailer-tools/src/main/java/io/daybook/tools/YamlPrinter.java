@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import io.daybook.codec.TextEncoders;
+import io.daybook.journal.Message;
+import io.daybook.tools.OutputOptions.Envelope;
+
+/**
+ * Prints each message as a YAML document that any safe loader takes.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class YamlPrinter extends MessagePrinter
+{
+    private final Envelope envelope;
+    private final WriterLabels labels = new WriterLabels();
+
+    YamlPrinter(
+        final ResultBuffer out, final Envelope envelope, final TimeText times, final boolean quotesBigIntegers)
+    {
+        super(out, times, TextEncoders.yaml(quotesBigIntegers));
+        this.envelope = envelope;
+    }
+
+    @Override
+    void printWhole(final Message message)
+    {
+        out.ascii("---");
+        if (Envelope.fields == envelope)
+        {
+            out.ascii("\n");
+            encodeWithEnvelope(message);
+            return;
+        }
+        if (Envelope.comment == envelope)
+        {
+            comment(message);
+        }
+        out.ascii("\n");
+        encode(message);
+    }
+
+    private void comment(final Message message)
+    {
+        out.ascii(" # position ").number(message.position()).ascii(" seq ").number(message.sequence());
+        final long timestampNs = message.timestampNs();
+        if (0 != timestampNs)
+        {
+            out.ascii(" ").ascii(times.of(timestampNs));
+        }
+        out.ascii(" writer ").bytes(labels.label(message));
+    }
+
+    @Override
+    void beginDamaged(final long position)
+    {
+        out.ascii("--- # position ").number(position).ascii(" damaged\n");
+    }
+
+    @Override
+    void endMessage()
+    {
+    }
+}

@@ -1,0 +1,167 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.demo;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+import io.daybook.codec.WireFormat;
+
+/**
+ * What the demo prints.
+ */
+final class DemoPrinter
+{
+    private static final String[] PERCENTILES = {"p50", "p90", "p99", "p99.9", "p99.99", "max"};
+    private static final int FRAME_HEADER_LENGTH = 24;
+
+    private final Plan plan;
+    private final PrintStream out;
+
+    DemoPrinter(final Plan plan, final PrintStream out)
+    {
+        this.plan = plan;
+        this.out = out;
+    }
+
+    void head(final Path directory)
+    {
+        line("Daybook demo: one process writes a journal, another reads it at the same time.");
+        line("");
+        line("machine    %s", machine());
+        line("java       %s %s, both processes: -XX:+UseSerialGC -Xmn256m",
+            System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"));
+        line("journal    %s (%s), segments of %d MiB,", directory, fileSystem(directory), Plan.SEGMENT_LENGTH >> 20);
+        line("           a checksum and the time on every message");
+        line("");
+    }
+
+    private static String machine()
+    {
+        final int cores = Runtime.getRuntime().availableProcessors();
+        return String.format("%d %s%s, %s %s", cores, 1 == cores ? "core" : "cores", model(),
+            System.getProperty("os.name"), System.getProperty("os.arch"));
+    }
+
+    private static String model()
+    {
+        try
+        {
+            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+                .filter((text) -> text.startsWith("model name"))
+                .findFirst()
+                .map((text) -> " of " + text.substring(text.indexOf(':') + 1).strip())
+                .orElse("");
+        }
+        catch (final IOException ignore)
+        {
+            return "";
+        }
+    }
+
+    private static String fileSystem(final Path directory)
+    {
+        try
+        {
+            return Files.getFileStore(directory).type();
+        }
+        catch (final IOException ignore)
+        {
+            return "unknown file system";
+        }
+    }
+
+    void earthquakes(final Report sent, final Report seen)
+    {
+        final long count = sent.value("count");
+        line("1  %,d earthquakes, one week of the U.S. Geological Survey, parsed from JSON Lines", count);
+        line("   written in         %s", time(sent.value("endNs") - sent.value("startNs")));
+        line("   bytes each         %d as JSON, %d as BINARY_YAML: names and kinds kept, no schema",
+            sent.value("length") / count, seen.value("payload") / count);
+        line("");
+    }
+
+    void burst(final Report before, final Report sent, final Report seen)
+    {
+        final double seconds = seconds(sent.value("endNs") - sent.value("startNs"));
+        line("2  %,d orders, fills, cancels and quotes of %d symbols, as fast as the writer can", plan.burst(),
+            OrderFlow.symbols());
+        line("   written            %,.0f messages/s, %,.0f MB/s of journal, made and encoded from records",
+            plan.burst() / seconds, sent.value("bytes") / 1e6 / seconds);
+        line("   read               %,.0f messages/s, each decoded into a record, at the same time",
+            plan.burst() / seconds(seen.value("endNs") - sent.value("startNs")));
+        final long rolls = rolls(before, sent);
+        line("   segments begun     %d on the way%s", rolls, 0 == rolls ? "" : ", by the writer itself: the longest " +
+            "took " + time(sent.value("rollNs")) + ", included above");
+        line("");
+    }
+
+    void paced(final Report before, final Report sent, final Report seen)
+    {
+        line("3  %,d messages/s for %d s: one-way latency, from the instant a message was due", plan.rate(),
+            plan.seconds());
+        line("   to its record in the tailer's hands, %,d messages, none left out", seen.value("count"));
+        final StringBuilder names = new StringBuilder("  ");
+        final StringBuilder values = new StringBuilder("  ");
+        for (final String name : PERCENTILES)
+        {
+            names.append(String.format("%11s", name));
+            values.append(String.format("%11s", time(seen.value(name))));
+        }
+        out.println(names);
+        out.println(values);
+        line("   segments begun     %d on the way", rolls(before, sent));
+        line("");
+    }
+
+    private static long rolls(final Report before, final Report after)
+    {
+        return after.value("position") / Plan.SEGMENT_LENGTH - before.value("position") / Plan.SEGMENT_LENGTH;
+    }
+
+    void check(final boolean same, final long count, final Report sent, final Report seen)
+    {
+        line("check      %s: %,d messages in order, every field hashed on both sides,",
+            same ? "the tailer saw exactly what the writer sent" : "THE TAILER SAW SOMETHING ELSE THAN WAS SENT", count);
+        line("           %s sent, %s seen", ContentHash.hex(sent.value("hash")), ContentHash.hex(seen.value("hash")));
+        line("");
+    }
+
+    void sizes(final Map<WireFormat, Double> sizes)
+    {
+        line("Bytes per message of this order flow, average of %,d, without the frame's header of %d:", Sizes.SAMPLE,
+            FRAME_HEADER_LENGTH);
+        sizes.forEach((format, size) -> line("   %-12s %6.1f%s", format, size,
+            WireFormat.PACKED == format ? "   stored here; its shape is in the journal, so readers need no class" : ""));
+        line("");
+    }
+
+    private void line(final String format, final Object... args)
+    {
+        out.println(String.format(Locale.ROOT, format, args));
+    }
+
+    private static double seconds(final long ns)
+    {
+        return Math.max(1, ns) / 1e9;
+    }
+
+    private static String time(final long ns)
+    {
+        if (ns < 1_000)
+        {
+            return ns + " ns";
+        }
+        if (ns < 1_000_000)
+        {
+            return String.format(Locale.ROOT, "%.1f us", ns / 1e3);
+        }
+        return ns < 1_000_000_000 ? String.format(Locale.ROOT, "%.1f ms", ns / 1e6) :
+            String.format(Locale.ROOT, "%.2f s", ns / 1e9);
+    }
+}

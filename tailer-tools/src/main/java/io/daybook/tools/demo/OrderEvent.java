@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.demo;
+
+/**
+ * What happens on a market, in the demo.
+ */
+sealed interface OrderEvent
+{
+    /** Which way an order goes. */
+    enum Side
+    {
+        BUY, SELL
+    }
+
+    /**
+     * When the event was due to be sent.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    long sentNs();
+
+    /**
+     * Adds every field to a hash.
+     *
+     * @param hash so far.
+     * @return hash with the event.
+     */
+    long addTo(long hash);
+
+    /**
+     * An order.
+     */
+    record Order(long orderId, String symbol, Side side, double price, long quantity, long sentNs)
+        implements OrderEvent
+    {
+        @Override
+        public long addTo(final long hash)
+        {
+            return ContentHash.of(hash, orderId, symbol, side.ordinal(), price, quantity, sentNs);
+        }
+    }
+
+    /**
+     * A part of an order that was executed.
+     */
+    record Fill(long orderId, String symbol, double price, long quantity, long sentNs) implements OrderEvent
+    {
+        @Override
+        public long addTo(final long hash)
+        {
+            return ContentHash.of(hash, orderId, symbol, 0, price, quantity, sentNs);
+        }
+    }
+
+    /**
+     * The end of what was left of an order.
+     */
+    record Cancel(long orderId, String reason, long sentNs) implements OrderEvent
+    {
+        @Override
+        public long addTo(final long hash)
+        {
+            return ContentHash.of(hash, orderId, reason, 0, 0, 0, sentNs);
+        }
+    }
+
+    /**
+     * Prices at which a symbol may be sold and bought.
+     */
+    record Quote(String symbol, double bid, double ask, int bidQuantity, int askQuantity, long sentNs)
+        implements OrderEvent
+    {
+        @Override
+        public long addTo(final long hash)
+        {
+            return ContentHash.of(hash, Double.doubleToRawLongBits(bid), symbol, bidQuantity, ask, askQuantity, sentNs);
+        }
+    }
+}

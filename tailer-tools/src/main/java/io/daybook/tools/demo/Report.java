@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.demo;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What a child process tells the parent of one part of the demo: a line of {@code name=value}.
+ */
+final class Report
+{
+    private final Map<String, Long> values;
+
+    Report()
+    {
+        this(new HashMap<>());
+    }
+
+    private Report(final Map<String, Long> values)
+    {
+        this.values = values;
+    }
+
+    Report with(final String name, final long value)
+    {
+        values.put(name, value);
+        return this;
+    }
+
+    long value(final String name)
+    {
+        return values.get(name);
+    }
+
+    /**
+     * Tells the parent.
+     */
+    void print()
+    {
+        System.out.println(this);
+        System.out.flush();
+    }
+
+    static Report parse(final String line)
+    {
+        final Map<String, Long> values = new HashMap<>();
+        for (final String pair : line.split(" "))
+        {
+            final int equals = pair.indexOf('=');
+            if (equals > 0)
+            {
+                values.put(pair.substring(0, equals), Long.parseLong(pair.substring(equals + 1)));
+            }
+        }
+        return new Report(values);
+    }
+
+    @Override
+    public String toString()
+    {
+        final StringBuilder line = new StringBuilder();
+        values.forEach((name, value) -> line.append(name).append('=').append(value).append(' '));
+        return line.toString();
+    }
+}

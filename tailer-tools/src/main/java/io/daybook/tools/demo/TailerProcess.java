@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.demo;
+
+import java.nio.file.Path;
+
+import io.daybook.journal.Journal;
+import io.daybook.journal.Message;
+import io.daybook.journal.Tailer;
+import io.daybook.tools.demo.OrderEvent.Cancel;
+import io.daybook.tools.demo.OrderEvent.Fill;
+import io.daybook.tools.demo.OrderEvent.Order;
+import io.daybook.tools.demo.OrderEvent.Quote;
+
+import org.HdrHistogram.Histogram;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+/**
+ * The process that reads: each message into a record, as soon as it is there.
+ */
+public final class TailerProcess
+{
+    private static final int LIMIT = 64;
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    private final EpochNanoClock clock = SystemEpochNanoClock.INSTANCE;
+    private final Tailer tailer;
+    private final boolean spins = Runtime.getRuntime().availableProcessors() > 1;
+    private final Earthquakes.Text text = new Earthquakes.Text();
+    private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
+    private long hash = ContentHash.EMPTY;
+    private long payload;
+    private long count;
+    private boolean timed;
+
+    private TailerProcess(final Tailer tailer)
+    {
+        this.tailer = tailer;
+    }
+
+    /**
+     * Runs the process.
+     *
+     * @param args journal's directory and plan.
+     */
+    public static void main(final String[] args)
+    {
+        final Plan plan = Plan.of(args);
+        final Orders orders = new Orders();
+        try (Journal journal = Journal.openReadOnly(Path.of(args[0])); Tailer tailer = journal.tailer())
+        {
+            final TailerProcess process = new TailerProcess(tailer);
+            new Report().print();
+            process.read(Earthquakes.load().count()).print();
+            process.read(plan.burst()).print();
+            process.timed = true;
+            process.latencies(process.read(plan.paced())).print();
+        }
+        orders.await();
+    }
+
+    private Report read(final long expected)
+    {
+        count = 0;
+        payload = 0;
+        while (count < expected)
+        {
+            if (0 == tailer.poll(this::onMessage, (int)Math.min(LIMIT, expected - count)))
+            {
+                idle();
+            }
+        }
+        return new Report()
+            .with("count", count)
+            .with("endNs", clock.nanoTime())
+            .with("payload", payload)
+            .with("hash", hash);
+    }
+
+    private void idle()
+    {
+        if (spins)
+        {
+            Thread.onSpinWait();
+        }
+        else
+        {
+            Thread.yield();
+        }
+    }
+
+    private void onMessage(final Message message)
+    {
+        count++;
+        payload += message.length();
+        final OrderEvent event = event(message);
+        if (null == event)
+        {
+            message.writeFields(text.begin());
+            hash = text.addTo(hash);
+            return;
+        }
+        if (timed)
+        {
+            latencies.recordValue(Math.max(0, clock.nanoTime() - event.sentNs()));
+        }
+        hash = event.addTo(hash);
+    }
+
+    private static OrderEvent event(final Message message)
+    {
+        switch (message.typeName())
+        {
+            case "Quote":
+                return message.as(Quote.class);
+
+            case "Order":
+                return message.as(Order.class);
+
+            case "Fill":
+                return message.as(Fill.class);
+
+            case "Cancel":
+                return message.as(Cancel.class);
+
+            default:
+                return null;
+        }
+    }
+
+    private Report latencies(final Report report)
+    {
+        return report
+            .with("p50", latencies.getValueAtPercentile(50))
+            .with("p90", latencies.getValueAtPercentile(90))
+            .with("p99", latencies.getValueAtPercentile(99))
+            .with("p99.9", latencies.getValueAtPercentile(99.9))
+            .with("p99.99", latencies.getValueAtPercentile(99.99))
+            .with("max", latencies.getMaxValue());
+    }
+}

@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * The main job on real input: a writer process and a tailer process on one journal.
+ */
+package io.daybook.tools.demo;

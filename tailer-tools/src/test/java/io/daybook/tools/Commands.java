@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Runs the command inside the test's JVM.
+ */
+final class Commands
+{
+    /**
+     * What came of it.
+     *
+     * @param exitCode of the command.
+     * @param bytes    of its results.
+     * @param err      everything else that it said.
+     */
+    record Result(int exitCode, byte[] bytes, String err)
+    {
+        String out()
+        {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+
+    private Commands()
+    {
+    }
+
+    static Result run(final String... args)
+    {
+        return run(InputStream.nullInputStream(), args);
+    }
+
+    static Result run(final byte[] in, final String... args)
+    {
+        return run(new ByteArrayInputStream(in), args);
+    }
+
+    private static Result run(final InputStream in, final String... args)
+    {
+        final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        final ByteArrayOutputStream err = new ByteArrayOutputStream();
+        final Console console = new Console(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+        final int exitCode = Daybook.run(console, args);
+        return new Result(exitCode, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Reads a process's stream to its end.
+     */
+    static String text(final InputStream stream) throws IOException
+    {
+        return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    }
+}

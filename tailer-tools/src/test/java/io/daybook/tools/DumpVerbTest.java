@@ -1,0 +1,283 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.Appender;
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DumpVerbTest
+{
+    @TempDir
+    private Path temp;
+    private Path directory;
+    private String journal;
+
+    @BeforeEach
+    void name()
+    {
+        directory = temp.resolve("orders");
+        journal = directory.toString();
+    }
+
+    @Test
+    void shouldPrintEachMessageAsYamlUnderItsEnvelope()
+    {
+        final long[] positions = Journals.trades(directory, 2);
+
+        final Result result = Commands.run("dump", journal);
+
+        assertThat(result.out()).isEqualTo(
+            "--- # position " + positions[0] + " seq 1 2026-11-20T09:30:00.123456789Z writer gateway-1\n" +
+            "Trade:\n" +
+            "  symbol: EUR/USD\n" +
+            "  side: Sell\n" +
+            "  price: 1.1034\n" +
+            "  quantity: 1000000\n" +
+            "--- # position " + positions[1] + " seq 2 2026-11-20T09:30:01.123456789Z writer gateway-1\n" +
+            "Trade:\n" +
+            "  symbol: EUR/USD\n" +
+            "  side: Buy\n" +
+            "  price: 1.1034\n" +
+            "  quantity: 1000001\n");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldPrintTextBytesAndMessagesWithoutType()
+    {
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            appender.append("hello: world");
+            appender.append(new byte[]{1, 2, 3});
+            appender.message(null).int32("a", 1).field("list").beginList().nullValue().bool(true).endList();
+            appender.endMessage();
+            appender.message(null);
+            appender.endMessage();
+        });
+
+        assertThat(Commands.run("dump", "--envelope", "none", journal).out()).isEqualTo(
+            "---\ntext: \"hello: world\"\n" +
+            "---\nbytes: \"AQID\"\n" +
+            "---\na: 1\nlist:\n  - null\n  - true\n" +
+            "---\n{}\n");
+    }
+
+    @Test
+    void shouldPutTheEnvelopeIntoTheDocument()
+    {
+        final long[] positions = Journals.trades(directory, 1);
+
+        assertThat(Commands.run("dump", "--envelope", "fields", journal).out()).isEqualTo(
+            "---\n" +
+            "position: " + positions[0] + "\n" +
+            "sequence: 1\n" +
+            "time: \"2026-11-20T09:30:00.123456789Z\"\n" +
+            "writer: gateway-1\n" +
+            "type: Trade\n" +
+            "message:\n" +
+            "  symbol: EUR/USD\n" +
+            "  side: Sell\n" +
+            "  price: 1.1034\n" +
+            "  quantity: 1000000\n");
+    }
+
+    @Test
+    void shouldPrintALineOfJsonPerMessage()
+    {
+        final long[] positions = Journals.trades(directory, 2);
+        final String first = "{\"symbol\":\"EUR/USD\",\"side\":\"Sell\",\"price\":1.1034,\"quantity\":1000000}";
+        final String second = "{\"symbol\":\"EUR/USD\",\"side\":\"Buy\",\"price\":1.1034,\"quantity\":1000001}";
+
+        assertThat(Commands.run("dump", "-o", "jsonl", journal).out()).isEqualTo(
+            "{\"Trade\":" + first + "}\n{\"Trade\":" + second + "}\n");
+        assertThat(Commands.run("dump", "-o", "json", journal).out()).isEqualTo(
+            "[\n{\"Trade\":" + first + "},\n{\"Trade\":" + second + "}\n]\n");
+        assertThat(Commands.run("dump", "-o", "jsonl", "--envelope", "fields", "--time", "nanos", "-n", "1", journal)
+            .out()).isEqualTo("{\"position\":" + positions[0] + ",\"sequence\":1,\"time\":" + Journals.TIME_NS +
+            ",\"writer\":\"gateway-1\",\"type\":\"Trade\",\"message\":" + first + "}\n");
+    }
+
+    @Test
+    void shouldPrintAnEmptyArrayForAnEmptyJournal()
+    {
+        Journals.trades(directory, 0);
+
+        assertThat(Commands.run("dump", "-o", "json", journal).out()).isEqualTo("[]\n");
+        assertThat(Commands.run("dump", journal)).satisfies((result) ->
+        {
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err()).isEmpty();
+            assertThat(result.exitCode()).isZero();
+        });
+    }
+
+    @Test
+    void shouldPrintTimesInAnotherZoneAndAsNanoseconds()
+    {
+        Journals.trades(directory, 1);
+
+        assertThat(Commands.run("dump", "--tz", "Europe/London", journal).out())
+            .contains(" 2026-11-20T09:30:00.123456789Z ");
+        assertThat(Commands.run("dump", "--tz", "Asia/Kolkata", journal).out())
+            .contains(" 2026-11-20T15:00:00.123456789+05:30 ");
+        assertThat(Commands.run("dump", "--time", "nanos", journal).out()).contains(" " + Journals.TIME_NS + " ");
+    }
+
+    @Test
+    void shouldQuoteIntegersThatJavaScriptWouldRound()
+    {
+        Journals.write(directory, "a", (appender) ->
+        {
+            appender.message("Big").int64("safe", 1L << 53).int64("big", (1L << 53) + 1).int64("low", Long.MIN_VALUE);
+            appender.endMessage();
+        });
+
+        assertThat(Commands.run("dump", "--int64", "string", "--envelope", "none", journal).out()).isEqualTo(
+            "---\nBig:\n  safe: 9007199254740992\n  big: \"9007199254740993\"\n  low: \"-9223372036854775808\"\n");
+        assertThat(Commands.run("dump", "--int64", "string", "-o", "jsonl", journal).out()).isEqualTo(
+            "{\"Big\":{\"safe\":9007199254740992,\"big\":\"9007199254740993\"," +
+            "\"low\":\"-9223372036854775808\"}}\n");
+        assertThat(Commands.run("dump", "-o", "jsonl", journal).out()).contains("\"big\":9007199254740993,");
+    }
+
+    @Test
+    void shouldChooseBySequencePositionAndTime()
+    {
+        final long[] positions = Journals.trades(directory, 10);
+
+        assertThat(quantities("--from", "3", "--to", "5")).containsExactly(2, 3, 4);
+        assertThat(quantities("--from-position", String.valueOf(positions[8]))).containsExactly(8, 9);
+        assertThat(quantities("--from-position", String.valueOf(positions[8] + 1))).containsExactly(9);
+        assertThat(quantities("--since", "2026-11-20T09:30:07Z", "--until", "2026-11-20T09:30:09Z"))
+            .containsExactly(7, 8);
+        assertThat(quantities("--until", "2026-11-20T09:30:01.123456789", "-n", "3")).containsExactly(0);
+        assertThat(quantities("-n", "2")).containsExactly(0, 1);
+        assertThat(quantities("-n", "0")).isEmpty();
+    }
+
+    @Test
+    void shouldFindTheSegmentOfASequenceOrPosition()
+    {
+        final int count = 40_000;
+        final long[] positions = Journals.trades(directory, count);
+        assertThat(positions[count - 1]).isGreaterThan(3L * Journals.SEGMENT_LENGTH);
+
+        for (final int i : new int[]{0, 1, 11_000, 20_000, count - 1})
+        {
+            assertThat(quantities("--from-position", String.valueOf(positions[i]), "-n", "1")).containsExactly(i);
+        }
+        final String yaml = Commands.run("dump", "--from-position", String.valueOf(positions[30_000]), "-n", "1",
+            journal).out();
+        final String sequence = yaml.replaceFirst("(?s).* seq (\\d+) .*", "$1");
+        assertThat(quantities("--from", sequence, "-n", "1")).containsExactly(30_000);
+    }
+
+    private int[] quantities(final String... options)
+    {
+        final String[] args = new String[options.length + 4];
+        System.arraycopy(options, 0, args, 4, options.length);
+        args[0] = "dump";
+        args[1] = journal;
+        args[2] = "-o";
+        args[3] = "jsonl";
+        return Commands.run(args).out().lines()
+            .mapToInt((line) -> Integer.parseInt(line.replaceFirst(".*quantity\":(\\d+)}}", "$1")) - 1_000_000)
+            .toArray();
+    }
+
+    @Test
+    void shouldChooseByTypeAndWriter()
+    {
+        Journals.write(directory, "one", (appender) -> event(appender, "A"));
+        Journals.write(directory, "two", (appender) ->
+        {
+            event(appender, "A");
+            event(appender, "B");
+            appender.append("text");
+        });
+
+        assertThat(Commands.run("dump", "-t", "A", "--envelope", "none", journal).out())
+            .isEqualTo("---\nA: {}\n---\nA: {}\n");
+        assertThat(Commands.run("dump", "-t", "A", "-t", "B", "-w", "two", "-o", "jsonl", journal).out())
+            .isEqualTo("{\"A\":{}}\n{\"B\":{}}\n");
+        assertThat(Commands.run("dump", "-w", "three", journal).out()).isEmpty();
+    }
+
+    private static void event(final Appender appender, final String name)
+    {
+        appender.message(name);
+        appender.endMessage();
+    }
+
+    @Test
+    void shouldReadSeveralPathsAndSegmentsAndStandardInput() throws IOException
+    {
+        Journals.trades(directory, 1);
+        final Path segment = directory.resolve("00000000000000000000.dbk");
+        final String once = Commands.run("dump", journal).out();
+
+        assertThat(Commands.run("dump", segment.toString(), journal).out()).isEqualTo(once + once);
+        assertThat(Commands.run(Files.readAllBytes(segment), "dump", "-").out()).isEqualTo(once);
+    }
+
+    @Test
+    void shouldGoOnToTheNextPathWhenOneIsMissing()
+    {
+        Journals.trades(directory, 1);
+
+        final Result result = Commands.run("dump", temp.resolve("nowhere").toString(), journal);
+
+        assertThat(result.out()).startsWith("--- # position");
+        assertThat(result.err()).isEqualTo("daybook: no such file or directory: path=" + temp.resolve("nowhere") + "\n");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+    }
+
+    @Test
+    void shouldRefuseWrongUsageInOneSentence()
+    {
+        for (final String[] args : new String[][]{
+            {"dump"},
+            {"dump", "--nothing", journal},
+            {"dump", "-o", "csv", journal},
+            {"dump", "-o", "jsonl", "--envelope", "comment", journal},
+            {"dump", "--tz", "Nowhere/Land", journal},
+            {"dump", "--since", "yesterday", journal},
+            {"dump", "-n", "many", journal},
+            {"no-verb"}})
+        {
+            final Result result = Commands.run(args);
+            assertThat(result.exitCode()).as(String.join(" ", args)).isEqualTo(ExitCode.USAGE);
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err()).startsWith("daybook: ").hasLineCount(1).doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void shouldExplainItself()
+    {
+        assertThat(Commands.run()).satisfies((result) ->
+        {
+            assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(result.err()).contains("Usage: daybook VERB", "dump", "tail", "info", "import", "version");
+        });
+        for (final String[] args : new String[][]{{"help"}, {"--help"}, {"help", "dump"}, {"dump", "--help"}})
+        {
+            final Result result = Commands.run(args);
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.out()).startsWith("Usage: daybook").contains("Print every message");
+            assertThat(result.err()).isEmpty();
+        }
+    }
+}

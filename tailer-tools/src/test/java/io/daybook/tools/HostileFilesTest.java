@@ -1,0 +1,295 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(120)
+class HostileFilesTest
+{
+    private static final String[][] READERS = {
+        {"dump"}, {"dump", "--on-corrupt", "skip"}, {"dump", "--on-corrupt", "show", "-o", "jsonl"},
+        {"dump", "--envelope", "fields", "-o", "json"}, {"tail"}, {"tail", "-n", "1000000"}, {"info"},
+        {"info", "--json"}};
+    private static final int CASES = Integer.getInteger("daybook.cases", 1_000);
+    private static final String SEGMENT = "00000000000000000000.dbk";
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void shouldRefuseWhatIsNoJournalInOneSentence() throws IOException
+    {
+        final Path empty = Files.createDirectory(temp.resolve("empty"));
+        final Path text = Files.writeString(temp.resolve("text.txt"), "to be or not to be\n".repeat(1_000));
+        final Path nothing = Files.createFile(temp.resolve("nothing"));
+        final Path short8 = Files.writeString(temp.resolve("short"), "DAYBOO");
+        final Path named = Files.createDirectory(temp.resolve("named"));
+        Files.writeString(named.resolve(SEGMENT), "no segment".repeat(1_000));
+        final Path folder = Files.createDirectories(temp.resolve("folder").resolve(SEGMENT)).getParent();
+
+        for (final Path path : List.of(
+            temp.resolve("nowhere"), empty, text, nothing, short8, named, folder, Path.of("/dev/null")))
+        {
+            for (final String[] reader : READERS)
+            {
+                final Result result = run(reader, path);
+                assertThat(result.exitCode()).as(path.toString()).isEqualTo(ExitCode.FAILURE);
+                assertThat(result.out()).isIn("", "[]\n");
+                assertOneSentence(result);
+                assertThat(result.err()).contains(path.toString());
+            }
+        }
+        assertThat(Commands.run("not a segment".getBytes(), "dump", "-")).satisfies((result) ->
+        {
+            assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertOneSentence(result);
+        });
+    }
+
+    @Test
+    void shouldReadATruncatedSegmentAsFarAsItGoes() throws IOException
+    {
+        final long[] positions = Journals.trades(temp.resolve("journal"), 100);
+        final byte[] whole = Files.readAllBytes(temp.resolve("journal").resolve(SEGMENT));
+
+        for (final long length : new long[]{
+            8, 100, 4095, 4096, 4100, positions[0], positions[1] + 1, positions[50] + 30, positions[99] + 24, 100_000,
+            whole.length - 1})
+        {
+            final Path directory = Files.createDirectory(temp.resolve("cut-" + length));
+            final Path segment = Files.write(
+                directory.resolve(SEGMENT), Arrays.copyOf(whole, (int)length));
+            for (final Path path : List.of(directory, segment))
+            {
+                final Result result = Commands.run("dump", path.toString());
+                assertThat(result.exitCode()).as("length=" + length).isEqualTo(ExitCode.CORRUPT);
+                assertOneSentence(result);
+                final long left = Arrays.stream(positions).filter((position) -> position + 24 < length - 60).count();
+                assertThat(documents(result)).isBetween(left, left + 1);
+                assertThat(Commands.run("info", path.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+            }
+        }
+    }
+
+    @Test
+    void shouldNotTakeFlippedBitsForGoodOnes() throws IOException
+    {
+        final long seed = System.nanoTime();
+        System.out.println("flipped bits: -Ddaybook.cases=" + CASES + ", seed=" + seed);
+        final Random random = new Random(seed);
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 12_000);
+        final List<Path> files = files(directory);
+        final Map<String, Result> whole = new HashMap<>();
+        for (final String[] reader : READERS)
+        {
+            whole.put(String.join(" ", reader), run(reader, directory));
+        }
+        for (int i = 0; i < CASES; i++)
+        {
+            final Path file = files.get(random.nextInt(files.size()));
+            final byte[] bytes = Files.readAllBytes(file);
+            final int limit = random.nextBoolean() ? Math.min(bytes.length, 8192) : bytes.length;
+            if (0 == limit)
+            {
+                continue;
+            }
+            final int index = random.nextInt(limit);
+            final int bit = 1 << random.nextInt(8);
+            final String[] reader = READERS[i % READERS.length];
+            bytes[index] ^= bit;
+            Files.write(file, bytes);
+            final Map<Path, FileTime> times = times(files);
+
+            final Result result = run(reader, directory);
+
+            final String description = "seed=" + seed + ", case=" + i + ", file=" + file.getFileName() + ", index=" +
+                index + ", bit=" + bit + ", reader=" + String.join(" ", reader) + ": " + result.err();
+            assertThat(result.exitCode()).as(description).isIn(
+                ExitCode.OK, ExitCode.FAILURE, ExitCode.LOSS, ExitCode.CORRUPT);
+            assertThat(result.err()).as(description).doesNotContain("unexpected", "Exception");
+            assertThat(result.err().lines()).as(description).allMatch((line) -> line.startsWith("daybook: "));
+            if (ExitCode.OK == result.exitCode())
+            {
+                assertThat(result.out()).as(description).isEqualTo(whole.get(String.join(" ", reader)).out());
+            }
+            if (ExitCode.FAILURE == result.exitCode())
+            {
+                assertThat(result.err()).as(description).containsAnyOf("not a segment", "unknown major version");
+            }
+            assertThat(times(files)).as(description).isEqualTo(times);
+            assertThat(Files.readAllBytes(file)).as(description).isEqualTo(bytes);
+            bytes[index] ^= bit;
+            Files.write(file, bytes);
+        }
+        for (final String[] reader : READERS)
+        {
+            assertThat(run(reader, directory)).usingRecursiveComparison()
+                .isEqualTo(whole.get(String.join(" ", reader)));
+        }
+    }
+
+    @Test
+    void shouldGoOnBehindDamageWhenAskedTo() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = Journals.trades(directory, 100);
+        flip(directory.resolve(SEGMENT), (int)positions[50] + 40);
+
+        final Result stopped = Commands.run("dump", directory.toString());
+        assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(documents(stopped)).isEqualTo(50);
+        assertThat(stopped.err()).isEqualTo("daybook: corrupt: a frame whose checksum does not match: position=" +
+            positions[50] + ", next good frame at position=" + positions[51] + "; --on-corrupt skip goes on behind it\n");
+
+        final Result skipped = Commands.run("dump", "--on-corrupt", "skip", directory.toString());
+        assertThat(skipped.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(documents(skipped)).isEqualTo(99);
+        assertThat(skipped.err()).startsWith("daybook: skipped 1 damaged place: a frame whose checksum");
+
+        final Result shown = Commands.run("dump", "--on-corrupt", "show", directory.toString());
+        assertThat(documents(shown)).isEqualTo(100);
+        assertThat(shown.out()).contains("--- # position " + positions[50] + " damaged\ndamaged:\n  position: " +
+            positions[50] + "\n  cause: \"a frame whose checksum");
+
+        final Result tail = Commands.run("tail", "-n", "60", directory.toString());
+        assertThat(tail.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(documents(tail)).isEqualTo(60);
+
+        final Result info = Commands.run("info", directory.toString());
+        assertThat(info.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(info.out()).contains("damaged");
+    }
+
+    @Test
+    void shouldGoOnBehindASegmentWhoseHeaderIsDamagedOrGone() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 40_000);
+        final List<Path> segments = files(directory).stream().filter((path) -> path.toString().endsWith(".dbk"))
+            .toList();
+        final long all = documents(Commands.run("dump", directory.toString()));
+        final long[] inEach = segments.stream().mapToLong((path) -> documents(Commands.run("dump", path.toString())))
+            .toArray();
+        assertThat(Arrays.stream(inEach).sum()).isEqualTo(all).isEqualTo(40_000);
+
+        flip(segments.get(1), 40);
+        final Result skipped = Commands.run("dump", "--on-corrupt", "skip", directory.toString());
+        assertThat(skipped.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(documents(skipped)).isEqualTo(all - inEach[1]);
+
+        Files.delete(segments.get(1));
+        final Result gone = Commands.run("dump", "--on-corrupt", "skip", directory.toString());
+        assertThat(gone.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(gone.err()).contains("segment is missing");
+        assertThat(documents(gone)).isEqualTo(all - inEach[1]);
+    }
+
+    @Test
+    void shouldReadAJournalThatNobodyMayWrite() throws IOException, InterruptedException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 100);
+        final Map<String, Result> whole = new HashMap<>();
+        for (final String[] reader : READERS)
+        {
+            whole.put(String.join(" ", reader), run(reader, directory));
+        }
+        for (final Path file : files(directory))
+        {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+        }
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("r-xr-xr-x"));
+        final Map<Path, FileTime> times = times(files(directory));
+        for (final String[] reader : READERS)
+        {
+            assertThat(run(reader, directory)).usingRecursiveComparison()
+                .isEqualTo(whole.get(String.join(" ", reader)));
+        }
+        assertThat(times(files(directory))).isEqualTo(times);
+        assertReadsOnReadOnlyMount(directory, whole.get("dump").out());
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static void assertReadsOnReadOnlyMount(final Path directory, final String expected)
+        throws IOException, InterruptedException
+    {
+        final String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        final Process process = new ProcessBuilder(
+            "unshare", "-m", "sh", "-c",
+            "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\" && ! touch \"$0/x\" 2>&1 && exec \"$@\"",
+            directory.toString(),
+            java, "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+            Main.class.getName(), "dump", directory.toString()).redirectErrorStream(true).start();
+        final String out = Commands.text(process.getInputStream());
+        if (0 != process.waitFor() && !out.contains("---"))
+        {
+            System.out.println("skipped: a read-only mount, which this system does not allow: " + out.strip());
+            return;
+        }
+        assertThat(out.substring(out.indexOf("---"))).isEqualTo(expected);
+    }
+
+    private static Result run(final String[] reader, final Path path)
+    {
+        final String[] args = Arrays.copyOf(reader, reader.length + 1);
+        args[reader.length] = path.toString();
+        return Commands.run(args);
+    }
+
+    private static void assertOneSentence(final Result result)
+    {
+        assertThat(result.err()).startsWith("daybook: ").hasLineCount(1).doesNotContain("unexpected");
+    }
+
+    private static long documents(final Result result)
+    {
+        return result.out().lines().filter((line) -> line.startsWith("--- # position")).count();
+    }
+
+    private static void flip(final Path file, final int index) throws IOException
+    {
+        final byte[] bytes = Files.readAllBytes(file);
+        bytes[index] ^= 1;
+        Files.write(file, bytes);
+    }
+
+    private static List<Path> files(final Path directory) throws IOException
+    {
+        try (Stream<Path> files = Files.list(directory))
+        {
+            return new ArrayList<>(files.sorted().toList());
+        }
+    }
+
+    private static Map<Path, FileTime> times(final List<Path> files) throws IOException
+    {
+        final Map<Path, FileTime> times = new HashMap<>();
+        for (final Path file : files)
+        {
+            times.put(file, Files.getLastModifiedTime(file));
+        }
+        return times;
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+
+/**
+ * Makes journals for tests.
+ */
+final class Journals
+{
+    /** 2026-11-20T09:30:00.123456789Z. */
+    static final long TIME_NS = 1_795_167_000_123_456_789L;
+
+    static final int SEGMENT_LENGTH = 1 << 20;
+
+    private Journals()
+    {
+    }
+
+    static JournalConfig config(final String applicationName)
+    {
+        return new JournalConfig().segmentLength(SEGMENT_LENGTH).applicationName(applicationName);
+    }
+
+    static void write(final Path directory, final String applicationName, final Consumer<Appender> writer)
+    {
+        try (Journal journal = Journal.open(directory, config(applicationName)); Appender appender = journal.appender())
+        {
+            writer.accept(appender);
+        }
+    }
+
+    /**
+     * A journal of numbered trades, one second apart.
+     *
+     * @return positions of the messages.
+     */
+    static long[] trades(final Path directory, final int count)
+    {
+        final long[] positions = new long[count];
+        write(directory, "gateway-1", (appender) ->
+        {
+            for (int i = 0; i < count; i++)
+            {
+                positions[i] = trade(appender, i);
+            }
+        });
+        return positions;
+    }
+
+    static long trade(final Appender appender, final int i)
+    {
+        appender.timestamp(TIME_NS + i * 1_000_000_000L);
+        appender.message("Trade")
+            .text("symbol", "EUR/USD")
+            .symbol("side", 0 == i % 2 ? "Sell" : "Buy")
+            .float64("price", 1.1034)
+            .int64("quantity", 1_000_000 + i);
+        return appender.endMessage();
+    }
+}
