@@ -46,21 +46,21 @@ class CodecsVerbTest
     }
 
     @Test
-    void shouldFindGarbage() throws Exception
+    void shouldKnowGarbage()
     {
-        assertThat(run(directory.resolve("codecs.csv"), "snakeyaml")).isFalse();
-        assertThat(output.toString(UTF_8)).contains("must not allocate: codec=snakeyaml");
+        assertThat(result("daybook-packed-reused", 0.1, 0.1).isClean()).isTrue();
+        assertThat(result("daybook-packed-reused", 16, 0).isClean()).isFalse();
+        assertThat(result("daybook-packed-reused", 0, 16).isClean()).isFalse();
+        assertThat(result("daybook-packed-record", 0, 104).isClean()).isTrue();
+        assertThat(result("daybook-packed-record", 104, 104).isClean()).isFalse();
     }
 
     @Test
-    void shouldSplitTheNameOfAGeneratedDocument()
+    void shouldTellTheObjectInTheLine()
     {
-        final CodecResult.Cost cost = new CodecResult.Cost(1.0, Double.NaN, 2.0);
-        final CodecResult result =
-            new CodecResult(3, "fields-50-msgpack-map", 7, cost, cost, CodecsVerb.Mode.FULL, "so, \"it\"");
-
-        assertThat(result.toCsv())
-            .isEqualTo("3,fields-50,msgpack-map,7,11,1.00,,2.0,1.00,,2.0,full,\"so, \"\"it\"\"\"");
+        assertThat(result("fields-50-msgpack-map", 0, 2).toCsv()).isEqualTo(
+            "3,fields-50,fields-50-msgpack-map,7,11,1.00,,0.0,1.00,,2.0,full,\"so, \"\"it\"\"\"");
+        assertThat(result("sbe-ascii", 0, 2).toCsv()).startsWith("3,trade,sbe-ascii,7,11,");
     }
 
     @Test
@@ -68,6 +68,12 @@ class CodecsVerbTest
     {
         assertThatIllegalArgumentException().isThrownBy(() -> run(directory.resolve("codecs.csv"), "nosuch"))
             .withMessageContaining("plain-stores").withMessageEndingWith("codecs=[nosuch]");
+    }
+
+    private static CodecResult result(final String codec, final double encodeBytes, final double decodeBytes)
+    {
+        return new CodecResult(3, codec, 7, new CodecResult.Cost(1.0, Double.NaN, encodeBytes),
+            new CodecResult.Cost(1.0, Double.NaN, decodeBytes), CodecsVerb.Mode.FULL, "so, \"it\"");
     }
 
     private boolean run(final Path csv, final String... codecs) throws Exception
