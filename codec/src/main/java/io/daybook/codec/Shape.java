@@ -28,6 +28,7 @@ public final class Shape
     private final int nestedFields;
     /** Open addressing by the hash of the name: index of the field, or -1. */
     private final int[] indexes;
+    private final int hashCode;
     /** By the ordinal of the wire format, the last one for none; 0 until it is asked for. */
     private final AtomicLongArray hashes = new AtomicLongArray(WireFormat.values().length + 1);
 
@@ -55,6 +56,7 @@ public final class Shape
         depth = deepest;
         nestedFields = (int)count;
         indexes = index(fields);
+        hashCode = 31 * name.hashCode() + fields.hashCode();
     }
 
     /**
@@ -126,7 +128,7 @@ public final class Shape
     @Override
     public int hashCode()
     {
-        return 31 * name.hashCode() + fields.hashCode();
+        return hashCode;
     }
 
     @Override

@@ -116,8 +116,9 @@ class HostileBytesTest
             final byte[] hostile = mutated(bytes, random);
             try
             {
-                // What is not refused was not changed.
-                assertThat(DeclaredShape.decode(new UnsafeBuffer(hostile), 0, hostile.length)).isEqualTo(declared);
+                // What is not refused was not changed, but for the id, which the hash does not cover.
+                assertThat(DeclaredShape.decode(new UnsafeBuffer(hostile), 0, hostile.length).shape())
+                    .isEqualTo(declared.shape());
             }
             catch (final CodecException expected)
             {

@@ -50,13 +50,13 @@ class RoundTripTest
         });
     }
 
-    @Property(tries = 2_000)
+    @Property
     void shouldReadInBinaryYamlWhatWasWritten(@ForAll("cases") final Case one)
     {
         verify(one, WireFormat.BINARY_YAML);
     }
 
-    @Property(tries = 2_000)
+    @Property
     void shouldReadInPackedWhatWasWritten(@ForAll("cases") final Case one)
     {
         verify(one, WireFormat.PACKED);

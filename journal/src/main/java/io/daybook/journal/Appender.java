@@ -159,7 +159,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Gives the next message a timestamp of its own, stored as given: for imports and replays.
+     * Gives the next message a timestamp of its own, stored as given: for imports and replays. It stays until a message
+     * has been appended.
      *
      * @param epochNs nanoseconds since the epoch.
      */
@@ -317,13 +318,19 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final void close()
     {
         claim.abort();
-        closeFrames();
+        frames.close();
         journal.forget(this);
     }
 
-    final void closeFrames()
+    final void beginClose()
     {
-        frames.close();
+        claim.abortIfMine();
+        frames.beginClose();
+    }
+
+    final void endClose()
+    {
+        frames.endClose();
     }
 
     final long append(
@@ -396,9 +403,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         return target.open(claimed, 0, maxLength);
     }
 
-    long commitClaim(final UnsafeBuffer buffer, final int offset, final int length)
+    long commitClaim(final UnsafeBuffer buffer, final int length)
     {
-        return append(claimType, claimShape, buffer, offset, length);
+        return append(claimType, claimShape, buffer, 0, length);
     }
 
     void abortClaim()

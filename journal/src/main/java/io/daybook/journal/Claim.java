@@ -23,9 +23,8 @@ public final class Claim implements AutoCloseable
 {
     private final Appender appender;
     private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
-    private int offset;
     private int length;
-    private boolean open;
+    private volatile Thread thread;
 
     Claim(final Appender appender)
     {
@@ -34,15 +33,14 @@ public final class Claim implements AutoCloseable
 
     Claim open(final UnsafeBuffer memory, final int memoryOffset, final int maxLength)
     {
-        buffer.wrap(memory);
-        offset = memoryOffset;
+        buffer.wrap(memory, memoryOffset, maxLength);
         length = maxLength;
-        open = true;
+        thread = Thread.currentThread();
         return this;
     }
 
     /**
-     * Buffer to encode into, between {@link #offset()} and {@code offset() + length()}.
+     * Buffer to encode into, between {@link #offset()} and {@code offset() + length()}, which is all there is of it.
      *
      * @return the buffer; empty once the claim is committed or aborted.
      */
@@ -58,7 +56,7 @@ public final class Claim implements AutoCloseable
      */
     public int offset()
     {
-        return offset;
+        return 0;
     }
 
     /**
@@ -78,7 +76,7 @@ public final class Claim implements AutoCloseable
      */
     public boolean isOpen()
     {
-        return open;
+        return null != thread;
     }
 
     /**
@@ -99,7 +97,7 @@ public final class Claim implements AutoCloseable
      */
     public long commit(final int committedLength)
     {
-        if (!open)
+        if (!isOpen())
         {
             throw new JournalException("the claim is not open: commit or abort it once");
         }
@@ -109,7 +107,7 @@ public final class Claim implements AutoCloseable
                 "a message is committed with at most the claimed length: length=" + committedLength +
                 ", claimed=" + length);
         }
-        final long position = appender.commitClaim(buffer, offset, committedLength);
+        final long position = appender.commitClaim(buffer, committedLength);
         end();
         return position;
     }
@@ -119,7 +117,7 @@ public final class Claim implements AutoCloseable
      */
     public void abort()
     {
-        if (open)
+        if (isOpen())
         {
             appender.abortClaim();
             end();
@@ -132,9 +130,20 @@ public final class Claim implements AutoCloseable
         abort();
     }
 
+    /**
+     * Gives the message up where it is this thread that claimed.
+     */
+    void abortIfMine()
+    {
+        if (Thread.currentThread() == thread)
+        {
+            abort();
+        }
+    }
+
     private void end()
     {
-        open = false;
+        thread = null;
         buffer.wrap(0, 0);
     }
 }

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -24,10 +25,14 @@ final class Directories
     }
 
     /**
-     * Checks that the JVM was started with the one flag that mapped memory needs.
+     * Checks that the host is little-endian, and the JVM started with the one flag that mapped memory needs.
      */
-    static void checkFlag()
+    static void checkJvm()
     {
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN)
+        {
+            throw new JournalException("a journal is little-endian, and read in place: this host is big-endian");
+        }
         if (!Object.class.getModule().isExported("jdk.internal.misc", DirectBuffer.class.getModule()))
         {
             throw new JournalException(

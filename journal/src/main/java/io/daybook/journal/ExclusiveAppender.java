@@ -34,7 +34,7 @@ public final class ExclusiveAppender extends Appender
     }
 
     @Override
-    long commitClaim(final UnsafeBuffer buffer, final int offset, final int length)
+    long commitClaim(final UnsafeBuffer buffer, final int length)
     {
         exclusive.shrink(HEADER_LENGTH + length);
         return commitFrame();

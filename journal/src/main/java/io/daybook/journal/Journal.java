@@ -12,14 +12,13 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.ExclusiveFrameAppender;
+import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
-
-import org.agrona.CloseHelper;
 
 /**
  * A journal: messages in the order in which they were written, in the files of a directory. Any number of processes on
@@ -38,7 +37,7 @@ public final class Journal implements AutoCloseable
     private final JournalFiles files;
     private final JournalConfig config;
     private final boolean readOnly;
-    private final List<WeakReference<Appender>> appenders = new ArrayList<>();
+    private final List<Appender> appenders = new ArrayList<>();
     private final List<WeakReference<Tailer>> tailers = new ArrayList<>();
     private boolean closed;
 
@@ -70,8 +69,9 @@ public final class Journal implements AutoCloseable
      */
     public static Journal open(final Path directory, final JournalConfig config)
     {
-        Directories.checkFlag();
-        return new Journal(JournalFiles.open(directory, config), config, false);
+        Directories.checkJvm();
+        final JournalConfig own = new JournalConfig(config);
+        return new Journal(JournalFiles.open(directory, own), own, false);
     }
 
     /**
@@ -83,7 +83,7 @@ public final class Journal implements AutoCloseable
      */
     public static Journal openReadOnly(final Path directory)
     {
-        Directories.checkFlag();
+        Directories.checkJvm();
         return new Journal(JournalFiles.openReadOnly(directory), new JournalConfig(), true);
     }
 
@@ -152,8 +152,7 @@ public final class Journal implements AutoCloseable
 
     private <A extends Appender> A register(final A appender)
     {
-        appenders.removeIf((reference) -> null == reference.get());
-        appenders.add(new WeakReference<>(appender));
+        appenders.add(appender);
         return appender;
     }
 
@@ -216,14 +215,19 @@ public final class Journal implements AutoCloseable
 
     /**
      * Closes the journal with its appenders and tailers; using one of them throws {@link ClosedException} from now on.
+     * <p>
+     * A claim that this thread has open is aborted. One that another thread has open keeps its slot until that thread
+     * commits or aborts it; close waits for that, for a second at the most.
      */
     @Override
     public void close()
     {
-        final List<AutoCloseable> open = new ArrayList<>();
+        final List<Appender> open;
         synchronized (appenders)
         {
             closed = true;
+            open = List.copyOf(appenders);
+            appenders.clear();
             for (final WeakReference<Tailer> reference : tailers)
             {
                 final Tailer tailer = reference.get();
@@ -232,25 +236,21 @@ public final class Journal implements AutoCloseable
                     tailer.markClosed();
                 }
             }
-            for (final WeakReference<Appender> reference : appenders)
-            {
-                final Appender appender = reference.get();
-                if (null != appender)
-                {
-                    open.add(appender::closeFrames);
-                }
-            }
             tailers.clear();
-            appenders.clear();
         }
-        CloseHelper.closeAll(open);
+        open.forEach(Appender::beginClose);
+        if (!open.isEmpty())
+        {
+            FrameAppender.pause();
+        }
+        open.forEach(Appender::endClose);
     }
 
     void forget(final Appender appender)
     {
         synchronized (appenders)
         {
-            appenders.removeIf((reference) -> appender == reference.get());
+            appenders.remove(appender);
         }
     }
 

@@ -20,11 +20,34 @@ public final class JournalConfig
     /** Length of the segments of a journal that is created without a word on it: 64 MiB. */
     public static final int DEFAULT_SEGMENT_LENGTH = 64 << 20;
 
+    private static final int MAX_NAME_LENGTH = 128;
+
     private Integer segmentLength;
     private Checksums checksums;
     private Timestamps timestamps = Timestamps.EXACT;
     private EpochNanoClock clock = SystemEpochNanoClock.INSTANCE;
     private String applicationName;
+
+    /**
+     * The defaults.
+     */
+    public JournalConfig()
+    {
+    }
+
+    /**
+     * What an opened journal keeps: later changes of the original are none of its business.
+     *
+     * @param original to copy.
+     */
+    JournalConfig(final JournalConfig original)
+    {
+        segmentLength = original.segmentLength;
+        checksums = original.checksums;
+        timestamps = original.timestamps;
+        clock = original.clock;
+        applicationName = original.applicationName;
+    }
 
     /**
      * Sets the length of the segments.
@@ -122,11 +145,16 @@ public final class JournalConfig
     /**
      * Sets the name under which this process writes, seen by readers and in dumps.
      *
-     * @param name of the application; by default that of the main class.
+     * @param name of the application, at most 128 characters; by default that of the main class.
      * @return this for a fluent API.
      */
     public JournalConfig applicationName(final String name)
     {
+        if (name.length() > MAX_NAME_LENGTH)
+        {
+            throw new JournalException(
+                "an application's name takes at most " + MAX_NAME_LENGTH + " characters: length=" + name.length());
+        }
         applicationName = name;
         return this;
     }

@@ -4,9 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +19,7 @@ import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.NewFile;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 
@@ -56,19 +55,18 @@ record JournalFiles(
     static JournalFiles open(final Path directory, final JournalConfig config)
     {
         Directories.prepare(directory);
-        if (!MetaFile.exists(directory))
-        {
-            MetaFile.create(directory, identity(directory, config));
-        }
         try
         {
-            final MetaFile meta = MetaFile.map(directory, false);
-            check(directory, config, meta.identity());
             final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
-            final SegmentStore segments = new SegmentStore(directory, meta.identity(), false);
-            join(directory, meta, lock, segments);
-            return new JournalFiles(
-                directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false));
+            takeRecovery(directory, lock);
+            try
+            {
+                return join(directory, config, lock);
+            }
+            finally
+            {
+                lock.release(LockDescriptor.RECOVERY);
+            }
         }
         catch (final IOException ex)
         {
@@ -111,13 +109,10 @@ record JournalFiles(
         {
             return MetaFile.map(directory, true);
         }
-        catch (final NoSuchFileException ignore)
+        catch (final IOException | JournalException ignore)
         {
+            // Missing or damaged: the segments say all that a reader needs.
             return null;
-        }
-        catch (final IOException ex)
-        {
-            throw new JournalException("cannot read journal.meta: directory=" + directory + ", cause=" + ex, ex);
         }
     }
 
@@ -207,9 +202,7 @@ record JournalFiles(
         }
     }
 
-    private static void join(
-        final Path directory, final MetaFile meta, final LockFile lock, final SegmentStore segments)
-        throws IOException
+    private static void takeRecovery(final Path directory, final LockFile lock) throws IOException
     {
         final long deadlineNs = System.nanoTime() + JOIN_TIMEOUT_NS;
         while (!lock.tryExclusive(LockDescriptor.RECOVERY))
@@ -222,33 +215,29 @@ record JournalFiles(
             }
             LockSupport.parkNanos(JOIN_PAUSE_NS);
         }
-        try
-        {
-            if (!lock.isAnyHeldBelow(LockDescriptor.RECOVERY))
-            {
-                deleteUnfinished(directory);
-            }
-            if (0 == segments.list().length)
-            {
-                segments.create(0);
-            }
-            recognise(directory, meta, lock, segments);
-        }
-        finally
-        {
-            lock.release(LockDescriptor.RECOVERY);
-        }
     }
 
-    private static void deleteUnfinished(final Path directory) throws IOException
+    private static JournalFiles join(final Path directory, final JournalConfig config, final LockFile lock)
+        throws IOException
     {
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, ".new-*"))
+        if (!lock.isAnyHeldBelow(LockDescriptor.RECOVERY))
         {
-            for (final Path path : paths)
-            {
-                Files.deleteIfExists(path);
-            }
+            NewFile.deleteUnfinished(directory);
         }
+        if (!MetaFile.exists(directory))
+        {
+            MetaFile.create(directory, identity(directory, config));
+        }
+        final MetaFile meta = MetaFile.map(directory, false);
+        check(directory, config, meta.identity());
+        final SegmentStore segments = new SegmentStore(directory, meta.identity(), false);
+        if (0 == segments.list().length)
+        {
+            segments.create(0);
+        }
+        recognise(directory, meta, lock, segments);
+        return new JournalFiles(
+            directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false));
     }
 
     private static void recognise(

@@ -60,11 +60,12 @@ public final class JournalScan implements AutoCloseable
     private long sequence;
     private long word;
     private boolean delivered;
-    /** The header of the segment was at odds with the one before; its frames may be good. */
-    private boolean inDoubt;
+    /** Why the header of the segment is not to be believed, until it is skipped; its frames may be good. */
+    private CorruptJournalException doubt;
     private long openClaims;
     private boolean atLiveClaim;
     private long metadataFrames;
+    private boolean following;
 
     private JournalScan(final ScanFiles files)
     {
@@ -83,7 +84,7 @@ public final class JournalScan implements AutoCloseable
      */
     public static JournalScan open(final Path path)
     {
-        Directories.checkFlag();
+        Directories.checkJvm();
         return new JournalScan(ScanFiles.of(path));
     }
 
@@ -103,7 +104,7 @@ public final class JournalScan implements AutoCloseable
         atLiveClaim = false;
         try
         {
-            while (load())
+            while (null == doubt && load())
             {
                 if (FrameDescriptor.length(word) < 0)
                 {
@@ -118,12 +119,16 @@ public final class JournalScan implements AutoCloseable
                     return true;
                 }
             }
-            return false;
         }
         catch (final IOException ex)
         {
             throw unreadable(ex);
         }
+        if (null != doubt)
+        {
+            throw doubt;
+        }
+        return false;
     }
 
     /**
@@ -145,9 +150,9 @@ public final class JournalScan implements AutoCloseable
     public boolean skip()
     {
         delivered = false;
-        if (inDoubt)
+        if (null != doubt)
         {
-            inDoubt = false;
+            doubt = null;
             return true;
         }
         try
@@ -240,6 +245,19 @@ public final class JournalScan implements AutoCloseable
         {
             throw unreadable(ex);
         }
+    }
+
+    /**
+     * Says whether the scan is to follow what is being written. Where nobody can tell whether the writer of an open
+     * claim is alive, as in a single file, a scan that follows waits for it, and one that does not steps over it.
+     *
+     * @param value true to follow; false by default.
+     * @return this for a fluent API.
+     */
+    public JournalScan following(final boolean value)
+    {
+        following = value;
+        return this;
     }
 
     /**
@@ -475,7 +493,7 @@ public final class JournalScan implements AutoCloseable
                 return true;
             }
         }
-        if (files.isAlive(FrameDescriptor.writer(word)))
+        if (files.isAlive(FrameDescriptor.writer(word)) || following && !files.canProveDeath())
         {
             atLiveClaim = true;
             return false;
@@ -519,15 +537,15 @@ public final class JournalScan implements AutoCloseable
         window = new SegmentWindow(channel, identity.segmentLength());
         offset = SegmentDescriptor.HEADER_LENGTH;
         scope.clear();
-        sequence = number >= 0 ? number : Math.max(0, header.baseSequence());
-        inDoubt = number >= 0 && header.baseSequence() >= 0 && header.baseSequence() != number;
-        if (inDoubt)
-        {
-            throw new CorruptJournalException(
-                basePosition,
-                "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" + number,
-                basePosition + offset);
-        }
+        // Not even the shortest frames would make up more of them than that.
+        final boolean impossible = header.baseSequence() > basePosition / FrameDescriptor.HEADER_LENGTH;
+        sequence = number >= 0 ? number : impossible ? 0 : Math.max(0, header.baseSequence());
+        final boolean differs = number >= 0 && header.baseSequence() >= 0 && header.baseSequence() != number;
+        doubt = !impossible && !differs ? null : new CorruptJournalException(
+            basePosition,
+            "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" +
+            (number >= 0 ? number : "at most " + basePosition / FrameDescriptor.HEADER_LENGTH),
+            basePosition + offset);
     }
 
     private JournalException unreadable(final IOException ex)

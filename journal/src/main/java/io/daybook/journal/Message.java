@@ -38,6 +38,9 @@ public final class Message
     private final Transcoder transcoder = new Transcoder();
     private final Map<Object, MessageDecoder> decoders = new HashMap<>();
 
+    private Object lastKey;
+    private MessageDecoder lastDecoder;
+
     private DirectBuffer buffer;
     private int frameOffset;
     private long word;
@@ -226,13 +229,23 @@ public final class Message
         }
         final DeclaredShape declared = FrameType.isShapeId(frameType()) ? declared() : null;
         final Object key = null == declared ? wireFormat : declared;
+        if (key != lastKey)
+        {
+            lastDecoder = decoder(key, wireFormat, null == declared ? null : declared.shape());
+            lastKey = key;
+        }
+        return lastDecoder.wrap(buffer, offset(), length());
+    }
+
+    private MessageDecoder decoder(final Object key, final WireFormat wireFormat, final Shape shape)
+    {
         MessageDecoder decoder = decoders.get(key);
         if (null == decoder)
         {
-            decoder = wireFormat.decoder(shape());
+            decoder = wireFormat.decoder(shape);
             decoders.put(key, decoder);
         }
-        return decoder.wrap(buffer, offset(), length());
+        return decoder;
     }
 
     /**

@@ -192,6 +192,14 @@ final class ScanFiles implements AutoCloseable
     }
 
     /**
+     * Whether the lock file tells which writers are dead.
+     */
+    boolean canProveDeath()
+    {
+        return null != lock;
+    }
+
+    /**
      * Whether a writer is known to be alive.
      */
     boolean isAlive(final int slot)

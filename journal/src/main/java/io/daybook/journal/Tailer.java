@@ -48,6 +48,7 @@ public final class Tailer implements AutoCloseable
     private long scopeBase = -1;
     private boolean scopeComplete;
     private boolean delivered;
+    private boolean polling;
     private volatile boolean closed;
 
     Tailer(final Journal journal, final JournalFiles files)
@@ -70,14 +71,26 @@ public final class Tailer implements AutoCloseable
     {
         checkOpen();
         passDelivered();
-        int count = 0;
-        while (count < limit && toMessage())
+        polling = true;
+        try
         {
-            handler.onMessage(message);
-            cursor.step(cursor.word());
-            count++;
+            int count = 0;
+            while (count < limit && toMessage())
+            {
+                handler.onMessage(message);
+                count++;
+                if (closed)
+                {
+                    break;
+                }
+                cursor.step(cursor.word());
+            }
+            return count;
         }
-        return count;
+        finally
+        {
+            polling = false;
+        }
     }
 
     /**
@@ -110,8 +123,8 @@ public final class Tailer implements AutoCloseable
      */
     public long position()
     {
-        checkOpen();
-        if (!delivered)
+        checkNotClosed();
+        if (!delivered && !polling)
         {
             return cursor.position();
         }
@@ -161,14 +174,13 @@ public final class Tailer implements AutoCloseable
         {
             return;
         }
-        // A damaged length leads anywhere, so where frames can be known by checksums the next good one is looked for.
-        if (check.hasChecksums() && !isGood(word))
+        if (isGood(word))
         {
-            resynchronise();
+            cursor.step(word);
+            enterIfMoved();
             return;
         }
-        cursor.step(word);
-        enterIfMoved();
+        skipDamaged(word);
     }
 
     private boolean isGood(final long word)
@@ -178,7 +190,11 @@ public final class Tailer implements AutoCloseable
             null == check.fault(view, bytes, cursor.offset(), cursor.position(), word, cursor.sequence());
     }
 
-    private void resynchronise()
+    /**
+     * A damaged length leads anywhere. So the next frame is taken that its checksum proves good; when there is none in
+     * the segment, where the length leads, if that is an end, a claim or nothing yet; else the next segment.
+     */
+    private void skipDamaged(final long word)
     {
         final Segment segment = cursor.segment();
         final int found = check.nextIntact(
@@ -188,11 +204,46 @@ public final class Tailer implements AutoCloseable
             segment.length(),
             segment.basePosition(),
             segment.length());
-        if (found < 0)
+        if (found >= 0)
         {
-            throw new CorruptJournalException(cursor.position(), "no good frame is left in the segment", -1);
+            cursor.resume(found);
         }
-        cursor.resume(found);
+        else if (!check.hasChecksums() || leadsOn(word))
+        {
+            cursor.step(word);
+            enterIfMoved();
+        }
+        else
+        {
+            skipSegment();
+        }
+    }
+
+    private boolean leadsOn(final long word)
+    {
+        final int offset = cursor.offset();
+        final Segment segment = cursor.segment();
+        if (!FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, segment.length()))
+        {
+            return false;
+        }
+        final int next = segment.nextOffset(offset, word);
+        final long nextWord = next < segment.length() ? segment.wordAcquire(next) : 0;
+        return FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord);
+    }
+
+    private void skipSegment()
+    {
+        for (final long basePosition : files.segments().list())
+        {
+            if (basePosition > cursor.segment().basePosition())
+            {
+                cursor.toSegment(basePosition);
+                enterIfMoved();
+                return;
+            }
+        }
+        throw new CorruptJournalException(cursor.position(), "nothing good is left in the journal", -1);
     }
 
     /**
@@ -238,6 +289,15 @@ public final class Tailer implements AutoCloseable
     }
 
     private void checkOpen()
+    {
+        checkNotClosed();
+        if (polling)
+        {
+            throw new JournalException("a handler must not move the tailer that it is called by");
+        }
+    }
+
+    private void checkNotClosed()
     {
         if (closed)
         {
@@ -350,8 +410,10 @@ public final class Tailer implements AutoCloseable
         }
         if (!journal.isReadOnly())
         {
-            cursor.segment().abandon(cursor.offset(), claim);
-            files.meta().countSteppedOver();
+            if (cursor.segment().abandon(cursor.offset(), claim))
+            {
+                files.meta().countSteppedOver();
+            }
         }
         else if (claim == cursor.readWord())
         {

@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -359,11 +362,28 @@ class AppendAndTailTest
                 overwriteFirstClaim();
                 return 1;
             });
-            try (Journal other = Journal.open(directory.resolve("journal"), config); Appender robbed = other.appender())
+            try (Journal other = Journal.open(directory.resolve("journal"), config);
+                Appender robbed = other.appender())
             {
                 assertThatThrownBy(() -> robbed.append("x".repeat(100)))
                     .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+                assertThatThrownBy(() -> robbed.append("more")).isInstanceOf(JournalFailedException.class);
                 assertThatThrownBy(other::appender).isInstanceOf(JournalFailedException.class);
+            }
+            assertThatThrownBy(() ->
+            {
+                for (int i = 0; i < 1_000; i++)
+                {
+                    appender.append(new byte[100]);
+                }
+            }).isInstanceOf(JournalFailedException.class);
+            try (JournalScan scan = JournalScan.open(directory.resolve("journal")))
+            {
+                while (scan.next())
+                {
+                    assertThat(scan.message().length()).isPositive();
+                }
+                scan.checkTail();
             }
         }
     }
@@ -380,6 +400,134 @@ class AppendAndTailTest
         }
         frames.putLong(offset, FrameDescriptor.padding(frames.getLong(offset)));
         IoUtil.unmap(map);
+    }
+
+    @Test
+    void shouldGoOnBehindADamagedMessageWhereverItStands() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            long last = 0;
+            long position = appender.append("first");
+            while (position < SEGMENT_LENGTH)
+            {
+                last = position;
+                position = appender.append("x".repeat(1_000));
+            }
+            // The last one of the first segment, and the last one of all.
+            damage(path, last);
+            damage(path, position);
+            int faults = 0;
+            long seen = 0;
+            boolean more = true;
+            while (more)
+            {
+                try
+                {
+                    more = tailer.next();
+                    seen = more ? tailer.message().position() : seen;
+                }
+                catch (final CorruptJournalException ex)
+                {
+                    faults++;
+                    tailer.skip();
+                }
+            }
+            assertThat(faults).isEqualTo(2);
+            assertThat(seen).isLessThan(last);
+            appender.append("good again");
+            assertThat(texts(tailer)).containsExactly("good again");
+        }
+    }
+
+    private static void damage(final Path path, final long position) throws IOException
+    {
+        final Path file = path.resolve(SegmentDescriptor.fileName(position & -SEGMENT_LENGTH));
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw"))
+        {
+            bytes.seek((position & SEGMENT_LENGTH - 1) + FrameDescriptor.HEADER_LENGTH);
+            bytes.write('y');
+        }
+    }
+
+    @Test
+    void shouldRefuseAHandlerThatMovesItsTailerAndBearOneThatClosesIt()
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            final Tailer tailer = journal.tailer();
+            final long first = appender.append("a");
+            appender.append("b");
+            final MessageConsumer moving = (message) -> tailer.next();
+            assertThatThrownBy(() -> tailer.poll(moving, 10)).hasMessageStartingWith("a handler must not move");
+            final List<Long> positions = new ArrayList<>();
+            assertThat(tailer.poll((message) ->
+            {
+                positions.add(tailer.position());
+                tailer.close();
+            }, 10)).isEqualTo(1);
+            assertThat(positions).containsExactly(first + 32);
+            assertThatThrownBy(tailer::next).isInstanceOf(ClosedException.class);
+        }
+    }
+
+    @Test
+    void shouldGiveUpSlotsOfForgottenAppendersAndOpenClaimsWhenItIsClosed()
+    {
+        try (Journal journal = open())
+        {
+            journal.appender().append("forgotten");
+            System.gc();
+        }
+        try (Journal journal = open())
+        {
+            journal.exclusiveAppender().claim(100);
+        }
+        try (Journal journal = open();
+            Appender appender = journal.exclusiveAppender();
+            Tailer tailer = journal.tailer())
+        {
+            appender.append("after");
+            assertThat(texts(tailer)).containsExactly("forgotten", "after");
+        }
+    }
+
+    @Test
+    void shouldRollOpenReadAndCloseOnAnInterruptedThread()
+    {
+        Thread.currentThread().interrupt();
+        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            int count = 0;
+            while (appender.position() < 2 * SEGMENT_LENGTH)
+            {
+                appender.append(new byte[10_000]);
+                count++;
+            }
+            int read = 0;
+            while (tailer.next())
+            {
+                read++;
+            }
+            assertThat(read).isEqualTo(count);
+        }
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void shouldLetAClaimReachNothingButItsOwnMessage()
+    {
+        try (Journal journal = open(); ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            try (Claim claim = appender.claim(8))
+            {
+                assertThat(claim.buffer().capacity()).isEqualTo(8);
+                assertThatThrownBy(() -> claim.buffer().putLong(claim.offset() + 1, 0))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+            }
+        }
     }
 
     @Test

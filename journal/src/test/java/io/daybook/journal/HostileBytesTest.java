@@ -209,9 +209,9 @@ class HostileBytesTest
             }).isInstanceOf(CorruptJournalException.class).hasMessageContaining("length=" + length);
         }
         Files.write(segment(SEGMENT_LENGTH), Arrays.copyOf(good, 1_000));
-        assertThatThrownBy(() -> readAll(path, new boolean[1]))
-            .isInstanceOf(JournalException.class)
-            .hasMessageContaining("too short for a segment: length=1000");
+        final boolean[] faulty = new boolean[1];
+        assertThat(readAll(path, faulty)).isBetween(1, MESSAGES - 1);
+        assertThat(faulty[0]).isTrue();
     }
 
     @Test

@@ -78,6 +78,49 @@ class ManyThreadsTest
     }
 
     @Test
+    void shouldNumberFramesRightWhenAppendersComeAndGoWhileOthersRoll() throws Exception
+    {
+        final ExecutorService executor = Executors.newFixedThreadPool(THREADS);
+        try (Journal journal = Journal.open(directory.resolve("journal"), new JournalConfig().segmentLength(1 << 20)))
+        {
+            final List<Future<?>> futures = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++)
+            {
+                futures.add(executor.submit(() ->
+                {
+                    for (int round = 0; round < 40; round++)
+                    {
+                        try (Appender appender = journal.appender())
+                        {
+                            for (int i = 0; i < 40; i++)
+                            {
+                                appender.append(new byte[10_000]);
+                            }
+                        }
+                    }
+                }));
+            }
+            for (final Future<?> future : futures)
+            {
+                future.get();
+            }
+            int count = 0;
+            try (JournalScan scan = JournalScan.open(directory.resolve("journal")))
+            {
+                while (scan.next())
+                {
+                    count++;
+                }
+            }
+            assertThat(count).isEqualTo(THREADS * 40 * 40);
+        }
+        finally
+        {
+            executor.shutdownNow();
+        }
+    }
+
+    @Test
     void shouldStopAppendersOfOtherThreadsWhenTheJournalIsClosed() throws Exception
     {
         final ExecutorService executor = Executors.newFixedThreadPool(THREADS);

@@ -67,6 +67,30 @@ class OpeningTest
     }
 
     @Test
+    void shouldAgreeOnOneJournalWhenSeveralProcessesOpenItFirst() throws Exception
+    {
+        final List<Process> openers = new ArrayList<>();
+        for (int i = 0; i < 4; i++)
+        {
+            openers.add(new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Opener.class.getName(),
+                directory.resolve("journal").toString()).redirectErrorStream(true).start());
+        }
+        final List<String> outputs = new ArrayList<>();
+        for (final Process opener : openers)
+        {
+            outputs.add(new String(opener.getInputStream().readAllBytes()));
+        }
+        assertThat(outputs).allMatch((output) -> output.startsWith("opened ")).hasSize(4);
+        assertThat(outputs.stream().distinct()).hasSize(1);
+    }
+
+    @Test
     void shouldKeepTheIdentityOfTheJournalWhenItsMetaFileIsLost() throws IOException
     {
         final Path path = directory.resolve("journal");
@@ -96,6 +120,10 @@ class OpeningTest
         Files.write(meta, bad);
         assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
             .hasMessageContaining("its checksum does not match").hasMessageContaining("delete the file");
+        try (Journal readOnly = Journal.openReadOnly(path))
+        {
+            assertThat(readOnly.id()).isNotNull();
+        }
         Files.write(meta, new byte[100]);
         assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
             .hasMessageContaining("damaged");
@@ -128,7 +156,7 @@ class OpeningTest
     {
         final Path path = directory.resolve("journal");
         Journal.open(path).close();
-        final Path unfinished = Files.write(path.resolve(".new-1-abc"), new byte[10]);
+        final Path unfinished = Files.write(path.resolve(".new-999999999-abc"), new byte[10]);
         Journal.open(path).close();
         assertThat(Files.exists(unfinished)).isFalse();
     }

@@ -48,23 +48,33 @@ final class Console
 
     private static boolean isTerminal(final int descriptor)
     {
-        try
-        {
-            final String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
-        }
-        catch (final IOException | UnsupportedOperationException ignore)
-        {
-            return false;
-        }
+        final String target = target(descriptor);
+        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     }
 
     /**
-     * Whether nobody reads the results any more, as a failed write to anything but a file means.
+     * Whether results go to another process, so that a failed write means that it wants no more of them.
      */
     static boolean isOutputPipe()
     {
-        return !Files.isRegularFile(Path.of("/proc/self/fd/1"));
+        final String target = target(1);
+        return target.isEmpty() ? !Files.isRegularFile(Path.of("/dev/fd/1")) :
+            target.startsWith("pipe:") || target.startsWith("socket:");
+    }
+
+    /**
+     * What a descriptor of this process stands for; empty where the system does not tell.
+     */
+    private static String target(final int descriptor)
+    {
+        try
+        {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+        }
+        catch (final IOException | UnsupportedOperationException ignore)
+        {
+            return "";
+        }
     }
 
     InputStream in()

@@ -79,7 +79,8 @@ final class Daybook
     private static int usage(final Console console, final ParameterException ex)
     {
         final String name = ex.getCommandLine().getCommandName();
-        console.say(Failures.lowerCase(ex.getMessage()) + "; see 'daybook help" + ("daybook".equals(name) ? "'" : " " + name + "'"));
+        console.say(Failures.lowerCase(ex.getMessage()) + "; see 'daybook help" +
+            ("daybook".equals(name) ? "'" : " " + name + "'"));
         return ExitCode.USAGE;
     }
 

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 /**
  * Shows what Daybook is for.
  */
-@Command(name = "demo", description = "Show the main job on real input: a process writes a journal while another reads " +
-    "it. Prints rates, latencies and sizes, and leaves the journal for you to explore.")
+@Command(name = "demo", description = "Show the main job on real input: a process writes a journal while another " +
+    "reads it. Prints rates, latencies and sizes, and leaves the journal for you to explore.")
 final class DemoVerb extends Verb
 {
     private static final int LAST = 3;
@@ -38,7 +38,8 @@ final class DemoVerb extends Verb
         description = "Messages per second at that pace, default 100000.")
     private int rate;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Seed of the order flow, default 42.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
+        description = "Seed of the order flow, default 42.")
     private long seed;
 
     @Option(names = "--dir", paramLabel = "DIR", description = "Directory of the journal; default a new temporary one.")
@@ -63,8 +64,8 @@ final class DemoVerb extends Verb
         final boolean same;
         try
         {
-            same = new Demo(
-                new Plan(messages, seconds, rate, seed), directory, printer, progress::say, console::isInterrupted).run();
+            final Plan plan = new Plan(messages, seconds, rate, seed);
+            same = new Demo(plan, directory, printer, progress::say, console::isInterrupted).run();
         }
         catch (final DemoException ex)
         {

@@ -6,7 +6,6 @@ package io.daybook.tools;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.Locale;
-import java.util.Map;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
@@ -15,6 +14,7 @@ import io.daybook.journal.JournalScan;
 import io.daybook.journal.WriterInfo;
 import io.daybook.tools.JournalSummary.End;
 import io.daybook.tools.JournalSummary.Tally;
+import io.daybook.tools.JournalSummary.Type;
 import io.daybook.tools.JournalSummary.Writer;
 
 /**
@@ -70,14 +70,14 @@ final class InfoReport
     private void printTypes()
     {
         int count = 0;
-        for (final Map.Entry<String, Tally> type : summary.types())
+        for (final Type type : summary.types())
         {
             if (MAX_LINES == count)
             {
                 line("", "and " + (summary.types().size() - count) + " more, which --json shows");
                 break;
             }
-            line(0 == count++ ? "types" : "", row(PlainText.of(type.getKey()), type.getValue()));
+            line(0 == count++ ? "types" : "", row(name(type), type.tally()));
         }
     }
 
@@ -96,6 +96,11 @@ final class InfoReport
             final String who = null == info ? "" : ", pid " + info.pid() + " on " + PlainText.of(info.host());
             line(0 == count++ ? "writers" : "", row(name, writer.tally()) + "  slot " + writer.slot() + who);
         }
+    }
+
+    private static String name(final Type type)
+    {
+        return null == type.name() ? "(" + type.kind() + ")" : PlainText.of(type.name());
     }
 
     private static String row(final String name, final Tally tally)
@@ -168,10 +173,19 @@ final class InfoReport
         writeEnd(json, "last", summary.last());
         writeTally(json, summary.total());
         json.field("types").beginList();
-        for (final Map.Entry<String, Tally> type : summary.types())
+        for (final Type type : summary.types())
         {
-            json.beginObject().text("name", type.getKey());
-            writeTally(json, type.getValue());
+            json.beginObject().field("name");
+            if (null == type.name())
+            {
+                json.nullValue();
+            }
+            else
+            {
+                json.text(type.name());
+            }
+            json.text("kind", type.kind().name());
+            writeTally(json, type.tally());
             json.endObject();
         }
         json.endList().field("writers").beginList();

@@ -50,17 +50,37 @@ final class JournalSummary implements MessageVisitor
         }
     }
 
+    /**
+     * Messages of one type.
+     *
+     * @param name  of the type, or null.
+     * @param kind  of messages that have no type.
+     * @param tally of the messages.
+     */
+    record Type(String name, Kind kind, Tally tally)
+    {
+    }
+
+    /** What messages without a type are. */
+    enum Kind
+    {
+        /** Fields under the name of a type. */
+        typed,
+        /** Fields alone. */
+        untyped,
+        /** Text. */
+        text,
+        /** Bytes that say nothing. */
+        bytes
+    }
+
     /** Who wrote what. The same application is another writer in another process or slot. */
     record Writer(WriterInfo info, int slot, Tally tally)
     {
     }
 
-    private static final String TEXT = "(text)";
-    private static final String BYTES = "(bytes)";
-    private static final String UNTYPED = "(no type)";
-
     private final Tally total = new Tally();
-    private final Map<String, Tally> types = new HashMap<>();
+    private final Map<Object, Type> types = new HashMap<>();
     private final List<Writer> writers = new ArrayList<>();
     private final Progress progress;
     private final long endPosition;
@@ -87,7 +107,7 @@ final class JournalSummary implements MessageVisitor
     @Override
     public boolean onMessage(final Message message)
     {
-        final Tally type = types.computeIfAbsent(typeOf(message), (name) -> new Tally());
+        final Type type = typeOf(message);
         final int length = message.length();
         if (null == first)
         {
@@ -97,20 +117,25 @@ final class JournalSummary implements MessageVisitor
         lastSequence = message.sequence();
         lastTimestampNs = message.timestampNs();
         total.add(length);
-        type.add(length);
+        type.tally.add(length);
         writer(message).tally.add(length);
         progress.at(total.messages, lastPosition - first.position, endPosition - first.position);
         return true;
     }
 
-    private static String typeOf(final Message message)
+    private Type typeOf(final Message message)
     {
         final String name = message.typeName();
-        if (null != name)
+        final Kind kind = null != name ? Kind.typed :
+            message.isText() ? Kind.text : null == message.wireFormat() ? Kind.bytes : Kind.untyped;
+        final Object key = null == name ? kind : name;
+        Type type = types.get(key);
+        if (null == type)
         {
-            return name;
+            type = new Type(name, kind, new Tally());
+            types.put(key, type);
         }
-        return message.isText() ? TEXT : null == message.wireFormat() ? BYTES : UNTYPED;
+        return type;
     }
 
     private Writer writer(final Message message)
@@ -146,13 +171,13 @@ final class JournalSummary implements MessageVisitor
     /**
      * What there is of each type, most frequent first.
      */
-    List<Map.Entry<String, Tally>> types()
+    List<Type> types()
     {
-        final List<Map.Entry<String, Tally>> sorted = new ArrayList<>(types.entrySet());
+        final List<Type> sorted = new ArrayList<>(types.values());
         sorted.sort((a, b) ->
         {
-            final int order = Long.compare(b.getValue().messages, a.getValue().messages);
-            return 0 == order ? a.getKey().compareTo(b.getKey()) : order;
+            final int order = Long.compare(b.tally.messages, a.tally.messages);
+            return 0 == order ? String.valueOf(a.name).compareTo(String.valueOf(b.name)) : order;
         });
         return sorted;
     }

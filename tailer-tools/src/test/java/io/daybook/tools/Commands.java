@@ -19,15 +19,11 @@ final class Commands
      * What came of it.
      *
      * @param exitCode of the command.
-     * @param bytes    of its results.
+     * @param out      its results.
      * @param err      everything else that it said.
      */
-    record Result(int exitCode, byte[] bytes, String err)
+    record Result(int exitCode, String out, String err)
     {
-        String out()
-        {
-            return new String(bytes, StandardCharsets.UTF_8);
-        }
     }
 
     private Commands()
@@ -50,7 +46,7 @@ final class Commands
         final ByteArrayOutputStream err = new ByteArrayOutputStream();
         final Console console = new Console(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), false);
         final int exitCode = Daybook.run(console, args);
-        return new Result(exitCode, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+        return new Result(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     /**

@@ -240,7 +240,8 @@ class DumpVerbTest
         final Result result = Commands.run("dump", temp.resolve("nowhere").toString(), journal);
 
         assertThat(result.out()).startsWith("--- # position");
-        assertThat(result.err()).isEqualTo("daybook: no such file or directory: path=" + temp.resolve("nowhere") + "\n");
+        assertThat(result.err())
+            .isEqualTo("daybook: no such file or directory: path=" + temp.resolve("nowhere") + "\n");
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
     }
 

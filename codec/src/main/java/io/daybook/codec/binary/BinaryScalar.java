@@ -4,9 +4,11 @@
 package io.daybook.codec.binary;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
+import io.daybook.codec.unicode.ShortBytes;
 import org.agrona.DirectBuffer;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
@@ -45,12 +47,22 @@ final class BinaryScalar
         isParsed = false;
     }
 
-    /** Whether the value is a name in ISO-8859-1, to be compared without decoding. */
+    /** Whether the value is a name in ISO-8859-1. */
+    boolean isLatin1()
+    {
+        return FIELD_NAME_ANY == code;
+    }
+
+    /** Whether a name in ISO-8859-1 is the given one, without decoding it. */
     boolean equalsLatin1(final CharSequence name)
     {
         if (length != name.length())
         {
             return false;
+        }
+        if (name instanceof Field && ((Field)name).utf8().length == length)
+        {
+            return ShortBytes.equal(buffer, content, ((Field)name).utf8());
         }
         for (int i = 0; i < length; i++)
         {
@@ -118,6 +130,11 @@ final class BinaryScalar
             default:
                 return isFloat() ? FieldType.FLOAT64 : parse();
         }
+    }
+
+    boolean isNull()
+    {
+        return NULL == code || length < 0;
     }
 
     boolean isText()

@@ -4,6 +4,7 @@
 package io.daybook.codec.binary;
 
 import io.daybook.codec.Field;
+import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.unicode.Utf8;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -209,7 +210,7 @@ final class BinaryWireOutput
         final int length = name.length();
         if (name instanceof Field && ((Field)name).utf8().length == length)
         {
-            buffer.putBytes(position, ((Field)name).utf8());
+            ShortBytes.put(((Field)name).utf8(), length, buffer, position);
             position += length;
             return true;
         }

@@ -13,6 +13,8 @@ import io.daybook.codec.text.Iso;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import java.math.BigDecimal;
+
 import static io.daybook.codec.binary.BinaryWireCode.*;
 import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
 
@@ -70,7 +72,6 @@ public final class BinaryYamlDecoder implements MessageDecoder
     private int nameContent;
     private int nameLength;
     private FieldType type;
-    private boolean isDeclaredReady;
     private ShapeField declared;
 
     /** A decoder without a shape, of messages that are nested 64 levels deep at the most. */
@@ -224,10 +225,17 @@ public final class BinaryYamlDecoder implements MessageDecoder
         {
             final boolean isBlock = BinaryBlock.isBlock(code);
             final FieldType found = isBlock ? block.type(code, content, end) : value.type();
-            type = null == shape || null == declared() ? found :
+            declared = null == shape ? null : declared();
+            type = null == declared ? found :
                 DeclaredType.of(found, declared.type(), value, isBlock && block.isEmpty());
         }
         return type;
+    }
+
+    @Override
+    public boolean isNull()
+    {
+        return check().isNull();
     }
 
     @Override
@@ -269,13 +277,14 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public double float64()
     {
-        if (FieldType.UINT64 == type() && value.int64() < 0)
+        if (check().isInteger() && value.int64() < 0 && FieldType.UINT64 == type())
         {
             final long bits = value.int64();
             // Halved with the lost bit kept for rounding, as a long has no room for it.
             return (bits >>> 1 | bits & 1) * 2.0;
         }
-        return value.float64();
+        return value.isText() && FieldType.DECIMAL == type() ?
+            BigDecimal.valueOf(decimalMantissa(), decimalScale()).doubleValue() : value.float64();
     }
 
     @Override
@@ -299,6 +308,10 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public CharSequence text()
     {
+        if (check().isText())
+        {
+            return value.text();
+        }
         final FieldType found = type();
         return FieldType.TIMESTAMP == found || FieldType.ZONED_DATE_TIME == found ? value.zone() : value.text();
     }
@@ -490,7 +503,6 @@ public final class BinaryYamlDecoder implements MessageDecoder
         end = valueEnd;
         nexts[depth] = valueEnd;
         type = null;
-        isDeclaredReady = false;
         isCurrent = true;
     }
 
@@ -503,25 +515,17 @@ public final class BinaryYamlDecoder implements MessageDecoder
         return value;
     }
 
+    /** What the shape says of the current value; null where it says nothing. */
     private ShapeField declared()
     {
-        if (!isDeclaredReady)
+        final Object declaration = declarations[depth];
+        if (declaration instanceof Shape)
         {
-            final Object declaration = declarations[depth];
-            if (declaration instanceof Shape)
-            {
-                final Shape outer = (Shape)declaration;
-                final int index = outer.indexOf(name());
-                declared = index < 0 ? null : outer.fields().get(index);
-            }
-            else
-            {
-                final ShapeField outer = (ShapeField)declaration;
-                declared = null == outer ? null : MAP_VALUE == kinds[depth] ? outer.mapKey() : outer.element();
-            }
-            isDeclaredReady = true;
+            key.set(nameCode, nameContent, nameLength);
+            return DeclaredType.fieldOf((Shape)declaration, key, ordinals[depth]);
         }
-        return declared;
+        final ShapeField outer = (ShapeField)declaration;
+        return null == outer ? null : MAP_VALUE == kinds[depth] ? outer.mapKey() : outer.element();
     }
 
     private void enterFields(final String wanted)

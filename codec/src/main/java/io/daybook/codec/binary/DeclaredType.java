@@ -4,6 +4,8 @@
 package io.daybook.codec.binary;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
 
 /**
  * What a value is by its shape, where its bytes leave that open.
@@ -12,6 +14,21 @@ final class DeclaredType
 {
     private DeclaredType()
     {
+    }
+
+    /** The field of a name, in the expected order without a search; null where there is none. */
+    static ShapeField fieldOf(final Shape shape, final BinaryScalar name, final int ordinal)
+    {
+        if (ordinal <= shape.fields().size())
+        {
+            final ShapeField expected = shape.fields().get(ordinal - 1);
+            if (name.isLatin1() && name.equalsLatin1(expected.name()))
+            {
+                return expected;
+            }
+        }
+        final int index = shape.indexOf(name.name(ordinal));
+        return index < 0 ? null : shape.fields().get(index);
     }
 
     static FieldType of(

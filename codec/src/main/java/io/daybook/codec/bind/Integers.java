@@ -92,14 +92,9 @@ final class Integers
      */
     static long read(final FieldType type, final FieldReader reader)
     {
-        final FieldType found = reader.type();
-        if (FieldType.CHAR == type && FieldType.TEXT == found)
+        if (FieldType.CHAR == type)
         {
-            return single(reader.text());
-        }
-        if (FieldType.CHAR == type ? FieldType.CHAR != found : !found.isInteger() && FieldType.TEXT != found)
-        {
-            throw new CodecException("a value must be of its component's type: type=" + type + ", value=" + found);
+            return character(reader);
         }
         final long value = reader.int64();
         final boolean isGood;
@@ -129,32 +124,26 @@ final class Integers
                 isGood = 0 == value >>> 32;
                 break;
 
-            case INT64:
-                isGood = FieldType.UINT64 != found || value >= 0;
-                break;
-
-            case UINT64:
-                isGood = FieldType.UINT64 == found || FieldType.TEXT == found || value >= 0;
-                break;
-
             default:
-                isGood = true;
+                isGood = value >= 0 || (FieldType.UINT64 == reader.type()) == (FieldType.UINT64 == type) ||
+                    FieldType.TEXT == reader.type();
                 break;
         }
         if (!isGood)
         {
             throw new CodecException("an integer must fit its component's type: type=" + type + ", value=" +
-                (FieldType.UINT64 == found ? Long.toUnsignedString(value) : "" + value));
+                (FieldType.UINT64 == reader.type() ? Long.toUnsignedString(value) : "" + value));
         }
         return value;
     }
 
-    private static char single(final CharSequence text)
+    private static char character(final FieldReader reader)
     {
-        if (1 != text.length())
+        final FieldType found = reader.type();
+        if (FieldType.CHAR != found && (FieldType.TEXT != found || 1 != reader.text().length()))
         {
-            throw new CodecException("a char must be one UTF-16 code unit: length=" + text.length());
+            throw new CodecException("a char must be one UTF-16 code unit: value=" + found);
         }
-        return text.charAt(0);
+        return FieldType.CHAR == found ? (char)reader.int64() : reader.text().charAt(0);
     }
 }

@@ -8,6 +8,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.packed.PackedEncoder;
 
 import java.lang.invoke.MethodHandle;
 import java.util.List;
@@ -68,11 +69,14 @@ final class RecordBinding extends ValueBinding
 
     void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
     {
-        for (final Component component : components)
+        final PackedEncoder packed = writer instanceof PackedEncoder ? (PackedEncoder)writer : null;
+        for (int i = 0; i < components.length; i++)
         {
+            final Component component = components[i];
             try
             {
-                component.write(value, writer.field(component.name()), workspace);
+                final FieldWriter named = null == packed ? writer.field(component.name()) : packed.fieldAt(i);
+                component.write(value, named, workspace);
             }
             catch (final CodecException ex)
             {

@@ -14,6 +14,8 @@ import io.daybook.codec.unicode.Utf8;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import java.math.BigDecimal;
+
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
@@ -132,6 +134,13 @@ public final class PackedDecoder implements MessageDecoder
     }
 
     @Override
+    public boolean isNull()
+    {
+        current();
+        return isNull;
+    }
+
+    @Override
     public boolean bool()
     {
         require(FieldType.BOOL);
@@ -200,8 +209,11 @@ public final class PackedDecoder implements MessageDecoder
                 // Halved with the lost bit kept for rounding, as a long has no room for it.
                 return bits < 0 ? (bits >>> 1 | bits & 1) * 2.0 : bits;
 
+            case DECIMAL:
+                return BigDecimal.valueOf(decimalMantissa(), decimalScale()).doubleValue();
+
             default:
-                if (!value.type.isInteger())
+                if (!type().isInteger())
                 {
                     throw mismatch("a number");
                 }

@@ -60,6 +60,18 @@ public final class PackedEncoder implements MessageEncoder
         return this;
     }
 
+    /**
+     * Names the next value by the place of its field in the shape, which spares looking for it.
+     *
+     * @param index of the field.
+     * @return this for a fluent API.
+     */
+    public FieldWriter fieldAt(final int index)
+    {
+        out.fieldAt(index);
+        return this;
+    }
+
     @Override
     public FieldWriter nullValue()
     {
@@ -119,25 +131,45 @@ public final class PackedEncoder implements MessageEncoder
     @Override
     public FieldWriter int8(final byte value)
     {
-        return integer(value, value >= 0);
+        if (FieldType.INT8 != out.expected().type)
+        {
+            return integer(value, value >= 0);
+        }
+        out.buffer().putByte(out.fixed(FieldType.INT8), value);
+        return this;
     }
 
     @Override
     public FieldWriter int16(final short value)
     {
-        return integer(value, value >= 0);
+        if (FieldType.INT16 != out.expected().type)
+        {
+            return integer(value, value >= 0);
+        }
+        out.buffer().putShort(out.fixed(FieldType.INT16), value, LITTLE_ENDIAN);
+        return this;
     }
 
     @Override
     public FieldWriter int32(final int value)
     {
-        return integer(value, value >= 0);
+        if (FieldType.INT32 != out.expected().type)
+        {
+            return integer(value, value >= 0);
+        }
+        out.buffer().putInt(out.fixed(FieldType.INT32), value, LITTLE_ENDIAN);
+        return this;
     }
 
     @Override
     public FieldWriter int64(final long value)
     {
-        return integer(value, value >= 0);
+        if (FieldType.INT64 != out.expected().type)
+        {
+            return integer(value, value >= 0);
+        }
+        out.buffer().putLong(out.fixed(FieldType.INT64), value, LITTLE_ENDIAN);
+        return this;
     }
 
     @Override

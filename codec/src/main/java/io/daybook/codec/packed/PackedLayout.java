@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.packed;
 
+import io.daybook.codec.Field;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 
@@ -23,6 +24,7 @@ final class PackedLayout
 {
     final Shape shape;
     final PackedValue[] values;
+    final String[] names;
     /** Of the fixed-width fields, from the start of the payload; -1 for others. */
     final int[] offsets;
     /** Of the optional fixed-width fields; -1 for others. */
@@ -50,6 +52,7 @@ final class PackedLayout
         final List<ShapeField> fields = shape.fields();
         final int count = fields.size();
         values = new PackedValue[count];
+        names = new String[count];
         offsets = new int[count];
         presenceBits = new int[count];
         variableIndexes = new int[count];
@@ -65,6 +68,7 @@ final class PackedLayout
         for (int i = 0; i < count; i++)
         {
             values[i] = new PackedValue(shape, fields.get(i));
+            names[i] = fields.get(i).name();
             if (values[i].hasPresence)
             {
                 presenceBits[i] = optional++;
@@ -125,15 +129,17 @@ final class PackedLayout
      */
     int indexOf(final CharSequence name, final int expected)
     {
-        if (expected < values.length)
+        if (expected < names.length && isSame(names[expected], name))
         {
-            final String next = shape.fields().get(expected).name();
-            if (next.contentEquals(name))
-            {
-                return expected;
-            }
+            return expected;
         }
         return shape.indexOf(name);
+    }
+
+    private static boolean isSame(final String one, final CharSequence other)
+    {
+        final CharSequence plain = other instanceof Field ? ((Field)other).name() : other;
+        return plain instanceof String ? one.equals(plain) : one.contentEquals(plain);
     }
 
     static int wordOf(final int bit)

@@ -6,6 +6,7 @@ package io.daybook.codec.packed;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
+import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.unicode.Utf8;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -23,38 +24,50 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 final class PackedOutput
 {
     private static final int LEVELS = Shape.MAX_DEPTH + 1;
+    private static final byte NULL_SYMBOL = (byte)0xFF;
     private static final int WORDS = (Shape.MAX_FIELDS + Long.SIZE - 1) / Long.SIZE;
 
-    /** Of an object; null for the levels of lists and maps. */
-    private final PackedLayout[] layouts = new PackedLayout[LEVELS];
-    /** The list or map; null for the levels of objects. */
-    private final PackedValue[] containers = new PackedValue[LEVELS];
-    /** Offset of the object's payload, or of the number of elements. */
-    private final int[] bases = new int[LEVELS];
-    /** The variable-width field to come, or the elements there are, keys and values each for one. */
-    private final int[] nexts = new int[LEVELS];
-    /** Where the level's bits begin in the scratch. */
-    private final int[] presenceStarts = new int[LEVELS];
-    /** A bit per fixed-width field that was written. */
-    private final long[] written = new long[LEVELS * WORDS];
-    /** The field that was written last, next to the one that is expected. */
-    private final int[] lasts = new int[LEVELS];
-    /** Presence bits of the lists and maps that are open, one behind the other. */
-    private byte[] presence = new byte[64];
-
+    private final PackedLayout root;
     private MutableDirectBuffer buffer;
     private int start;
     private int position;
     private int depth;
+
+    /** Of the current object; null in a list or map. */
+    private PackedLayout layout;
+    /** The current list or map; null in an object. */
+    private PackedValue container;
+    /** Offset of the current object's payload, or of the number of elements. */
+    private int base;
+    /** The variable-width field to come, or the elements there are, keys and values each for one. */
+    private int next;
+    /** The field that was named last, next to the one that is expected; -1 before the first. */
+    private int last;
+    /** Where the level's bits begin in the scratch. */
+    private int presenceStart;
+
+    /** The same of the levels around the current one. */
+    private final PackedLayout[] layouts = new PackedLayout[LEVELS];
+    private final PackedValue[] containers = new PackedValue[LEVELS];
+    private final int[] bases = new int[LEVELS];
+    private final int[] nexts = new int[LEVELS];
+    private final int[] lasts = new int[LEVELS];
+    private final int[] presenceStarts = new int[LEVELS];
+
+    /** A bit per fixed-width field that was written, for each level. */
+    private final long[] written = new long[LEVELS * WORDS];
+    /** Presence bits of the lists and maps that are open, one behind the other. */
+    private byte[] presence = new byte[64];
     private int presenceEnd;
 
-    /** Of the field that was named last, in an object; -1 when a name must come first. */
+    /** Of the field that is named, in an object; -1 when a name must come first. */
     private int index;
+    /** What the next value must be; null when a name must come first. */
     private PackedValue expected;
 
-    PackedOutput(final PackedLayout layout)
+    PackedOutput(final PackedLayout root)
     {
-        layouts[0] = layout;
+        this.root = root;
     }
 
     void wrap(final MutableDirectBuffer target, final int offset)
@@ -62,9 +75,9 @@ final class PackedOutput
         buffer = target;
         start = offset;
         position = offset;
-        depth = -1;
+        depth = 0;
         presenceEnd = 0;
-        enterObject(layouts[0]);
+        enterObject(root);
     }
 
     MutableDirectBuffer buffer()
@@ -77,7 +90,7 @@ final class PackedOutput
         if (0 != depth || index >= 0)
         {
             throw new CodecException("a message must be complete, end each object, list and map and give each field " +
-                "a value: shape=" + layouts[0].shape.name() + ", depth=" + depth);
+                "a value: shape=" + root.shape.name() + ", depth=" + depth);
         }
         complete();
         return position - start;
@@ -85,19 +98,24 @@ final class PackedOutput
 
     void field(final CharSequence name)
     {
-        final PackedLayout layout = layouts[depth];
         if (null == layout || index >= 0)
         {
             throw new CodecException("a field must stand in an object, behind the value of the field before it: name=" +
                 name);
         }
-        final int found = layout.indexOf(name, lasts[depth] + 1);
+        final int found = layout.indexOf(name, last + 1);
         if (found < 0)
         {
             throw new CodecException("a field must be one of the shape's: shape=" + layout.shape.name() + ", field=" +
                 name);
         }
-        lasts[depth] = found;
+        fieldAt(found);
+    }
+
+    /** Names the next value by the place of its field in the shape. */
+    void fieldAt(final int found)
+    {
+        last = found;
         index = found;
         expected = layout.values[found];
     }
@@ -108,7 +126,7 @@ final class PackedOutput
         if (null == expected)
         {
             throw new CodecException("a value in an object must be preceded by its name, call field first: shape=" +
-                layouts[depth].shape.name());
+                layout.shape.name());
         }
         return expected;
     }
@@ -154,8 +172,15 @@ final class PackedOutput
         }
         if (value.width > 0)
         {
-            final byte filler = (byte)(FieldType.SYMBOL == value.type ? 0xFF : 0);
-            buffer.setMemory(place(false), value.width, filler);
+            final int at = place(false);
+            if (FieldType.SYMBOL == value.type)
+            {
+                buffer.setMemory(at, value.width, NULL_SYMBOL);
+            }
+            else
+            {
+                ShortBytes.zero(buffer, at, value.width);
+            }
         }
         else
         {
@@ -204,12 +229,13 @@ final class PackedOutput
         {
             buffer.putByte(position++, (byte)1);
         }
+        push();
         enterObject(value.layout);
     }
 
     void endObject()
     {
-        if (0 == depth || null == layouts[depth] || index >= 0)
+        if (0 == depth || null == layout || index >= 0)
         {
             throw misplaced();
         }
@@ -221,12 +247,12 @@ final class PackedOutput
     {
         final PackedValue value = check(type);
         beginVariable();
-        depth++;
-        layouts[depth] = null;
-        containers[depth] = value;
-        bases[depth] = position;
-        nexts[depth] = 0;
-        presenceStarts[depth] = presenceEnd;
+        push();
+        layout = null;
+        container = value;
+        base = position;
+        next = 0;
+        presenceStart = presenceEnd;
         index = -1;
         expected = null == value.key ? value.element : value.key;
         position++;
@@ -234,15 +260,13 @@ final class PackedOutput
 
     void endElements(final FieldType type)
     {
-        final PackedValue container = containers[depth];
         if (null == container || container.type != type || null != container.key && container.key != expected)
         {
             throw misplaced();
         }
-        final int count = null == container.key ? nexts[depth] : nexts[depth] >> 1;
+        final int count = null == container.key ? next : next >> 1;
         final int bitsLength = container.element.hasPresence ? PackedLayout.bytesOf(count) : 0;
         final int countLength = Varint.length(count + 1L);
-        final int base = bases[depth];
         final int shift = countLength - 1 + bitsLength;
         if (shift > 0)
         {
@@ -252,9 +276,9 @@ final class PackedOutput
         Varint.put(buffer, base, count + 1L);
         if (bitsLength > 0)
         {
-            buffer.putBytes(base + countLength, presence, presenceStarts[depth], bitsLength);
+            buffer.putBytes(base + countLength, presence, presenceStart, bitsLength);
         }
-        presenceEnd = presenceStarts[depth];
+        presenceEnd = presenceStart;
         leave();
     }
 
@@ -271,7 +295,6 @@ final class PackedOutput
 
     private int place(final boolean isPresent)
     {
-        final PackedLayout layout = layouts[depth];
         if (null == layout)
         {
             final int at = position;
@@ -288,42 +311,40 @@ final class PackedOutput
         final int bit = layout.presenceBits[index];
         if (isPresent && bit >= 0)
         {
-            final int at = bases[depth] + (bit >> 3);
+            final int at = base + (bit >> 3);
             buffer.putByte(at, (byte)(buffer.getByte(at) | 1 << (bit & 7)));
         }
         final int offset = layout.offsets[index];
         index = -1;
         expected = null;
-        return bases[depth] + offset;
+        return base + offset;
     }
 
     private void beginVariable()
     {
-        final PackedLayout layout = layouts[depth];
         if (null == layout)
         {
             endElement(true);
             return;
         }
         final int variable = layout.variableIndexes[index];
-        if (variable < nexts[depth])
+        if (variable < next)
         {
             throw new CodecException("variable-width fields must be written once and in the shape's order: field=" +
                 expected.name);
         }
         leaveOut(variable);
-        nexts[depth] = variable + 1;
+        next = variable + 1;
         index = -1;
         expected = null;
     }
 
     private void endElement(final boolean isPresent)
     {
-        final PackedValue container = containers[depth];
-        final int element = null == container.key ? nexts[depth] : nexts[depth] >> 1;
+        final int element = null == container.key ? next : next >> 1;
         if (container.element.hasPresence && container.key != expected)
         {
-            final int at = presenceStarts[depth] + (element >> 3);
+            final int at = presenceStart + (element >> 3);
             if (0 == (element & 7))
             {
                 presenceEnd = at + 1;
@@ -332,31 +353,32 @@ final class PackedOutput
             }
             presence[at] |= (byte)((isPresent ? 1 : 0) << (element & 7));
         }
-        nexts[depth]++;
+        next++;
         expectElement();
     }
 
     private void expectElement()
     {
-        final PackedValue container = containers[depth];
-        expected = null != container.key && 0 == (nexts[depth] & 1) ? container.key : container.element;
+        expected = null != container.key && 0 == (next & 1) ? container.key : container.element;
     }
 
-    private void enterObject(final PackedLayout layout)
+    private void enterObject(final PackedLayout entered)
     {
-        depth++;
-        layouts[depth] = layout;
-        containers[depth] = null;
-        bases[depth] = position;
-        nexts[depth] = 0;
-        lasts[depth] = -1;
+        layout = entered;
+        container = null;
+        base = position;
+        next = 0;
+        last = -1;
         index = -1;
         expected = null;
-        Arrays.fill(written, depth * WORDS, depth * WORDS + layout.required.length, 0);
-        buffer.setMemory(position, layout.fixedLength, (byte)0);
+        for (int i = layout.required.length - 1; i >= 0; i--)
+        {
+            written[depth * WORDS + i] = 0;
+        }
+        ShortBytes.zero(buffer, position, layout.fixedLength);
         for (final int symbol : layout.nullableSymbols)
         {
-            buffer.setMemory(position + layout.offsets[symbol], layout.values[symbol].width, (byte)0xFF);
+            buffer.setMemory(position + layout.offsets[symbol], layout.values[symbol].width, NULL_SYMBOL);
         }
         position += layout.fixedLength;
     }
@@ -364,8 +386,7 @@ final class PackedOutput
     /** Writes null for the variable-width fields before the given one that were not written. */
     private void leaveOut(final int variable)
     {
-        final PackedLayout layout = layouts[depth];
-        for (int i = nexts[depth]; i < variable; i++)
+        for (int i = next; i < variable; i++)
         {
             final PackedValue value = layout.values[layout.variables[i]];
             if (!value.isNullable)
@@ -378,7 +399,6 @@ final class PackedOutput
 
     private void complete()
     {
-        final PackedLayout layout = layouts[depth];
         for (int i = 0; i < layout.required.length; i++)
         {
             final long absent = layout.required[i] & ~written[depth * WORDS + i];
@@ -390,12 +410,29 @@ final class PackedOutput
         leaveOut(layout.variables.length);
     }
 
+    private void push()
+    {
+        layouts[depth] = layout;
+        containers[depth] = container;
+        bases[depth] = base;
+        nexts[depth] = next;
+        lasts[depth] = last;
+        presenceStarts[depth] = presenceStart;
+        depth++;
+    }
+
     private void leave()
     {
         depth--;
+        layout = layouts[depth];
+        container = containers[depth];
+        base = bases[depth];
+        next = nexts[depth];
+        last = lasts[depth];
+        presenceStart = presenceStarts[depth];
         index = -1;
         expected = null;
-        if (null == layouts[depth])
+        if (null != container)
         {
             expectElement();
         }
@@ -409,6 +446,6 @@ final class PackedOutput
     private CodecException misplaced()
     {
         return new CodecException("what is ended must be what was begun last, and complete: shape=" +
-            layouts[0].shape.name() + ", depth=" + depth);
+            root.shape.name() + ", depth=" + depth);
     }
 }

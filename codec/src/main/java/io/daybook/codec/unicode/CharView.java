@@ -137,7 +137,7 @@ public final class CharView implements CharSequence
         {
             bytes = new byte[Math.max(byteLength, (int)Math.min(2L * bytes.length, Integer.MAX_VALUE - 8))];
         }
-        buffer.getBytes(offset, bytes, 0, byteLength);
+        ShortBytes.get(buffer, offset, bytes, byteLength);
     }
 
     private void ensureChars(final int minLength)

@@ -6,6 +6,8 @@ package io.daybook.codec.unicode;
 import io.daybook.codec.CodecException;
 import org.agrona.MutableDirectBuffer;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 /**
  * Text as UTF-8, or as CESU-8, where a character beyond U+FFFF is two sequences of three bytes, one per surrogate.
  * A lone surrogate is refused. Stateless, and so thread-safe.
@@ -54,17 +56,47 @@ public final class Utf8
     }
 
     /**
-     * Writes characters up to the first that is not ASCII, one byte each.
+     * Writes characters up to one that is not ASCII, one byte each.
      *
      * @param text   to write.
      * @param buffer that takes the bytes.
      * @param offset of the first byte.
-     * @return how many were written; the text's length when all of it is ASCII.
+     * @return how many were written: the text's length when all of it is ASCII, else less.
      */
     public static int putAscii(final CharSequence text, final MutableDirectBuffer buffer, final int offset)
     {
+        // A call site of its own for the class that nearly all texts are of.
+        return text instanceof String ? putAscii((String)text, buffer, offset) : putAscii(text, 0, buffer, offset);
+    }
+
+    private static int putAscii(final String text, final MutableDirectBuffer buffer, final int offset)
+    {
         final int count = text.length();
-        for (int i = 0; i < count; i++)
+        int i = 0;
+        for (; i + Long.BYTES <= count; i += Long.BYTES)
+        {
+            long word = 0;
+            int all = 0;
+            for (int k = 0; k < Long.BYTES; k++)
+            {
+                final char c = text.charAt(i + k);
+                all |= c;
+                word |= (long)c << 8 * k;
+            }
+            if (all >= 0x80)
+            {
+                return i;
+            }
+            buffer.putLong(offset + i, word, LITTLE_ENDIAN);
+        }
+        return putAscii(text, i, buffer, offset);
+    }
+
+    private static int putAscii(
+        final CharSequence text, final int from, final MutableDirectBuffer buffer, final int offset)
+    {
+        final int count = text.length();
+        for (int i = from; i < count; i++)
         {
             final char c = text.charAt(i);
             if (c >= 0x80)

@@ -292,7 +292,7 @@ class BinaryYamlChronicleTest
         }
         if (value instanceof Float || value instanceof Double)
         {
-            final double number = ((Number)value).doubleValue();
+            final double number = value instanceof Float ? decimal((Float)value) : (Double)value;
             return Double.isFinite(number) ? new BigDecimal(number).stripTrailingZeros() : (Object)number;
         }
         if (value instanceof Long || value instanceof BigInteger)
@@ -304,5 +304,12 @@ class BinaryYamlChronicleTest
                 .stripTrailingZeros();
         }
         return value;
+    }
+
+    /** A float that is the nearest to a decimal of six digits it may write as that decimal, which reads as a double. */
+    private static double decimal(final float value)
+    {
+        final double rounded = Math.round(value * 1e6) / 1e6;
+        return value == (float)rounded ? rounded : value;
     }
 }

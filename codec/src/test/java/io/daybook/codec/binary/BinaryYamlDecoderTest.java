@@ -231,6 +231,7 @@ class BinaryYamlDecoderTest
         assertThat(typed.field("decimal").type()).isEqualTo(FieldType.DECIMAL);
         assertThat(typed.decimalMantissa()).isEqualTo(150);
         assertThat(typed.decimalScale()).isEqualTo(2);
+        assertThat(typed.float64()).isEqualTo(1.5);
         assertThat(typed.field("double").type()).isEqualTo(FieldType.FLOAT64);
         assertThat(typed.float64()).isEqualTo(1234.0);
         assertThat(typed.field("long").type()).isEqualTo(FieldType.INT64);

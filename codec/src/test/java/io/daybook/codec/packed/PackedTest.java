@@ -295,6 +295,15 @@ class PackedTest
             .isEqualTo(0x1p64);
     }
 
+    @Test
+    void shouldConvertADecimalToAFloat()
+    {
+        final Shape shape = Shape.builder("S").field("f", FieldType.DECIMAL).build();
+        final byte[] bytes = HexFormat.of().parseHex("6e00000000000000" + "02");
+
+        assertThat(new PackedDecoder(shape).wrap(new UnsafeBuffer(bytes), 0, 9).field("f").float64()).isEqualTo(1.1);
+    }
+
     private static void take(final FieldReader reader)
     {
         switch (reader.type())

@@ -86,14 +86,14 @@ public final class FrameDescriptor
     }
 
     /**
-     * The word of an abandoned claim, turned into padding of the same length.
+     * The word of padding that takes the place of a claim: of the same length, and of no writer.
      *
      * @param claim word with a negative length.
      * @return word of the padding.
      */
     public static long padding(final long claim)
     {
-        return word(-length(claim), FrameType.PADDING, writer(claim));
+        return word(-length(claim), FrameType.PADDING, 0);
     }
 
     /**

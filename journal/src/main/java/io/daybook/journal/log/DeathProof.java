@@ -51,14 +51,10 @@ public final class DeathProof
             return true;
         }
         final int slot = FrameDescriptor.writer(claim);
-        // A writer that locks another file cannot be seen through this one.
-        if (null == lock || !lock.inode().equals(lockOf(segment, offset, slot)))
-        {
-            return false;
-        }
         try
         {
-            return !lock.isHeld(slot);
+            // A writer that locks another file cannot be seen through this one. To find out takes a walk: last.
+            return null != lock && !lock.isHeld(slot) && lock.inode().equals(lockOf(segment, offset, slot));
         }
         catch (final IOException ignore)
         {

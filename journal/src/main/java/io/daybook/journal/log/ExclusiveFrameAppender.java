@@ -73,10 +73,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
         final int claimed = -length(claimWord);
         final int end = claimOffset + alignedLength(claimed);
         // Readers find the next frame where this one will end: nothing may be left there, and none in its padding.
-        for (int i = claimOffset + frameLength; i < end; i++)
-        {
-            buffer.putByte(i, (byte)0);
-        }
+        buffer.setMemory(claimOffset + frameLength, end - claimOffset - frameLength, (byte)0);
         claimWord = word(-frameLength, type(claimWord), slotNumber);
     }
 }

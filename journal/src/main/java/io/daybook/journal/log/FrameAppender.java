@@ -41,6 +41,9 @@ public abstract class FrameAppender extends FrameCursor
     static final long HINT_MASK = -(64L << 10);
 
     private static final int NO_SCOPE = -1;
+    private static final int OPEN = 0;
+    private static final int CLOSED = 1;
+    private static final int FAILED = 2;
     private static final long CLOSE_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long CLOSE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final VarHandle ACTIVE;
@@ -72,7 +75,7 @@ public abstract class FrameAppender extends FrameCursor
     private final Stamp stamp;
 
     private long scopeBase = -1;
-    private volatile boolean closed;
+    private volatile int state = OPEN;
     @SuppressWarnings("unused")
     private boolean active;
 
@@ -206,12 +209,10 @@ public abstract class FrameAppender extends FrameCursor
             frames.putInt(at + CRC_OFFSET, checksum.compute(frames, bytes, at, position, committed));
         }
         complete(committed);
-        final int next = at + alignedLength(length(committed));
-        if (((at ^ next) & HINT_MASK) != 0 && FrameType.isMessage(type(committed)))
+        if (((at ^ offset) & HINT_MASK) != 0 && FrameType.isMessage(type(committed)))
         {
-            meta.hint(position);
+            leaveHint(position);
         }
-        offset = next;
         leave();
         return position;
     }
@@ -242,9 +243,7 @@ public abstract class FrameAppender extends FrameCursor
     {
         if (0 != claimWord)
         {
-            final long padding = padding(claimWord);
-            complete(padding);
-            offset = claimOffset + alignedLength(length(padding));
+            complete(padding(claimWord));
             leave();
         }
     }
@@ -253,6 +252,7 @@ public abstract class FrameAppender extends FrameCursor
     {
         final boolean mine = publish(word);
         claimWord = 0;
+        offset = claimOffset + alignedLength(length(word));
         sequence++;
         if (!mine)
         {
@@ -260,9 +260,19 @@ public abstract class FrameAppender extends FrameCursor
         }
     }
 
+    private void leaveHint(final long position)
+    {
+        meta.hint(position);
+        if (meta.isFailed() && OPEN == state)
+        {
+            state = FAILED;
+        }
+    }
+
     private void lockLost()
     {
         meta.fail();
+        state = OPEN == state ? FAILED : state;
         final long position = segment.basePosition() + claimOffset;
         leave();
         throw new JournalFailedException(
@@ -273,17 +283,23 @@ public abstract class FrameAppender extends FrameCursor
     private void enter()
     {
         ACTIVE.setOpaque(this, true);
-        if (closed)
+        if (OPEN != state)
         {
-            leave();
-            throw new ClosedException("the appender is closed: slot=" + slotNumber);
+            refuse();
         }
+    }
+
+    private void refuse()
+    {
+        final boolean failed = FAILED == state;
+        leave();
+        throw failed ? MetaFile.failed() : new ClosedException("the appender is closed: slot=" + slotNumber);
     }
 
     private void leave()
     {
         ACTIVE.setOpaque(this, false);
-        if (closed)
+        if (CLOSED == state)
         {
             release();
         }
@@ -309,18 +325,24 @@ public abstract class FrameAppender extends FrameCursor
     private void openScope()
     {
         meta.checkNotFailed();
-        final int length = writerPayload.capacity();
-        long position;
-        do
+        final int openLimit = store.identity().segmentLength() - END_LENGTH;
+        try
         {
-            limit = store.identity().segmentLength() - END_LENGTH;
-            position = claim(FrameType.WRITER, HEADER_LENGTH + length);
+            long position;
+            do
+            {
+                limit = openLimit;
+                position = claim(FrameType.WRITER, HEADER_LENGTH + writerPayload.capacity());
+            }
+            while (MOVED == position);
+            commitPayload(writerPayload);
+            scopeBase = store.identity().basePosition(position);
         }
-        while (MOVED == position);
-        limit = NO_SCOPE;
-        commitPayload(writerPayload);
-        limit = store.identity().segmentLength() - END_LENGTH;
-        scopeBase = store.identity().basePosition(position);
+        catch (final RuntimeException | Error ex)
+        {
+            limit = NO_SCOPE;
+            throw ex;
+        }
     }
 
     private void roll()
@@ -341,7 +363,6 @@ public abstract class FrameAppender extends FrameCursor
         if (step(word))
         {
             entered();
-            TailFinder.raiseSettled(store, meta);
         }
     }
 
@@ -376,22 +397,60 @@ public abstract class FrameAppender extends FrameCursor
     @Override
     public final void close()
     {
-        if (closed)
+        if (beginClose())
         {
-            return;
+            pause();
+            endClose();
         }
-        closed = true;
-        // The plain stores of a thread that was in a call before it could see the flag are visible after this pause.
+    }
+
+    /**
+     * Refuses claims from now on. {@link #pause()} is to follow, then {@link #endClose()}.
+     *
+     * @return false when that has been done already.
+     */
+    public final boolean beginClose()
+    {
+        final boolean first = CLOSED != state;
+        state = CLOSED;
+        return first;
+    }
+
+    /**
+     * Waits until the plain stores of a thread that was in a call before it could see that the appender is closed are
+     * visible to all, interrupted or not.
+     */
+    public static void pause()
+    {
+        boolean interrupted = Thread.interrupted();
+        final long deadlineNs = System.nanoTime() + CLOSE_GRACE_NS;
+        for (long leftNs = CLOSE_GRACE_NS; leftNs > 0; leftNs = deadlineNs - System.nanoTime())
+        {
+            LockSupport.parkNanos(leftNs);
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Gives up the slot and the mapping as soon as no claim is open; after a second of waiting it is left to the
+     * claim's end.
+     */
+    public final void endClose()
+    {
         final long deadlineNs = System.nanoTime() + CLOSE_PATIENCE_NS;
-        do
+        while ((boolean)ACTIVE.getOpaque(this))
         {
-            LockSupport.parkNanos(CLOSE_GRACE_NS);
+            if (System.nanoTime() - deadlineNs > 0)
+            {
+                return;
+            }
+            Thread.yield();
         }
-        while ((boolean)ACTIVE.getOpaque(this) && System.nanoTime() - deadlineNs < 0);
-        if (!(boolean)ACTIVE.getOpaque(this))
-        {
-            release();
-        }
+        release();
     }
 
     private synchronized void release()

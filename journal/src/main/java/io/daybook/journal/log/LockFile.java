@@ -4,10 +4,10 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -51,9 +51,10 @@ public final class LockFile
      */
     public static LockFile open(final Path path, final boolean readOnly) throws IOException
     {
-        if (!readOnly)
+        if (!readOnly && !Files.exists(path))
         {
-            createIfMissing(path);
+            // Written under another name: no descriptor of the lock file itself is opened here, and closed.
+            NewFile.create(path, ByteBuffer.allocate(0), 0);
         }
         final Inode inode = Inode.of(path);
         final Map<String, Object> anchored = anchorOf(inode);
@@ -68,19 +69,6 @@ public final class LockFile
             }
         }
         return new LockFile(inode, anchored);
-    }
-
-    private static void createIfMissing(final Path path) throws IOException
-    {
-        // Whoever finds the file must not open it here: closing that descriptor would drop its locks.
-        try
-        {
-            Files.createFile(path);
-        }
-        catch (final FileAlreadyExistsException ignore)
-        {
-            // as it should be, but for the first opener
-        }
     }
 
     @SuppressWarnings("unchecked")

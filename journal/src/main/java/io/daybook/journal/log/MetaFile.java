@@ -76,14 +76,18 @@ public final class MetaFile
      */
     public static MetaFile map(final Path directory, final boolean readOnly) throws IOException
     {
-        final Path path = directory.resolve(FILE_NAME);
+        return Uninterrupted.run(() -> map(directory.resolve(FILE_NAME), readOnly, LENGTH));
+    }
+
+    private static MetaFile map(final Path path, final boolean readOnly, final int length) throws IOException
+    {
         try (FileChannel channel = readOnly ?
             FileChannel.open(path, StandardOpenOption.READ) :
             FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
             final JournalIdentity identity = identity(path, channel);
             return new MetaFile(
-                identity, channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH));
+                identity, channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, length));
         }
     }
 
@@ -228,19 +232,34 @@ public final class MetaFile
     }
 
     /**
+     * Whether the journal refuses to be written to.
+     *
+     * @return true when it has failed, for good.
+     */
+    public boolean isFailed()
+    {
+        return STATE_FAILED == buffer.getIntVolatile(STATE_OFFSET);
+    }
+
+    /**
      * Throws when the journal refuses to be written to.
      */
     public void checkNotFailed()
     {
-        if (STATE_FAILED == buffer.getIntVolatile(STATE_OFFSET))
+        if (isFailed())
         {
-            throw new JournalFailedException(
-                "the journal has failed and refuses appends; `daybook verify` and `daybook recover` tell what is good");
+            throw failed();
         }
     }
 
+    static JournalFailedException failed()
+    {
+        return new JournalFailedException(
+            "the journal has failed and refuses appends; what is in it can be read, dumped and copied to a new one");
+    }
+
     /**
-     * Makes the journal refuse every append from now on.
+     * Makes the journal refuse appends: of new appenders at once, of open ones within 64 KiB of messages.
      */
     public void fail()
     {

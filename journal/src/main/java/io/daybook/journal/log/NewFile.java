@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,10 +21,9 @@ import io.daybook.journal.JournalFullException;
  * name is taken. So nobody ever sees a file without its content, there are no holes in it, and a full disk is found
  * here.
  */
-final class NewFile
+public final class NewFile
 {
-    static final String PRIVATE_PREFIX = ".new-";
-
+    private static final String PRIVATE_PREFIX = ".new-";
     private static final int STEP_LENGTH = 1 << 20;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
 
@@ -32,34 +32,19 @@ final class NewFile
     }
 
     /**
-     * Creates a file of a head and zeros.
+     * Creates a file of a head and zeros, unless somebody else does.
      *
      * @param path   that it gets.
-     * @param head   first bytes, from the buffer's position to its limit.
+     * @param head   first bytes: all that is between the buffer's position and its limit.
      * @param length of the file.
-     * @return false when the path was taken meanwhile; the file there is somebody else's.
+     * @return false when the path was taken; the file there is somebody else's.
      */
     static boolean create(final Path path, final ByteBuffer head, final long length)
     {
         final Path directory = path.toAbsolutePath().getParent();
-        final Path unfinished = directory.resolve(PRIVATE_PREFIX + ProcessHandle.current().pid() + "-" +
-            Long.toHexString(ThreadLocalRandom.current().nextLong()));
         try
         {
-            try
-            {
-                write(unfinished, head, length);
-                Files.createLink(path, unfinished);
-                return true;
-            }
-            catch (final FileAlreadyExistsException ex)
-            {
-                return false;
-            }
-            finally
-            {
-                Files.deleteIfExists(unfinished);
-            }
+            return Uninterrupted.run(() -> createOnce(directory, path, head.duplicate(), length));
         }
         catch (final IOException ex)
         {
@@ -73,15 +58,46 @@ final class NewFile
         }
     }
 
-    private static void write(final Path path, final ByteBuffer head, final long length) throws IOException
+    private static boolean createOnce(
+        final Path directory, final Path path, final ByteBuffer head, final long length) throws IOException
     {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+        final Path unfinished = directory.resolve(PRIVATE_PREFIX + ProcessHandle.current().pid() + "-" +
+            Long.toHexString(ThreadLocalRandom.current().nextLong()));
+        try
+        {
+            if (!write(unfinished, path, head, length))
+            {
+                return false;
+            }
+            Files.createLink(path, unfinished);
+            return true;
+        }
+        catch (final FileAlreadyExistsException ex)
+        {
+            return false;
+        }
+        finally
+        {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private static boolean write(
+        final Path unfinished, final Path path, final ByteBuffer head, final long length) throws IOException
+    {
+        try (FileChannel channel =
+            FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
         {
             writeFully(channel, head);
             for (long left = length - channel.position(); left > 0; left = length - channel.position())
             {
+                if (Files.exists(path))
+                {
+                    return false;
+                }
                 writeFully(channel, ZEROS.duplicate().limit((int)Math.min(left, STEP_LENGTH)));
             }
+            return true;
         }
     }
 
@@ -100,6 +116,39 @@ final class NewFile
             return Files.getFileStore(directory).getUsableSpace() < length;
         }
         catch (final IOException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
+     * Deletes the files that creators have left unfinished who died over them.
+     *
+     * @param directory of the journal, in which no live process of another host or container creates files now.
+     * @throws IOException when one cannot be deleted.
+     */
+    public static void deleteUnfinished(final Path directory) throws IOException
+    {
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, PRIVATE_PREFIX + "*"))
+        {
+            for (final Path path : paths)
+            {
+                if (!isCreatorAlive(path.getFileName().toString()))
+                {
+                    Files.deleteIfExists(path);
+                }
+            }
+        }
+    }
+
+    private static boolean isCreatorAlive(final String fileName)
+    {
+        final String[] parts = fileName.split("-");
+        try
+        {
+            return parts.length > 1 && ProcessHandle.of(Long.parseLong(parts[1])).isPresent();
+        }
+        catch (final NumberFormatException ignore)
         {
             return false;
         }

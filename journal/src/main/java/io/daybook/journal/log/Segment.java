@@ -104,14 +104,13 @@ public final class Segment
      *
      * @param offset of the frame.
      * @param claim  its word, as seen before the proof.
+     * @return whether it was this call that did it.
+     * @throws CorruptJournalException for a length that no writer stores; nothing is changed.
      */
-    public void abandon(final int offset, final long claim)
+    public boolean abandon(final int offset, final long claim)
     {
-        if (buffer.compareAndSetLong(offset, claim, FrameDescriptor.padding(claim)))
-        {
-            // Its writer may have died when nothing but the commit was left to do; padding carries no checksum.
-            buffer.putInt(offset + FrameDescriptor.CRC_OFFSET, 0);
-        }
+        nextOffset(offset, claim);
+        return buffer.compareAndSetLong(offset, claim, FrameDescriptor.padding(claim));
     }
 
     /**

@@ -36,6 +36,7 @@ public final class SegmentStore
     private final JournalIdentity identity;
     private final boolean readOnly;
     private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
+    private final Object creation = new Object();
 
     /**
      * The segments in a directory.
@@ -119,10 +120,17 @@ public final class SegmentStore
     public void create(final long basePosition)
     {
         final Path path = path(basePosition);
-        if (Files.exists(path))
+        synchronized (creation)
         {
-            return;
+            if (!Files.exists(path))
+            {
+                create(basePosition, path);
+            }
         }
+    }
+
+    private void create(final long basePosition, final Path path)
+    {
         final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
         SegmentDescriptor.encode(
             page, identity.id(), identity.segmentLength(), basePosition, nowNs(), identity.options());
@@ -180,13 +188,9 @@ public final class SegmentStore
     private Segment map(final long basePosition)
     {
         final Path path = path(basePosition);
-        try (FileChannel channel = readOnly ?
-            FileChannel.open(path, StandardOpenOption.READ) :
-            FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        try
         {
-            check(basePosition, path, channel);
-            return new Segment(basePosition, channel.map(
-                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, identity.segmentLength()));
+            return Uninterrupted.run(() -> map(basePosition, path));
         }
         catch (final NoSuchFileException ex)
         {
@@ -195,6 +199,18 @@ public final class SegmentStore
         catch (final IOException ex)
         {
             throw new JournalException("cannot map a segment: path=" + path + ", cause=" + ex, ex);
+        }
+    }
+
+    private Segment map(final long basePosition, final Path path) throws IOException
+    {
+        try (FileChannel channel = readOnly ?
+            FileChannel.open(path, StandardOpenOption.READ) :
+            FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        {
+            check(basePosition, path, channel);
+            return new Segment(basePosition, channel.map(
+                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, identity.segmentLength()));
         }
     }
 
@@ -234,10 +250,13 @@ public final class SegmentStore
      */
     public static SegmentHeader header(final Path path) throws IOException
     {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        return Uninterrupted.run(() ->
         {
-            return header(path, channel);
-        }
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            {
+                return header(path, channel);
+            }
+        });
     }
 
     private static SegmentHeader header(final Path path, final FileChannel channel) throws IOException

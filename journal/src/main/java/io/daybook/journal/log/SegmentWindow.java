@@ -97,9 +97,9 @@ public final class SegmentWindow
                 good = goodEnd();
             }
         }
-        if (good > settled)
+        if (good > offset && good > settled)
         {
-            read(offset, Math.max(good - offset, FrameDescriptor.ALIGNMENT));
+            read(offset, good - offset);
         }
         goodEnd = good;
     }

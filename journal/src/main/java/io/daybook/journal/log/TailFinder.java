@@ -91,7 +91,8 @@ public final class TailFinder
      */
     public static void settle(final SegmentStore store, final MetaFile meta, final IntPredicate dead)
     {
-        final FrameCursor cursor = new FrameCursor(store, false);
+        // It counts from the settled position on, whose number is not known: it must not tell anybody.
+        final FrameCursor cursor = new FrameCursor(store, true);
         try
         {
             toSettled(cursor, meta);
@@ -103,8 +104,10 @@ public final class TailFinder
                 {
                     if (dead.test(FrameDescriptor.writer(word)))
                     {
-                        cursor.segment.abandon(cursor.offset, word);
-                        meta.countSteppedOver();
+                        if (cursor.segment.abandon(cursor.offset, word))
+                        {
+                            meta.countSteppedOver();
+                        }
                     }
                     else
                     {
@@ -119,17 +122,6 @@ public final class TailFinder
         {
             cursor.close();
         }
-    }
-
-    /**
-     * Raises the settled position as far as no claim is open.
-     *
-     * @param store of the segments.
-     * @param meta  of the journal.
-     */
-    static void raiseSettled(final SegmentStore store, final MetaFile meta)
-    {
-        settle(store, meta, (slot) -> false);
     }
 
     private static void toSettled(final FrameCursor cursor, final MetaFile meta)

@@ -3,6 +3,9 @@
  */
 package io.daybook.journal.typed;
 
+import java.util.HashMap;
+import java.util.Map;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.journal.WriterInfo;
@@ -22,9 +25,11 @@ public final class SegmentScope
 {
     private final Int2ObjectHashMap<WriterInfo> writers = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<DeclaredShape> shapes = new Int2ObjectHashMap<>();
+    /** Kept from segment to segment, so that what is declared again is the same object again. */
+    private final Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
 
     /**
-     * Forgets everything, for another segment.
+     * Forgets who writes what, for another segment.
      */
     public void clear()
     {
@@ -54,7 +59,7 @@ public final class SegmentScope
                 break;
 
             case FrameType.SHAPE:
-                final DeclaredShape shape = DeclaredShape.decode(buffer, payloadOffset, payloadLength);
+                final DeclaredShape shape = known(DeclaredShape.decode(buffer, payloadOffset, payloadLength));
                 shapes.put(key(slot, shape.id()), shape);
                 break;
 
@@ -84,6 +89,12 @@ public final class SegmentScope
     public DeclaredShape shape(final int slot, final int id)
     {
         return shapes.get(key(slot, id));
+    }
+
+    private DeclaredShape known(final DeclaredShape shape)
+    {
+        final DeclaredShape first = known.putIfAbsent(shape, shape);
+        return null == first ? shape : first;
     }
 
     private static int key(final int slot, final int id)

@@ -18,9 +18,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class ShapeDeclaration
 {
+    private static final long NOWHERE = -2;
+
     private final DeclaredShape declared;
     private final DirectBuffer payload;
-    private long scopeBase = -1;
+    private long scopeBase = NOWHERE;
 
     ShapeDeclaration(final int id, final WireFormat wireFormat, final Shape shape)
     {

@@ -45,6 +45,10 @@ final class ChainWalk
 
     private boolean walk(final ByteBuffer bytes, final long base)
     {
+        if (0 != bytes.getInt(4096))
+        {
+            assertThat(bytes.getLong(64)).as("base sequence + 1 of %d", base).isEqualTo(frames + 1);
+        }
         int offset = 4096;
         while (true)
         {
@@ -66,6 +70,7 @@ final class ChainWalk
             }
             if (0 == type)
             {
+                assertThat(bytes.getShort(offset + 6)).as("writer of padding at %d", base + offset).isZero();
                 paddings++;
             }
             else

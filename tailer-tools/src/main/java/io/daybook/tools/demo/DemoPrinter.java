@@ -126,8 +126,9 @@ final class DemoPrinter
 
     void check(final boolean same, final long count, final Report sent, final Report seen)
     {
-        line("check      %s: %,d messages in order, every field hashed on both sides,",
-            same ? "the tailer saw exactly what the writer sent" : "THE TAILER SAW SOMETHING ELSE THAN WAS SENT", count);
+        line("check      %s:",
+            same ? "the tailer saw exactly what the writer sent" : "THE TAILER SAW SOMETHING ELSE THAN WAS SENT");
+        line("           %,d messages in order, every field hashed on both sides", count);
         line("           %s sent, %s seen", ContentHash.hex(sent.value("hash")), ContentHash.hex(seen.value("hash")));
         line("");
     }
@@ -136,8 +137,8 @@ final class DemoPrinter
     {
         line("Bytes per message of this order flow, average of %,d, without the frame's header of %d:", Sizes.SAMPLE,
             FRAME_HEADER_LENGTH);
-        sizes.forEach((format, size) -> line("   %-12s %6.1f%s", format, size,
-            WireFormat.PACKED == format ? "   stored here; its shape is in the journal, so readers need no class" : ""));
+        sizes.forEach((format, size) -> line("   %-12s %6.1f%s", format, size, WireFormat.PACKED == format ?
+            "   stored here; its shape is in the journal, so readers need no class" : ""));
         line("");
     }
 

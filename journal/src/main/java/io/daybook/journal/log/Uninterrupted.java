@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+
+/**
+ * Runs file operations of application threads to their end: an interrupt would close the channel in the middle. It is
+ * kept and seen by the application afterwards.
+ */
+final class Uninterrupted
+{
+    private Uninterrupted()
+    {
+    }
+
+    /**
+     * A file operation that opens what it closes, so that it can be run again.
+     *
+     * @param <T> of its result.
+     */
+    @FunctionalInterface
+    interface FileOperation<T>
+    {
+        T run() throws IOException;
+    }
+
+    static <T> T run(final FileOperation<T> operation) throws IOException
+    {
+        boolean interrupted = Thread.interrupted();
+        try
+        {
+            while (true)
+            {
+                try
+                {
+                    return operation.run();
+                }
+                catch (final ClosedByInterruptException ex)
+                {
+                    interrupted = Thread.interrupted();
+                }
+            }
+        }
+        finally
+        {
+            if (interrupted)
+            {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.codec.WireFormat;
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.Test;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class FormatsVerbTest
+{
+    private static final Map<String, Integer> BYTES = Map.of("YAML", 93, "JSON", 104, "BINARY_YAML", 71, "PACKED", 39);
+
+    @Test
+    void shouldShowOneObjectInEveryWireFormat()
+    {
+        final Result result = Commands.run("formats");
+
+        assertThat(result.exitCode()).isZero();
+        for (final WireFormat wireFormat : WireFormat.values())
+        {
+            assertThat(result.out()).containsPattern(
+                "(?m)^" + wireFormat + " +" + BYTES.get(wireFormat.name()) + " bytes$");
+        }
+        assertThat(result.out()).contains(
+            "  0000  c5 70 72 69 63 65 92 88 c4 07 c4 66 6c 61 67 b1  .price.....flag.\n",
+            "  0000  00 00 00 00 00 48 93 40 01 01 7b 00 00 00 d2 02  .....H.@..{.....\n");
+    }
+
+    @Test
+    void shouldShowItAsJson()
+    {
+        final Map<?, ?> json = (Map<?, ?>)new Load(LoadSettings.builder().build()).loadFromString(
+            Commands.run("formats", "--json").out());
+
+        final List<?> formats = (List<?>)json.get("formats");
+        assertThat(formats).hasSize(WireFormat.values().length);
+        for (final Object element : formats)
+        {
+            final Map<?, ?> format = (Map<?, ?>)element;
+            assertThat(format.get("bytes")).isEqualTo(BYTES.get(format.get("format")));
+            assertThat(((String)format.get("hex")).length()).isEqualTo(2 * (Integer)format.get("payload"));
+            assertThat(new Load(LoadSettings.builder().build()).loadFromString((String)format.get("yaml"))).isEqualTo(
+                Map.of("Example", Map.of(
+                    "price", 1234.0,
+                    "flag", true,
+                    "text", "Hello World!",
+                    "side", "Sell",
+                    "smallInt", 123,
+                    "longInt", 1234567890)));
+        }
+    }
+}

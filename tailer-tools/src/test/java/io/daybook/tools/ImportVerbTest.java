@@ -1,0 +1,137 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ImportVerbTest
+{
+    @TempDir
+    private Path temp;
+    private String journal;
+
+    @BeforeEach
+    void name()
+    {
+        journal = temp.resolve("journal").toString();
+    }
+
+    @Test
+    void shouldAppendEachLineOfJsonUnderItsType() throws Exception
+    {
+        final Path file = Files.writeString(temp.resolve("in.jsonl"), "{\"a\":1}\n\n{\"b\":[2.0,null]}\n");
+
+        final Result result = Commands.run("import", "-j", journal, "--type", "Thing", file.toString());
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).isEqualTo("daybook: imported 2 messages\n");
+        assertThat(dump()).isEqualTo("---\nThing:\n  a: 1\n---\nThing:\n  b:\n    - 2.0\n    - null\n");
+    }
+
+    @Test
+    void shouldAppendDocumentsFromStandardInputToWhatIsThere()
+    {
+        importYaml("a: 1\n");
+        importYaml("---\nb: 2\n---\nc: {d: [x, 'y']}\n");
+
+        assertThat(dump()).isEqualTo("---\na: 1\n---\nb: 2\n---\nc:\n  d:\n    - x\n    - \"y\"\n");
+    }
+
+    private void importYaml(final String yaml)
+    {
+        assertThat(Commands.run(yaml.getBytes(UTF_8), "import", "-j", journal, "--format", "yaml", "-").exitCode())
+            .isZero();
+    }
+
+    @Test
+    void shouldSayWhereALineDoesNotParseAndWhatWasImported() throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":1}\n");
+        final Path bad = Files.writeString(temp.resolve("bad.jsonl"), "{\"a\":2}\n{\"a\":3}\n{\"a\":tru}\n{\"a\":4}\n");
+
+        final Result result = Commands.run("import", "-j", journal, good.toString(), bad.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err())
+            .startsWith("daybook: " + bad + ": ")
+            .contains("line=3", "column=")
+            .endsWith("; imported 2 of its messages, those before it, and 1 of other files\n")
+            .hasLineCount(1);
+        assertThat(dump()).isEqualTo("---\na: 1\n---\na: 2\n---\na: 3\n");
+    }
+
+    @Test
+    void shouldSayWhereADocumentDoesNotParse()
+    {
+        final Result result = Commands.run(
+            "a: 1\n---\nb: [\n".getBytes(UTF_8), "import", "-j", journal, "--format", "yaml", "-");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).startsWith("daybook: -: ").contains("line=").hasLineCount(1);
+        assertThat(dump()).isEqualTo("---\na: 1\n");
+    }
+
+    @Test
+    void shouldRefuseBigIntegersUnlessTheyMayBecomeText()
+    {
+        final byte[] big = "{\"a\":9223372036854775808}\n".getBytes(UTF_8);
+
+        final Result refused = Commands.run(big, "import", "-j", journal, "--format", "jsonl", "-");
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(refused.err()).contains("line=1", "column=");
+
+        assertThat(Commands.run(big, "import", "-j", journal, "--format", "jsonl", "--big-integers", "text", "-")
+            .exitCode()).isZero();
+        assertThat(dump()).isEqualTo("---\na: \"9223372036854775808\"\n");
+    }
+
+    @Test
+    void shouldNotTouchTheJournalWhenAFileIsMissingOrAnOptionIsWrong() throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":1}\n");
+        final String nowhere = temp.resolve("nowhere.jsonl").toString();
+        final String unknown = Files.writeString(temp.resolve("in.txt"), "{}\n").toString();
+
+        assertFails(ExitCode.FAILURE, "import", "-j", journal, good.toString(), nowhere);
+        assertFails(ExitCode.FAILURE, "import", "-j", journal, "--format", "jsonl", temp.toString());
+        assertFails(ExitCode.USAGE, "import", "-j", journal, unknown);
+        assertFails(ExitCode.USAGE, "import", "-j", journal, "-");
+        assertFails(ExitCode.USAGE, "import", good.toString());
+        assertFails(ExitCode.USAGE, "import", "-j", journal);
+        assertFails(ExitCode.USAGE, "import", "-j", journal, "--type", "", good.toString());
+        assertThat(Path.of(journal)).doesNotExist();
+    }
+
+    @Test
+    void shouldRefuseAJournalThatIsAFile() throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":1}\n");
+        Files.createFile(temp.resolve("journal"));
+
+        assertFails(ExitCode.FAILURE, "import", "-j", journal, good.toString());
+    }
+
+    private static void assertFails(final int exitCode, final String... args)
+    {
+        final Result result = Commands.run(args);
+        assertThat(result.exitCode()).isEqualTo(exitCode);
+        assertThat(result.err()).startsWith("daybook: ").hasLineCount(1).doesNotContain("unexpected");
+    }
+
+    private String dump()
+    {
+        return Commands.run("dump", "--envelope", "none", journal).out();
+    }
+}

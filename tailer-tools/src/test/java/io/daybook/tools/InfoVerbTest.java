@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class InfoVerbTest
+{
+    @TempDir
+    private Path temp;
+
+    @Test
+    void shouldSumAJournalUpOnOneScreen() throws Exception
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = Journals.trades(directory, 3);
+        Journals.write(directory, "other", (appender) ->
+        {
+            appender.append("text");
+            appender.append(new byte[1 << 11]);
+            appender.message(null);
+            appender.endMessage();
+        });
+
+        final Result result = Commands.run("info", directory.toString());
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines().map((line) -> line.replaceAll(" +", " ")))
+            .contains(
+                "journal " + directory,
+                "format 1.0.0, checksums FRAME",
+                "first position " + positions[0] + ", sequence 1, 2026-11-20T09:30:00.123456789Z",
+                "messages 6 2.2 KiB",
+                "types Trade 3 170 B",
+                " (text) 1 4 B",
+                " (bytes) 1 2 KiB",
+                " (untyped) 1 0 B",
+                "state whole")
+            .anyMatch((line) -> line.startsWith("segments 1 of 1 MiB, the first created 20"))
+            .anyMatch((line) -> line.matches("writers gateway-1 3 170 B slot \\d+, pid " +
+                ProcessHandle.current().pid() + " on .+"))
+            .anyMatch((line) -> line.startsWith(" other 3 2.0 KiB slot "));
+        assertThat(Commands.run(Files.readAllBytes(directory.resolve("00000000000000000000.dbk")), "info", "-").out())
+            .isEqualTo(result.out().replace(directory.toString(), "-"));
+    }
+
+    @Test
+    void shouldSumAJournalUpAsJson()
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 3);
+
+        final Map<?, ?> info = (Map<?, ?>)new Load(LoadSettings.builder().build()).loadFromString(
+            Commands.run("info", "--json", directory.toString()).out());
+
+        assertThat(info.get("path")).isEqualTo(directory.toString());
+        assertThat(info.get("messages")).isEqualTo(3);
+        assertThat(info.get("segmentLength")).isEqualTo(Journals.SEGMENT_LENGTH);
+        assertThat(((Map<?, ?>)info.get("last")).get("time")).isEqualTo("2026-11-20T09:30:02.123456789Z");
+        assertThat(info.get("types")).isEqualTo(
+            List.of(Map.of("name", "Trade", "kind", "typed", "messages", 3, "bytes", 170)));
+        assertThat(((Map<?, ?>)((List<?>)info.get("writers")).get(0)).get("application")).isEqualTo("gateway-1");
+        assertThat(info.get("damagedPlaces")).isEqualTo(0);
+        assertThat(info.get("state")).isEqualTo("whole");
+    }
+
+    @Test
+    void shouldSumUpAnEmptyJournal()
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 0);
+
+        assertThat(Commands.run("info", directory.toString()).out()).contains("first      none\n", "state      whole\n");
+        assertThat(Commands.run("info", "--json", directory.toString()).out()).contains("\"first\":null");
+    }
+}

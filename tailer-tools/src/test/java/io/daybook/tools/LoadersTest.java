@@ -1,0 +1,204 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What was imported comes out of a dump, in other people's YAML loaders, value for value and kind for kind.
+ */
+class LoadersTest
+{
+    private static final int CASES = Integer.getInteger("daybook.cases", 300);
+    /** The loaders written in Python are slow: they get a part. */
+    private static final int PYTHON_CASES = Integer.getInteger("daybook.cases", 50);
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void shouldGiveTheEarthquakesBack() throws Exception
+    {
+        final List<String> lines;
+        try (InputStream in = Main.class.getResourceAsStream("demo/usgs-earthquakes.jsonl"))
+        {
+            lines = new String(in.readAllBytes(), UTF_8).lines().toList();
+        }
+        assertThat(lines).hasSize(1_707);
+
+        final List<Object> documents = roundTrip(lines, "Earthquake");
+
+        for (int i = 0; i < lines.size(); i++)
+        {
+            final Object expected = loadAll(lines.get(i)).get(0);
+            assertThat(kinds(documents.get(i))).isEqualTo(kinds(Map.of("Earthquake", expected)));
+        }
+        final Map<?, ?> first = (Map<?, ?>)((Map<?, ?>)documents.get(0)).get("Earthquake");
+        assertThat(first.get("mag")).isEqualTo(2);
+        assertThat(first.get("tz")).isEqualTo(-480);
+        assertThat(first.get("time")).isEqualTo(1517966773840L);
+        assertThat(first.get("felt")).isNull();
+        assertThat(((Map<?, ?>)first.get("geometry")).get("coordinates"))
+            .isEqualTo(List.of(-118.6671667, 34.4945, 26.49));
+        assertPythonLoads(lines.subList(0, Math.min(PYTHON_CASES, lines.size())), "Earthquake");
+    }
+
+    @Test
+    void shouldGiveNastyObjectsBack() throws Exception
+    {
+        final long seed = System.nanoTime();
+        System.out.println("nasty objects: -Ddaybook.cases=" + CASES + ", seed=" + seed);
+        final NastyObjects objects = new NastyObjects(seed);
+        final List<Object> expected = new ArrayList<>();
+        final List<String> lines = new ArrayList<>();
+        for (int i = 0; i < CASES; i++)
+        {
+            final Map<String, Object> object = objects.next();
+            expected.add(object);
+            lines.add(NastyObjects.json(object));
+        }
+
+        final List<Object> documents = roundTrip(lines, null);
+
+        assertThat(documents).hasSameSizeAs(expected);
+        for (int i = 0; i < CASES; i++)
+        {
+            assertThat(kinds(documents.get(i))).as("seed=" + seed).isEqualTo(kinds(expected.get(i)));
+        }
+        assertPythonLoads(lines.subList(0, Math.min(PYTHON_CASES, CASES)), null);
+    }
+
+    /**
+     * Imports lines, dumps them, imports the dump, which must give the same dump, and loads that.
+     */
+    private List<Object> roundTrip(final List<String> lines, final String type) throws IOException
+    {
+        final String yaml = importAndDump("first", lines, type);
+        final Path second = temp.resolve("second");
+        final Result imported = Commands.run(
+            yaml.getBytes(UTF_8), "import", "-j", second.toString(), "--format", "yaml", "-");
+        assertThat(imported.exitCode()).as(imported.err()).isZero();
+        assertThat(dump(second, "yaml").equals(yaml)).isTrue();
+
+        final Path third = temp.resolve("third");
+        assertThat(Commands.run(
+            dump(second, "jsonl").getBytes(UTF_8), "import", "-j", third.toString(), "--format", "jsonl", "-")
+            .exitCode()).isZero();
+        assertThat(dump(third, "yaml").equals(yaml)).isTrue();
+        return loadAll(yaml);
+    }
+
+    private String importAndDump(final String name, final List<String> lines, final String type) throws IOException
+    {
+        final Path journal = temp.resolve(name);
+        final Path input = Files.write(temp.resolve(name + ".jsonl"), lines);
+        final List<String> args = new ArrayList<>(List.of("import", "-j", journal.toString(), input.toString()));
+        if (null != type)
+        {
+            args.addAll(List.of("--type", type));
+        }
+        final Result imported = Commands.run(args.toArray(String[]::new));
+        assertThat(imported.exitCode()).as(imported.err()).isZero();
+        return dump(journal, "yaml");
+    }
+
+    private static String dump(final Path journal, final String form)
+    {
+        final Result dumped = Commands.run("dump", "--envelope", "none", "-o", form, journal.toString());
+        assertThat(dumped.exitCode()).as(dumped.err()).isZero();
+        return dumped.out();
+    }
+
+    private static List<Object> loadAll(final String yaml)
+    {
+        final LoadSettings settings = LoadSettings.builder()
+            .setSchema(new CoreSchema()).setCodePointLimit(Integer.MAX_VALUE).build();
+        final List<Object> documents = new ArrayList<>();
+        new Load(settings).loadAllFromString(yaml).forEach(documents::add);
+        return documents;
+    }
+
+    /**
+     * A value in which each integer is a BigInteger, so that only kinds are told apart, not widths.
+     */
+    private static Object kinds(final Object value)
+    {
+        if (value instanceof Map)
+        {
+            final Map<Object, Object> fields = new LinkedHashMap<>();
+            ((Map<?, ?>)value).forEach((name, element) -> fields.put(name, kinds(element)));
+            return fields;
+        }
+        if (value instanceof List)
+        {
+            return ((List<?>)value).stream().map(LoadersTest::kinds).toList();
+        }
+        return value instanceof Integer || value instanceof Long ?
+            BigInteger.valueOf(((Number)value).longValue()) : null == value ? "null: no text is equal to this" : value;
+    }
+
+    private void assertPythonLoads(final List<String> lines, final String type) throws Exception
+    {
+        final String yaml = importAndDump("python", lines, type);
+        final Path dump = Files.writeString(temp.resolve("dump.yaml"), yaml);
+        final Path script = temp.resolve("load.py");
+        try (InputStream in = LoadersTest.class.getResourceAsStream("load.py"))
+        {
+            Files.copy(in, script);
+        }
+        for (final String library : List.of("pyyaml", "ruamel"))
+        {
+            final List<String> command = new ArrayList<>(List.of(
+                "python3", script.toString(), library, dump.toString(), temp.resolve("python.jsonl").toString()));
+            if (null != type)
+            {
+                command.add(type);
+            }
+            final String answer = answer(command);
+            if ("missing".equals(answer))
+            {
+                System.out.println("skipped: " + library + ", which is not installed");
+            }
+            else
+            {
+                assertThat(answer).isEqualTo("equal " + lines.size());
+            }
+        }
+    }
+
+    private static String answer(final List<String> command) throws Exception
+    {
+        final Process process;
+        try
+        {
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        }
+        catch (final IOException ignore)
+        {
+            return "missing";
+        }
+        final String answer = Commands.text(process.getInputStream()).strip();
+        process.waitFor();
+        return answer;
+    }
+}
