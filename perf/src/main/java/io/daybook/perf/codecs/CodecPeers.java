@@ -19,10 +19,12 @@ import net.openhft.chronicle.wire.RawWire;
 import net.openhft.chronicle.wire.TextWire;
 
 /**
- * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. What holds
- * for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a {@link StringBuilder};
- * the object and the buffer are reused wherever the library can; nothing is looked up, opened or configured per message
- * unless the library insists.
+ * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name
+ * that begins with {@code fields-n-} means a {@link FieldsDocument}, any other a {@link Trade}.
+ * <p>
+ * What holds for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a
+ * {@link StringBuilder}; the object and the buffer are reused wherever the library can; nothing is looked up, opened or
+ * configured per message unless the library insists.
  */
 final class CodecPeers
 {
@@ -42,6 +44,10 @@ final class CodecPeers
         ours();
         chronicle();
         others();
+        for (final int count : new int[]{1, 2, 50})
+        {
+            fields(count);
+        }
     }
 
     private CodecPeers()
@@ -82,7 +88,7 @@ final class CodecPeers
     {
         for (final WireFormat format : WireFormat.values())
         {
-            final String name = "daybook-" + format.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            final String name = name(format);
             add(name + "-record", "generated codec of a record; the record is made anew; direct buffer",
                 (trade) -> new DaybookRecordPeer(format, trade));
             add(name + "-hand", "field by field through FieldWriter and FieldReader.field(name); direct buffer",
@@ -136,8 +142,9 @@ final class CodecPeers
         add("sbe-ascii-reused", sbe + "; the same, text into a StringBuilder", SbeReusedPeer::new);
         add("fory", "Java mode, schema-consistent, generated code compiled before use, no references, classes " +
             "registered; heap MemoryBuffer; it makes the object anew", ForyPeer::new);
-        add("kryo", "hand-written Serializer without references, which beats its FieldSerializer; Output and Input " +
-            "over one array; variable-length integers", KryoPeer::new);
+        final String kryo = "no references, no class names; Output and Input over one array";
+        add("kryo", kryo + "; hand-written Serializer, variable-length integers", KryoPeer::byHand);
+        add("kryo-fields", kryo + "; its FieldSerializer, filling the same object", KryoPeer::byFields);
         add("protobuf", "generated immutable message, full runtime; builder and array reused; copied from and to " +
             "the object", ProtobufPeer::new);
         add("msgpack-array", "values without names; packer and unpacker reset over one array",
@@ -145,12 +152,36 @@ final class CodecPeers
         add("msgpack-map", "names and values; packer and unpacker reset over one array",
             (trade) -> new MessagePackPeer(true, trade));
         add("bson", "streaming writer and reader, BasicOutputBuffer recycled", BsonPeer::new);
-        add("jackson-streaming", "JsonGenerator with SerializedString names, JsonParser with a PropertyNameMatcher: " +
-            "its fastest form", JacksonStreamingPeer::new);
-        add("jackson-databind", "ObjectWriter and ObjectReader made once, updating one object: its usual form",
-            JacksonDatabindPeer::new);
+        final String jackson = "buffers pooled per thread, fast doubles both ways";
+        add("jackson-streaming", jackson + "; JsonGenerator with SerializedString names, JsonParser with a " +
+            "PropertyNameMatcher: its fastest form", JacksonStreamingPeer::new);
+        add("jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one object: its " +
+            "usual form", JacksonDatabindPeer::new);
         add("snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
             SnakeYamlPeer::new);
+    }
+
+    private static void fields(final int count)
+    {
+        final String prefix = "fields-" + count + "-";
+        for (final WireFormat format : WireFormat.values())
+        {
+            add(prefix + name(format), "FieldWriter and FieldReader.field(name); direct buffer",
+                (trade) -> new DaybookFieldsPeer(format, count));
+        }
+        add(prefix + "chronicle-wire-names", "BinaryWire with field names; native Bytes",
+            (trade) -> new ChronicleFieldsPeer(count));
+        add(prefix + "msgpack-map", "packer and unpacker reset over one array; each name compared",
+            (trade) -> new MessagePackFieldsPeer(count));
+        add(prefix + "bson", "streaming, BasicOutputBuffer recycled; each name compared",
+            (trade) -> new BsonFieldsPeer(count));
+        add(prefix + "jackson-streaming", "buffers pooled per thread, fast doubles both ways; each name compared",
+            (trade) -> new JacksonFieldsPeer(count));
+    }
+
+    private static String name(final WireFormat format)
+    {
+        return "daybook-" + format.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static void add(final String name, final String settings, final Function<Trade, CodecPeer> factory)

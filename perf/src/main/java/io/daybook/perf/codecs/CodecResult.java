@@ -20,9 +20,12 @@ record CodecResult(
     int round, String codec, int length, Cost encode, Cost decode, CodecsVerb.Mode mode, String settings)
 {
     /** First line of the file. */
-    static final String CSV_HEADER = "round,codec,payload_bytes,prefixed_bytes," +
+    static final String CSV_HEADER = "round,object,codec,payload_bytes,prefixed_bytes," +
         "encode_ns,encode_error_ns,encode_alloc_bytes,decode_ns,decode_error_ns,decode_alloc_bytes,mode,settings";
 
+    /** What a timer, a compilation or a collection of the JVM itself adds to each of some million operations. */
+    private static final double ALLOCATION_NOISE = 0.5;
+    private static final String FIELDS = "fields-";
     /** The published tables count a 4-byte length before each message. */
     private static final int PREFIX_LENGTH = Integer.BYTES;
 
@@ -42,9 +45,20 @@ record CodecResult(
         }
     }
 
+    private String object()
+    {
+        return codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
+    }
+
+    /** Whether nothing is allocated where nothing need be: the String and the record that decode makes are new. */
+    boolean isClean()
+    {
+        return encode.bytes < ALLOCATION_NOISE && (!codec.endsWith("-reused") || decode.bytes < ALLOCATION_NOISE);
+    }
+
     String toCsv()
     {
-        return String.join(",", String.valueOf(round), codec, String.valueOf(length),
+        return String.join(",", String.valueOf(round), object(), codec, String.valueOf(length),
             String.valueOf(length + PREFIX_LENGTH), encode.toCsv(), decode.toCsv(),
             mode.name().toLowerCase(Locale.ROOT), '"' + settings.replace("\"", "\"\"") + '"');
     }

@@ -20,7 +20,7 @@ final class JacksonDatabindPeer implements CodecPeer
     JacksonDatabindPeer(final Trade trade)
     {
         this.trade = trade;
-        final JsonMapper mapper = JsonMapper.builder().build();
+        final JsonMapper mapper = JsonMapper.builder(JacksonStreamingPeer.factory()).build();
         writer = mapper.writerFor(Trade.class);
         reader = mapper.readerForUpdating(new Trade());
     }

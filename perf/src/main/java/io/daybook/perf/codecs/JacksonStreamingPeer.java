@@ -10,9 +10,12 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.sym.PropertyNameMatcher;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.core.util.Named;
 
 /**
@@ -28,7 +31,7 @@ final class JacksonStreamingPeer implements CodecPeer
     private static final SerializedString SMALL_INT = new SerializedString("smallInt");
     private static final SerializedString LONG_INT = new SerializedString("longInt");
 
-    private final JsonFactory factory = JsonFactory.builder().build();
+    private final JsonFactory factory = factory();
     private final PropertyNameMatcher matcher =
         factory.constructNameMatcher(NAMES.stream().map(Named::fromString).toList(), true);
     private final ReusedOutput output = new ReusedOutput();
@@ -38,6 +41,16 @@ final class JacksonStreamingPeer implements CodecPeer
     JacksonStreamingPeer(final Trade trade)
     {
         this.trade = trade;
+    }
+
+    /** With a pool that does not synchronize, as there is one thread, and the faster of its two writers of doubles. */
+    static JsonFactory factory()
+    {
+        return JsonFactory.builder()
+            .recyclerPool(JsonRecyclerPools.threadLocalPool())
+            .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
     }
 
     @Override

@@ -3,13 +3,16 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.function.Function;
+
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.FieldSerializer;
 
 /**
- * Kryo with a serializer written by hand, which is its fastest form: no references, no class names.
+ * Kryo without references or class names, its serializer written by hand or its own one over fields.
  */
 final class KryoPeer implements CodecPeer
 {
@@ -42,16 +45,38 @@ final class KryoPeer implements CodecPeer
     }
 
     private final Kryo kryo = new Kryo();
-    private final TradeSerializer serializer = new TradeSerializer();
+    private final Serializer<Trade> serializer;
     private final Output output = new Output(CodecPeers.BUFFER_LENGTH);
     private final Input input = new Input(output.getBuffer());
     private final Trade trade;
 
-    KryoPeer(final Trade trade)
+    private KryoPeer(final Function<Kryo, Serializer<Trade>> serializers, final Trade trade)
     {
         kryo.setReferences(false);
+        kryo.register(Side.class);
+        serializer = serializers.apply(kryo);
         kryo.register(Trade.class, serializer);
         this.trade = trade;
+    }
+
+    static CodecPeer byHand(final Trade trade)
+    {
+        return new KryoPeer((kryo) -> new TradeSerializer(), trade);
+    }
+
+    static CodecPeer byFields(final Trade trade)
+    {
+        final Trade decoded = new Trade();
+        return new KryoPeer(
+            (kryo) -> new FieldSerializer<>(kryo, Trade.class)
+            {
+                @Override
+                protected Trade create(final Kryo owner, final Input input, final Class<? extends Trade> type)
+                {
+                    return decoded;
+                }
+            },
+            trade);
     }
 
     @Override

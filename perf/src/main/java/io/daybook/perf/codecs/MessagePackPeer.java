@@ -10,59 +10,12 @@ import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 import org.msgpack.core.buffer.ArrayBufferInput;
-import org.msgpack.core.buffer.MessageBuffer;
-import org.msgpack.core.buffer.MessageBufferOutput;
 
 /**
  * MessagePack: the values alone in an array, or with their names in a map. Packer, unpacker and array are reused.
  */
 final class MessagePackPeer implements CodecPeer
 {
-    /** Always the same array, from its start. */
-    private static final class FixedOutput implements MessageBufferOutput
-    {
-        private final MessageBuffer buffer;
-
-        FixedOutput(final byte[] bytes)
-        {
-            buffer = MessageBuffer.wrap(bytes);
-        }
-
-        @Override
-        public MessageBuffer next(final int minimumSize)
-        {
-            return buffer;
-        }
-
-        @Override
-        public void writeBuffer(final int length)
-        {
-            // What is there is there.
-        }
-
-        @Override
-        public void write(final byte[] bytes, final int offset, final int length)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void add(final byte[] bytes, final int offset, final int length)
-        {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void close()
-        {
-        }
-
-        @Override
-        public void flush()
-        {
-        }
-    }
-
     private static final int FIELDS = 6;
 
     private final boolean named;

@@ -31,27 +31,35 @@ final class CodecTable
 
     static void append(final StringBuilder text, final Path directory) throws IOException
     {
-        final Map<String, List<Map<String, String>>> codecs = new LinkedHashMap<>();
+        final Map<String, Map<String, List<Map<String, String>>>> objects = new LinkedHashMap<>();
         for (final Map<String, String> row : Csv.read(directory.resolve(CODECS + ".csv")))
         {
-            codecs.computeIfAbsent(row.get("codec"), (name) -> new ArrayList<>()).add(row);
+            objects.computeIfAbsent(row.get("object"), (name) -> new LinkedHashMap<>())
+                .computeIfAbsent(row.get("codec"), (name) -> new ArrayList<>())
+                .add(row);
         }
-        if (codecs.isEmpty())
+        if (objects.isEmpty())
         {
             return;
         }
         text.append("## Codecs\n\nJMH, nanoseconds and garbage of one encode or decode, median of rounds; the length ")
             .append("counts a prefix of 4 bytes.\n\n");
         Report.run(text, directory, CODECS);
-        final List<List<String>> table = new ArrayList<>();
-        codecs.forEach((name, rounds) ->
+        objects.forEach((object, codecs) ->
         {
-            final List<String> cells = new ArrayList<>(List.of(name, String.valueOf(rounds.size())));
-            FIGURES.forEach((figure) -> cells.add(Column.text(Statistics.median(
-                rounds.stream().mapToDouble((row) -> Double.parseDouble(row.get(figure))).toArray()))));
-            cells.add(rounds.get(0).get("settings"));
-            table.add(cells);
+            text.append("### ").append(object).append("\n\n");
+            final List<List<String>> table = new ArrayList<>();
+            codecs.forEach((name, rounds) -> table.add(row(name, rounds)));
+            Markdown.table(text, HEADER, table);
         });
-        Markdown.table(text, HEADER, table);
+    }
+
+    private static List<String> row(final String name, final List<Map<String, String>> rounds)
+    {
+        final List<String> cells = new ArrayList<>(List.of(name, String.valueOf(rounds.size())));
+        FIGURES.forEach((figure) -> cells.add(Column.text(Statistics.median(
+            rounds.stream().mapToDouble((row) -> Double.parseDouble(row.get(figure))).toArray()))));
+        cells.add(rounds.get(0).get("settings"));
+        return cells;
     }
 }

@@ -25,7 +25,12 @@ class CodecPeersTest
 
     static Stream<String> names()
     {
-        return CodecPeers.names().stream();
+        return CodecPeers.names().stream().filter((name) -> !name.startsWith("fields-"));
+    }
+
+    static Stream<String> documentNames()
+    {
+        return CodecPeers.names().stream().filter((name) -> name.startsWith("fields-"));
     }
 
     @ParameterizedTest
@@ -41,6 +46,19 @@ class CodecPeersTest
             assertThat(asRecord(peer.decode())).as(name).isEqualTo(trade);
             assertThat(peer.encode()).as(name).isEqualTo(length);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("documentNames")
+    void shouldReadTheDocumentThatItWrote(final String name)
+    {
+        final FieldsDocument document = FieldsDocument.generated(Integer.parseInt(name.split("-")[1]));
+        final CodecPeer peer = CodecPeers.create(name);
+        final int length = peer.encode();
+
+        assertThat(peer.decode()).isEqualTo(document);
+        assertThat(peer.encode()).isEqualTo(length);
+        assertThat(peer.decode()).isEqualTo(document);
     }
 
     @ParameterizedTest
