@@ -36,6 +36,7 @@ public final class Main
         for (final Verb verb : Verb.values())
         {
             line.addSubcommand(verb.toString(), new MeasureCommand(verb, command));
+            line.getSubcommands().get(verb.toString()).getCommandSpec().usageMessage().description(verb.caption());
         }
         line.addSubcommand("codecs", new CodecsCommand(command));
         line.addSubcommand("report", new ReportCommand());

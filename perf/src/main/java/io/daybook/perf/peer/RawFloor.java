@@ -4,12 +4,16 @@
 package io.daybook.perf.peer;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.agrona.BitUtil;
+import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -29,7 +33,6 @@ final class RawFloor implements Peer
     private static final int HEADER_LENGTH = 8;
     private static final int NEXT_CHUNK = -1;
     private static final int PAGE = 4096;
-    private static final int LONE_CHUNKS = 1;
 
     private final boolean prefault;
     private final long chunk;
@@ -57,39 +60,18 @@ final class RawFloor implements Peer
         return new RawReceiver(map(place), place.sink());
     }
 
-    private UnsafeBuffer[] map(final Place place) throws IOException
+    private Chunks map(final Place place) throws IOException
     {
         final long perChunk = (chunk - HEADER_LENGTH) / frameLength(place.length());
-        // One more for the word that ends the last chunk.
-        final int count = Place.UNBOUNDED == place.messages() ?
-            LONE_CHUNKS : (int)(place.messages() / perChunk + 1);
-        final Path file = place.directory().resolve("frames");
-        final UnsafeBuffer[] chunks = new UnsafeBuffer[count];
-        try (FileChannel channel = FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        final long rest = place.messages() % perChunk * frameLength(place.length()) + HEADER_LENGTH;
+        final long length = Place.UNBOUNDED != place.messages() ? place.messages() / perChunk * chunk + rest :
+            prefault ? chunk : Long.MAX_VALUE;
+        final Chunks chunks = new Chunks(place.directory().resolve("frames"), chunk, length);
+        if (prefault)
         {
-            for (int i = 0; i < count; i++)
-            {
-                final long left = place.messages() - i * perChunk;
-                final long length = Place.UNBOUNDED == place.messages() || left > perChunk ?
-                    chunk : left * frameLength(place.length()) + HEADER_LENGTH;
-                chunks[i] = new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, i * chunk, length));
-                if (prefault)
-                {
-                    touch(chunks[i]);
-                }
-            }
+            chunks.touch();
         }
         return chunks;
-    }
-
-    private static void touch(final UnsafeBuffer buffer)
-    {
-        for (int offset = 0; offset < buffer.capacity(); offset += PAGE)
-        {
-            // Adding nothing makes the page this process's own, and harms no frame that is there.
-            buffer.getAndAddLong(offset, 0);
-        }
     }
 
     static int frameLength(final int length)
@@ -97,17 +79,73 @@ final class RawFloor implements Peer
         return BitUtil.align(HEADER_LENGTH + length, HEADER_LENGTH);
     }
 
-    private static void unmap(final UnsafeBuffer... chunks)
+    /**
+     * The file, mapped in chunks: all at once and touched, or each when it is reached.
+     */
+    private static final class Chunks
     {
-        for (final UnsafeBuffer chunk : chunks)
+        private final FileChannel channel;
+        private final long chunk;
+        private final long length;
+        private final List<UnsafeBuffer> mapped = new ArrayList<>();
+
+        Chunks(final Path file, final long chunk, final long length) throws IOException
         {
-            IoUtil.unmap((MappedByteBuffer)chunk.byteBuffer());
+            this.channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            this.chunk = chunk;
+            this.length = length;
+        }
+
+        UnsafeBuffer get(final int index)
+        {
+            while (mapped.size() <= index)
+            {
+                final long from = mapped.size() * chunk;
+                try
+                {
+                    mapped.add(new UnsafeBuffer(
+                        channel.map(FileChannel.MapMode.READ_WRITE, from, Math.min(chunk, length - from))));
+                }
+                catch (final IOException ex)
+                {
+                    throw new UncheckedIOException(ex);
+                }
+            }
+            return mapped.get(index);
+        }
+
+        /**
+         * Where there is no end of messages but one of the file, it is written over and over; nobody reads it.
+         */
+        int next(final int index)
+        {
+            return (index + 1) * chunk < length ? index + 1 : 0;
+        }
+
+        void touch()
+        {
+            for (int i = 0; i * chunk < length; i++)
+            {
+                final UnsafeBuffer buffer = get(i);
+                for (int offset = 0; offset < buffer.capacity(); offset += PAGE)
+                {
+                    // Adding nothing makes the page this process's own, and harms no frame that is there.
+                    buffer.getAndAddLong(offset, 0);
+                }
+            }
+        }
+
+        void close()
+        {
+            mapped.forEach((buffer) -> IoUtil.unmap((MappedByteBuffer)buffer.byteBuffer()));
+            CloseHelper.quietClose(channel);
         }
     }
 
     private static final class RawSender implements Sender
     {
-        private final UnsafeBuffer[] chunks;
+        private final Chunks chunks;
         private final UnsafeBuffer message;
         private final int length;
         private final int frameLength;
@@ -115,13 +153,13 @@ final class RawFloor implements Peer
         private int chunk;
         private int offset;
 
-        RawSender(final UnsafeBuffer[] chunks, final Place place)
+        RawSender(final Chunks chunks, final Place place)
         {
             this.chunks = chunks;
             this.length = place.length();
             this.message = new UnsafeBuffer(new byte[length]);
             this.frameLength = frameLength(length);
-            this.buffer = chunks[0];
+            this.buffer = chunks.get(0);
         }
 
         @Override
@@ -142,32 +180,31 @@ final class RawFloor implements Peer
         private void toNextChunk()
         {
             buffer.putIntRelease(offset, NEXT_CHUNK);
-            // Where nobody reads there is one chunk, written over and over.
-            chunk = (chunk + 1) % chunks.length;
-            buffer = chunks[chunk];
+            chunk = chunks.next(chunk);
+            buffer = chunks.get(chunk);
             offset = 0;
         }
 
         @Override
         public void close()
         {
-            unmap(chunks);
+            chunks.close();
         }
     }
 
     private static final class RawReceiver implements Receiver
     {
-        private final UnsafeBuffer[] chunks;
+        private final Chunks chunks;
         private final Sink sink;
         private UnsafeBuffer buffer;
         private int chunk;
         private int offset;
 
-        RawReceiver(final UnsafeBuffer[] chunks, final Sink sink)
+        RawReceiver(final Chunks chunks, final Sink sink)
         {
             this.chunks = chunks;
             this.sink = sink;
-            this.buffer = chunks[0];
+            this.buffer = chunks.get(0);
         }
 
         @Override
@@ -187,7 +224,8 @@ final class RawFloor implements Peer
                 }
                 else if (NEXT_CHUNK == length)
                 {
-                    buffer = chunks[++chunk];
+                    chunk = chunks.next(chunk);
+                    buffer = chunks.get(chunk);
                     offset = 0;
                 }
                 else
@@ -201,7 +239,7 @@ final class RawFloor implements Peer
         @Override
         public void close()
         {
-            unmap(chunks);
+            chunks.close();
         }
     }
 }

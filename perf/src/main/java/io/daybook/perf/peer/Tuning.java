@@ -21,7 +21,7 @@ public final class Tuning
     static final Setting<Integer> RAW_CHUNK = new Setting<>("raw", "chunk", 256 << 20,
         "length of one mapping; few enough that their ends do not count");
     static final Setting<Boolean> RAW_PREFAULT = new Setting<>("raw", "prefault", true,
-        "a floor has no page faults; raw-cold is the same without, for journals that fault their pages as they grow");
+        "a floor has no page faults; raw-cold is the same without, mapped as it grows, as a journal is");
 
     static final Setting<Integer> DAYBOOK_SEGMENT_LENGTH = new Setting<>(
         "daybook", "segmentLength", JournalConfig.DEFAULT_SEGMENT_LENGTH,

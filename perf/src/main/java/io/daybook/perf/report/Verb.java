@@ -86,7 +86,12 @@ public enum Verb
         return title;
     }
 
-    String caption()
+    /**
+     * What the figures are.
+     *
+     * @return sentences for people.
+     */
+    public String caption()
     {
         return caption;
     }

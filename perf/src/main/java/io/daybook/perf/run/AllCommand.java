@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 /**
  * All verbs, one after another, and their tables in the directory of the results.
  */
-@Command(mixinStandardHelpOptions = true)
+@Command(mixinStandardHelpOptions = true, description = "All verbs, one after another.")
 public final class AllCommand implements Callable<Integer>
 {
     private static final String TABLES = "tables.md";

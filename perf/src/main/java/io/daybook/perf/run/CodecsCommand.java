@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 /**
  * The verb that measures codecs; its peers are codecs.
  */
-@Command(mixinStandardHelpOptions = true)
+@Command(mixinStandardHelpOptions = true, description = "Cost, garbage and length of codecs; --peers names codecs.")
 public final class CodecsCommand implements Callable<Integer>
 {
     private static final String VERB = "codecs";

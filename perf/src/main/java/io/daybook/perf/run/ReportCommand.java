@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /**
  * The verb that makes tables of results.
  */
-@Command(mixinStandardHelpOptions = true)
+@Command(mixinStandardHelpOptions = true, description = "Writes the tables of results into a document.")
 public final class ReportCommand implements Callable<Integer>
 {
     @Option(names = "--out", defaultValue = RunOptions.DEFAULT_OUT,
