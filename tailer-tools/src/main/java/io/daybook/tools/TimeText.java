@@ -3,6 +3,7 @@
  */
 package io.daybook.tools;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -10,25 +11,25 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
 /**
- * Prints timestamps: {@code 2026-11-20T09:30:00.123456789Z}, or another zone's time and offset, or the nanoseconds
+ * A timestamp as text: {@code 2026-11-20T09:30:00.123456789Z}, or another zone's time and offset, or the nanoseconds
  * since the epoch. Date and time are worked out once a second of the journal, the rest is digits.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class TimeText
+final class TimeText implements CharSequence
 {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
+    private static final int DIGITS = 9;
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.");
 
     private final ZoneId zone;
     private final boolean nanos;
-    private final StringBuilder text = new StringBuilder();
+    private byte[] ascii = {};
+    private int lastDigit;
     private long second = Long.MIN_VALUE;
-    private String secondText;
-    private String offsetText;
 
     /**
-     * A printer of times.
+     * A text that is still empty.
      *
      * @param zone  whose time it is.
      * @param nanos whether to print nanoseconds since the epoch instead.
@@ -45,37 +46,73 @@ final class TimeText
     }
 
     /**
-     * Prints a time.
+     * Sets the time.
      *
      * @param epochNs nanoseconds since the epoch.
-     * @return the text, valid until the next call.
+     * @return this, valid until the next call.
      */
-    CharSequence of(final long epochNs)
+    TimeText of(final long epochNs)
     {
-        text.setLength(0);
         if (nanos)
         {
-            return text.append(epochNs);
+            ascii = Long.toString(epochNs).getBytes(StandardCharsets.US_ASCII);
+            return this;
         }
         final long epochSecond = Math.floorDiv(epochNs, NANOS_PER_SECOND);
         if (epochSecond != second)
         {
             toSecond(epochSecond);
         }
-        text.append(secondText).append('.');
-        final int nano = (int)Math.floorMod(epochNs, NANOS_PER_SECOND);
-        for (int digit = (int)NANOS_PER_SECOND / 10; digit > 0; digit /= 10)
+        int rest = (int)(epochNs - epochSecond * NANOS_PER_SECOND);
+        for (int i = lastDigit; i > lastDigit - DIGITS; i--)
         {
-            text.append((char)('0' + nano / digit % 10));
+            ascii[i] = (byte)('0' + rest % 10);
+            rest /= 10;
         }
-        return text.append(offsetText);
+        return this;
     }
 
     private void toSecond(final long epochSecond)
     {
         final ZonedDateTime time = Instant.ofEpochSecond(epochSecond).atZone(zone);
+        final String start = SECONDS.format(time);
+        final String offset = ZoneOffset.UTC.equals(time.getOffset()) ? "Z" : time.getOffset().getId();
+        ascii = (start + "0".repeat(DIGITS) + offset).getBytes(StandardCharsets.US_ASCII);
+        lastDigit = start.length() + DIGITS - 1;
         second = epochSecond;
-        secondText = SECONDS.format(time);
-        offsetText = ZoneOffset.UTC.equals(time.getOffset()) ? "Z" : time.getOffset().getId();
+    }
+
+    /**
+     * The text.
+     *
+     * @return ASCII, not to be changed.
+     */
+    byte[] ascii()
+    {
+        return ascii;
+    }
+
+    @Override
+    public int length()
+    {
+        return ascii.length;
+    }
+
+    @Override
+    public char charAt(final int index)
+    {
+        return (char)ascii[index];
+    }
+
+    @Override
+    public CharSequence subSequence(final int start, final int end)
+    {
+        return toString().substring(start, end);
+    }
+
+    @Override
+    public String toString()
+    {
+        return new String(ascii, StandardCharsets.US_ASCII);
     }
 }

@@ -48,7 +48,7 @@ final class YamlPrinter extends MessagePrinter
         final long timestampNs = message.timestampNs();
         if (0 != timestampNs)
         {
-            out.ascii(" ").ascii(times.of(timestampNs));
+            out.ascii(" ").bytes(times.of(timestampNs).ascii());
         }
         out.ascii(" writer ").bytes(labels.label(message));
     }

@@ -121,9 +121,9 @@ class HostileFilesTest
                 continue;
             }
             final int index = random.nextInt(limit);
-            final int bit = 1 << random.nextInt(8);
+            final byte bit = (byte)(1 << random.nextInt(8));
             final String[] reader = READERS[i % READERS.length];
-            bytes[index] ^= bit;
+            bytes[index] ^= (byte)bit;
             Files.write(file, bytes);
             final Map<Path, FileTime> times = times(files);
 
@@ -146,7 +146,7 @@ class HostileFilesTest
             }
             assertThat(times(files)).as(description).isEqualTo(times);
             assertThat(Arrays.equals(Files.readAllBytes(file), bytes)).as(description).isTrue();
-            bytes[index] ^= bit;
+            bytes[index] ^= (byte)bit;
             Files.write(file, bytes);
         }
         for (final String[] reader : READERS)
@@ -316,7 +316,7 @@ class HostileFilesTest
     private static void flip(final Path file, final int index) throws IOException
     {
         final byte[] bytes = Files.readAllBytes(file);
-        bytes[index] ^= 1;
+        bytes[index] ^= (byte)(1);
         Files.write(file, bytes);
     }
 

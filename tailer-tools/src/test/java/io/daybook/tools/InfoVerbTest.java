@@ -84,7 +84,8 @@ class InfoVerbTest
         final Path directory = temp.resolve("journal");
         Journals.trades(directory, 0);
 
-        assertThat(Commands.run("info", directory.toString()).out()).contains("first      none\n", "state      whole\n");
+        assertThat(Commands.run("info", directory.toString()).out())
+            .contains("first      none\n", "state      whole\n");
         assertThat(Commands.run("info", "--json", directory.toString()).out()).contains("\"first\":null");
     }
 }

@@ -4,6 +4,7 @@
 package io.daybook.codec.text;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.unicode.CharView;
 import java.nio.charset.StandardCharsets;
 import org.agrona.MutableDirectBuffer;
 
@@ -14,6 +15,7 @@ public final class JsonText
 {
     /** For each ASCII character what stands behind its backslash; 0 where it stands for itself. */
     private static final byte[] ESCAPES = new byte[128];
+    private static final byte[] NOTHING = {};
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     static
@@ -63,8 +65,11 @@ public final class JsonText
     public static int putEscaped(final MutableDirectBuffer buffer, final int index, final CharSequence text)
     {
         final int length = text.length();
-        int end = index;
-        for (int i = 0; i < length; i++)
+        final byte[] narrow = text instanceof CharView ? ((CharView)text).narrowBytes() : null;
+        final int plain = null == narrow ? 0 : plainLength(narrow, length);
+        buffer.putBytes(index, null == narrow ? NOTHING : narrow, 0, plain);
+        int end = index + plain;
+        for (int i = plain; i < length; i++)
         {
             final char c = text.charAt(i);
             if (c < 128)
@@ -100,6 +105,17 @@ public final class JsonText
             }
         }
         return end;
+    }
+
+    /** How many ASCII characters, from the first, stand for themselves. */
+    private static int plainLength(final byte[] text, final int length)
+    {
+        int i = 0;
+        while (i < length && text[i] >= 0 && 0 == ESCAPES[text[i]])
+        {
+            i++;
+        }
+        return i;
     }
 
     /** Beyond ASCII: what some loader takes for a line break, a mark or not printable. */

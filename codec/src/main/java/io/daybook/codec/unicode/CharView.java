@@ -102,6 +102,16 @@ public final class CharView implements CharSequence
         return this;
     }
 
+    /**
+     * The characters as bytes, for those who copy runs of them.
+     *
+     * @return the first {@link #length()} bytes are the text, one each; null where some character needs more.
+     */
+    public byte[] narrowBytes()
+    {
+        return isNarrow ? bytes : null;
+    }
+
     @Override
     public int length()
     {

@@ -13,6 +13,7 @@ final class PlainScalar
     private static final int MAX_RESERVED_LENGTH = 8;
     private static final String[] RESERVED = {
         "y", "n", "t", "f", "no", "on", "yes", "off", "nan", "inf", "true", "null", "none", "false", "infinity" };
+    private static final String RESERVED_INITIALS = "yntfoi";
 
     private static final byte FIRST = 1;
     private static final byte INNER = 2;
@@ -53,18 +54,40 @@ final class PlainScalar
         return ' ' != last && '-' != last && !isReserved(text, length);
     }
 
-    private static byte classOf(final char c)
+    /** The same, for text whose characters are at hand as bytes, one each unless they are not ASCII. */
+    static boolean isPlain(final CharSequence text, final byte[] bytes)
     {
-        return c < 128 ? CLASSES[c] : 0;
+        final int length = text.length();
+        if (0 == length || 0 == (classOf(bytes[0]) & FIRST))
+        {
+            return false;
+        }
+        byte last = bytes[0];
+        for (int i = 1; i < length; i++)
+        {
+            final byte c = bytes[i];
+            if (0 == (classOf(c) & INNER) && (' ' != c || ' ' == last))
+            {
+                return false;
+            }
+            last = c;
+        }
+        return ' ' != last && '-' != last && !isReserved(text, length);
+    }
+
+    private static byte classOf(final int c)
+    {
+        return c >= 0 && c < CLASSES.length ? CLASSES[c] : 0;
     }
 
     private static boolean isReserved(final CharSequence text, final int length)
     {
-        if (length > 1 && 'e' == (text.charAt(0) | 0x20) && text.charAt(1) >= '0' && text.charAt(1) <= '9')
+        final int first = text.charAt(0) | 0x20;
+        if (length > 1 && 'e' == first && text.charAt(1) >= '0' && text.charAt(1) <= '9')
         {
             return true;
         }
-        if (length <= MAX_RESERVED_LENGTH)
+        if (length <= MAX_RESERVED_LENGTH && RESERVED_INITIALS.indexOf(first) >= 0)
         {
             for (final String word : RESERVED)
             {

@@ -3,8 +3,10 @@
  */
 package io.daybook.codec.yaml;
 
+import io.daybook.codec.Field;
 import io.daybook.codec.text.JsonText;
 import io.daybook.codec.text.TextEncoder;
+import io.daybook.codec.unicode.CharView;
 
 /**
  * Writes a message as a YAML document in block style that every loader reads the same, of YAML 1.1 and 1.2, with no
@@ -26,7 +28,10 @@ public final class YamlEncoder extends TextEncoder
     /** Loaders look 1,024 characters ahead for the colon behind a key; a longer key is announced by a question mark. */
     static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
 
+    private static final int INITIAL_LENGTH = 64;
+
     private final boolean quotesBigIntegers;
+    private byte[] scratch = new byte[INITIAL_LENGTH];
     private boolean isKeyExplicit;
 
     /** A writer of YAML, which leaves the uniqueness of names to the caller. */
@@ -140,14 +145,37 @@ public final class YamlEncoder extends TextEncoder
     @Override
     protected void putText(final CharSequence text)
     {
-        if (PlainScalar.isPlain(text))
+        final byte[] bytes = text instanceof Field ? ((Field)text).utf8() :
+            text instanceof CharView ? ((CharView)text).narrowBytes() : ascii(text);
+        if (null != bytes && PlainScalar.isPlain(text, bytes))
         {
-            index += buffer.putStringWithoutLengthAscii(index, text);
+            buffer.putBytes(index, bytes, 0, text.length());
+            index += text.length();
         }
         else
         {
             index = JsonText.putQuoted(buffer, index, text);
         }
+    }
+
+    /** Text as bytes, in a scratch; null where it is no ASCII. */
+    private byte[] ascii(final CharSequence text)
+    {
+        final int length = text.length();
+        if (scratch.length < length)
+        {
+            scratch = new byte[Math.max(length, 2 * scratch.length)];
+        }
+        for (int i = 0; i < length; i++)
+        {
+            final char c = text.charAt(i);
+            if (c >= 128)
+            {
+                return null;
+            }
+            scratch[i] = (byte)c;
+        }
+        return scratch;
     }
 
     @Override

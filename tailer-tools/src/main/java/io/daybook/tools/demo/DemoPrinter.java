@@ -19,6 +19,8 @@ final class DemoPrinter
 {
     private static final String[] PERCENTILES = {"p50", "p90", "p99", "p99.9", "p99.99", "max"};
     private static final int FRAME_HEADER_LENGTH = 24;
+    private static final Path LOAD_AVERAGE = Path.of("/proc/loadavg");
+    private static final double BUSY = 0.5;
 
     private final Plan plan;
     private final PrintStream out;
@@ -34,11 +36,31 @@ final class DemoPrinter
         line("Daybook demo: one process writes a journal, another reads it at the same time.");
         line("");
         line("machine    %s", machine());
+        load();
         line("java       %s %s, both processes: -XX:+UseSerialGC -Xmn256m",
             System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"));
         line("journal    %s (%s), segments of %d MiB,", directory, fileSystem(directory), Plan.SEGMENT_LENGTH >> 20);
         line("           a checksum and the time on every message");
         line("");
+    }
+
+    /**
+     * Says so when other work competes for the cores: then the figures are those of what is left.
+     */
+    private void load()
+    {
+        try
+        {
+            final String average = Files.readString(LOAD_AVERAGE).split(" ")[0];
+            if (Double.parseDouble(average) > Runtime.getRuntime().availableProcessors() * BUSY)
+            {
+                line("           BUSY with other work, load average %s: the figures below suffer from it", average);
+            }
+        }
+        catch (final IOException | NumberFormatException ignore)
+        {
+            // This system does not tell.
+        }
     }
 
     private static String machine()

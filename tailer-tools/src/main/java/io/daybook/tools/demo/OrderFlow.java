@@ -26,10 +26,12 @@ final class OrderFlow
     private static final String[] REASONS = {"user", "expired", "risk limit", "session closed"};
     private static final int OPEN_ORDERS = 1 << 10;
     private static final int MIN_TICKS = 5_000;
-    private static final double TICKS_PER_UNIT = 10_000;
+    private static final double CURRENCY_TICKS = 10_000;
+    private static final double OTHER_TICKS = 100;
 
     private final SplittableRandom random;
     private final int[] ticks = new int[SYMBOLS.length];
+    private final double[] ticksPerUnit = new double[SYMBOLS.length];
     private final Order[] open = new Order[OPEN_ORDERS];
     private long orders;
 
@@ -38,7 +40,8 @@ final class OrderFlow
         random = new SplittableRandom(seed);
         for (int i = 0; i < ticks.length; i++)
         {
-            ticks[i] = MIN_TICKS + random.nextInt(10 * MIN_TICKS);
+            ticks[i] = MIN_TICKS + random.nextInt(5 * MIN_TICKS);
+            ticksPerUnit[i] = SYMBOLS[i].contains("/") && !SYMBOLS[i].endsWith("JPY") ? CURRENCY_TICKS : OTHER_TICKS;
         }
     }
 
@@ -79,8 +82,8 @@ final class OrderFlow
         final int spread = 1 + (int)(bits >>> 40 & 3);
         return new Quote(
             SYMBOLS[symbol],
-            ticks[symbol] / TICKS_PER_UNIT,
-            (ticks[symbol] + spread) / TICKS_PER_UNIT,
+            ticks[symbol] / ticksPerUnit[symbol],
+            (ticks[symbol] + spread) / ticksPerUnit[symbol],
             quantity(bits >>> 20),
             quantity(bits >>> 8),
             sentNs);
@@ -94,7 +97,7 @@ final class OrderFlow
             ++orders,
             SYMBOLS[symbol],
             buys ? Side.BUY : Side.SELL,
-            (ticks[symbol] + (buys ? -away : away)) / TICKS_PER_UNIT,
+            (ticks[symbol] + (buys ? -away : away)) / ticksPerUnit[symbol],
             quantity(bits >>> 20),
             sentNs);
         open[(int)((orders - 1) % OPEN_ORDERS)] = order;
