@@ -53,6 +53,6 @@ public record Ratio(int pairs, int legs, double median, double least, double mos
     {
         return isKnown() ?
             String.format(Locale.ROOT, "%.2f (%.2f..%.2f, %d pairs)", median, least, most, pairs) :
-            "no ratio: calibrations of " + pairs + " of " + legs + " pairs agree, " + Pairing.MIN_PAIRS + " needed";
+            "no ratio: " + pairs + " of " + legs + " pairs agree";
     }
 }

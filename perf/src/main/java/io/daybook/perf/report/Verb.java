@@ -40,7 +40,7 @@ public enum Verb
         "for raw, which goes round in pages that are warm.",
         List.of(
             Column.legs(), Column.of("ns", "ns_per_op"), Column.of("B/op", "bytes_per_op"),
-            Column.calibration("a multiplication, ns")),
+            Column.calibration("a step of arithmetic, ns")),
         List.of("ns_per_op"), List.of("raw", "raw-cold", "chronicle-bytes", "daybook-exclusive")),
 
     /** Several writers. */
@@ -58,7 +58,7 @@ public enum Verb
         "opening to the first message, in a JVM that has done nothing before.",
         List.of(
             Column.legs(), Column.millions("M/s", "rate_per_s"), Column.of("open, ms", "open_ms"),
-            Column.of("B/message", "reader_bytes_per_message"), Column.calibration("a multiplication, ns")),
+            Column.of("B/message", "reader_bytes_per_message"), Column.calibration("a step of arithmetic, ns")),
         List.of("rate_per_s", "open_ms"), List.of("raw", "chronicle-bytes", "daybook-exclusive"));
 
     private final String title;

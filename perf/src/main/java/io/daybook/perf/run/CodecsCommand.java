@@ -6,6 +6,7 @@ package io.daybook.perf.run;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.daybook.perf.codecs.CodecsVerb;
@@ -44,16 +45,17 @@ public final class CodecsCommand implements Callable<Integer>
     @Override
     public Integer call() throws IOException, RunnerException
     {
-        return run(options, command, System.out) ? 0 : 1;
+        return run(options, options.codecs(), command, System.out) ? 0 : 1;
     }
 
-    static boolean run(final RunOptions options, final String command, final PrintStream out)
+    static boolean run(
+        final RunOptions options, final List<String> codecs, final String command, final PrintStream out)
         throws IOException, RunnerException
     {
         out.println(VERB);
         Files.createDirectories(options.out());
         RunLog.write(options.out(), VERB, command, Machine.facts(options.directory(), ChildJvm.flags()));
         return CodecsVerb.run(
-            options.scale().codecs, options.codecs(), options.out().resolve(VERB + ".csv"), out);
+            options.scale().codecs, codecs, options.out().resolve(VERB + ".csv"), out);
     }
 }

@@ -36,6 +36,7 @@ final class Measurement
         throws IOException
     {
         options.check();
+        options.checkPeers(verb);
         this.verb = verb;
         this.options = options;
         this.session = new Session(verb, options, command, out);

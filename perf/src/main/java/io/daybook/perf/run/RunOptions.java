@@ -78,22 +78,23 @@ public final class RunOptions
         return scales.full ? Scale.FULL : scales.sanity ? Scale.SANITY : Scale.QUICK;
     }
 
+    /**
+     * Peers that a verb is to measure; none when it can measure none of those that are wanted.
+     */
     List<String> peers(final Verb verb)
     {
-        if (peers.isEmpty())
-        {
-            return scale().peers(verb);
-        }
-        final List<String> possible = Scale.allPeers(verb);
-        final List<String> wanted = possible.stream()
+        return peers.isEmpty() ? scale().peers(verb) : Scale.allPeers(verb).stream()
             .filter((name) -> peers.stream().anyMatch((pattern) -> name.matches(pattern.replace("*", ".*"))))
             .toList();
-        if (wanted.isEmpty())
+    }
+
+    void checkPeers(final Verb verb)
+    {
+        if (peers(verb).isEmpty())
         {
             throw new IllegalArgumentException(
-                "no such peers for " + verb + ": peers=" + peers + "; there are " + possible);
+                "no such peers for " + verb + ": peers=" + peers + "; there are " + Scale.allPeers(verb));
         }
-        return wanted;
     }
 
     /**

@@ -18,20 +18,20 @@ public enum Scale
     SANITY(1, 1, 0, 2_000, 20, 50, 20, 200_000, 50_000, 5, List.of(100_000L), List.of(2), 1, 1, 50,
         CodecsVerb.Mode.SANITY),
     /** Five rounds of the peers that matter most: all verbs in ten minutes. */
-    QUICK(5, 7, 120, 100_000, 300, 1_000, 700, 8_000_000, 4_000_000, 100, List.of(100_000L), List.of(2),
+    QUICK(5, 7, 80, 100_000, 200, 800, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
         3, 3, 200, CodecsVerb.Mode.QUICK),
     /** All peers, at several rates, for hours. */
     FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000, List.of(100_000L, 1_000_000L),
         List.of(2, 4), 5, 5, 1_000, CodecsVerb.Mode.FULL);
 
     private static final List<String> QUICK_PAIR = List.of(
-        "raw", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-shared-bare",
-        "daybook-packed", "chronicle-bytes", "aeron", "agrona-one");
+        "raw", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-packed", "chronicle-bytes",
+        "aeron");
     private static final List<String> QUICK_APPEND = List.of(
-        "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-shared-bare",
-        "daybook-packed", "chronicle-bytes");
+        "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-packed",
+        "chronicle-bytes");
     private static final List<String> QUICK_CONTENTION = List.of(
-        "daybook-exclusive", "daybook-shared", "chronicle-bytes", "aeron", "agrona-many");
+        "daybook-exclusive", "daybook-shared", "chronicle-bytes", "aeron");
     private static final List<String> QUICK_REPLAY = List.of(
         "raw", "daybook-exclusive", "daybook-exclusive-bare", "daybook-packed", "chronicle-bytes");
 
