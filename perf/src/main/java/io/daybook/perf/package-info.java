@@ -2,6 +2,6 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Benchmarks.
+ * The harness that measures Daybook beside its rivals.
  */
 package io.daybook.perf;

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.concurrent.TimeUnit;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Cost and garbage of writing one object and of reading it. Each codec has a JVM of its own, so that none pays for
+ * another's types at a call site. {@link CodecsVerb} gives the names; without it, these two are the ends of the scale.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 3, jvmArgsAppend = {
+    // Agrona.
+    "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+    // Chronicle, as its documentation asks.
+    "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+    "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+    "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
+    "--add-exports=jdk.compiler/com.sun.tools.javac.file=ALL-UNNAMED",
+    "--add-opens=jdk.compiler/com.sun.tools.javac=ALL-UNNAMED",
+    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+    "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+    "--add-opens=java.base/java.io=ALL-UNNAMED",
+    "--add-opens=java.base/java.util=ALL-UNNAMED",
+    "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+    "-Dchronicle.analytics.disable=true",
+    // The same small heap for all: what is made per message must be collected during the run.
+    "-Xms512m",
+    "-Xmx512m"})
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class CodecBenchmark
+{
+    /** A name of {@link CodecPeers}. */
+    @Param({"plain-stores", "daybook-packed-record"})
+    private String codec;
+
+    private CodecPeer peer;
+
+    /**
+     * Makes the codec, and writes once so that there is something to read.
+     */
+    @Setup
+    public void open()
+    {
+        peer = CodecPeers.create(codec);
+        peer.encode();
+    }
+
+    /**
+     * Writes the object.
+     *
+     * @return length in bytes.
+     */
+    @Benchmark
+    public int encode()
+    {
+        return peer.encode();
+    }
+
+    /**
+     * Reads the object.
+     *
+     * @return the object.
+     */
+    @Benchmark
+    public Object decode()
+    {
+        return peer.decode();
+    }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+/**
+ * One codec over one object. Each owns its buffer, of the kind that is fastest for its library, and reuses everything
+ * that the library lets it reuse.
+ */
+interface CodecPeer
+{
+    /**
+     * Writes the object at the start of the peer's buffer.
+     *
+     * @return length in bytes, without any frame around it.
+     */
+    int encode();
+
+    /**
+     * Reads what {@link #encode} wrote last.
+     *
+     * @return the peer's own object, filled again, or a new one where the library insists.
+     */
+    Object decode();
+}

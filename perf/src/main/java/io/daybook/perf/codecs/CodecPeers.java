@@ -1,0 +1,191 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.daybook.codec.WireFormat;
+
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.wire.BinaryWire;
+import net.openhft.chronicle.wire.JSONWire;
+import net.openhft.chronicle.wire.RawWire;
+import net.openhft.chronicle.wire.TextWire;
+
+/**
+ * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name
+ * that begins with {@code fields-n-} means a {@link FieldsDocument}, any other a {@link Trade}.
+ * <p>
+ * What holds for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a
+ * {@link StringBuilder}; the object and the buffer are reused wherever the library can; nothing is looked up, opened or
+ * configured per message unless the library insists.
+ */
+final class CodecPeers
+{
+    /** No message here is longer. */
+    static final int BUFFER_LENGTH = 8 * 1024;
+    /** MessagePack asks for up to six times the room that a text needs. */
+    static final int MESSAGE_PACK_BUFFER_LENGTH = 8 * BUFFER_LENGTH;
+
+    private record Entry(String settings, Function<Trade, CodecPeer> factory)
+    {
+    }
+
+    private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
+
+    static
+    {
+        ours();
+        chronicle();
+        others();
+        for (final int count : new int[]{1, 2, 50})
+        {
+            fields(count);
+        }
+    }
+
+    private CodecPeers()
+    {
+    }
+
+    static List<String> names()
+    {
+        return new ArrayList<>(ENTRIES.keySet());
+    }
+
+    static String settings(final String name)
+    {
+        return entry(name).settings;
+    }
+
+    static CodecPeer create(final String name)
+    {
+        return create(name, Trade.example());
+    }
+
+    static CodecPeer create(final String name, final Trade trade)
+    {
+        return entry(name).factory.apply(trade);
+    }
+
+    private static Entry entry(final String name)
+    {
+        final Entry entry = ENTRIES.get(name);
+        if (null == entry)
+        {
+            throw new IllegalArgumentException("a codec must be one of " + names() + ": name=" + name);
+        }
+        return entry;
+    }
+
+    private static void ours()
+    {
+        for (final WireFormat format : WireFormat.values())
+        {
+            final String name = name(format);
+            add(name + "-record", "generated codec of a record; the record is made anew; direct buffer",
+                (trade) -> new DaybookRecordPeer(format, trade));
+            add(name + "-hand", "field by field through FieldWriter and FieldReader.field(name); direct buffer",
+                (trade) -> new DaybookPeer(format, trade));
+            add(name + "-reused", "the same, text into a StringBuilder",
+                (trade) -> new DaybookReusedPeer(format, trade));
+        }
+        add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
+            PlainStoresPeer::new);
+    }
+
+    private static void chronicle()
+    {
+        final String wire = "WireKeys through ValueOut and ValueIn, as a hand-written writeMarshallable; native " +
+            "Bytes; bounds checks on, as ours; strings pooled by the library";
+        add("chronicle-wire-text", wire, (trade) -> new ChronicleWirePeer(TextWire::new, trade));
+        add("chronicle-wire-json", wire, (trade) -> new ChronicleWirePeer(JSONWire::new, trade));
+        add("chronicle-wire-names", wire + "; BinaryWire with field names",
+            (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, false, false), trade));
+        add("chronicle-wire-numbers", wire + "; BinaryWire with numericFields",
+            (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, true, false), trade));
+        add("chronicle-wire-field-less", wire + "; BinaryWire with fieldLess",
+            (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, false, true), trade));
+        add("chronicle-wire-names-reused", wire + "; BinaryWire with field names, text into a StringBuilder",
+            (trade) -> new ChronicleWireReusedPeer((bytes) -> binary(bytes, false, false), trade));
+        add("chronicle-wire-raw", wire + "; RawWire, text as UTF-8",
+            (trade) -> new ChronicleWirePeer((bytes) -> new RawWire(bytes, false), trade));
+        add("chronicle-wire-raw-8bit", wire + "; RawWire, text as Latin-1",
+            (trade) -> new ChronicleWirePeer((bytes) -> new RawWire(bytes, true), trade));
+        add("chronicle-wire-raw-8bit-reused", wire + "; RawWire, text as Latin-1, into a StringBuilder",
+            (trade) -> new ChronicleWireReusedPeer((bytes) -> new RawWire(bytes, true), trade));
+        add("chronicle-bytes-marshallable", "hand-written BytesMarshallable, native Bytes, Latin-1 text (its " +
+            "fastest), strings pooled by the library", ChronicleBytesPeer::fixedWidth);
+        add("chronicle-bytes-stop-bit", "the same with stop-bit numbers", ChronicleBytesPeer::stopBits);
+        add("chronicle-bytes-marshallable-reused", "hand-written BytesMarshallable, native Bytes, Latin-1 text into " +
+            "a StringBuilder", ChronicleBytesReusedPeer::fixedWidth);
+        add("chronicle-bytes-stop-bit-reused", "the same with stop-bit numbers", ChronicleBytesReusedPeer::stopBits);
+    }
+
+    private static BinaryWire binary(
+        final Bytes<?> bytes, final boolean numericFields, final boolean fieldLess)
+    {
+        return new BinaryWire(bytes, false, numericFields, fieldLess, Integer.MAX_VALUE, "binary");
+    }
+
+    private static void others()
+    {
+        final String sbe = "generated flyweights with the message header; direct UnsafeBuffer, bounds checks on";
+        add("sbe", sbe + "; text as UTF-8, which its encoder takes as a String", SbePeer::new);
+        add("sbe-ascii", sbe + "; text declared US-ASCII, which it copies without garbage", SbeAsciiPeer::new);
+        add("sbe-ascii-reused", sbe + "; the same, text into a StringBuilder", SbeReusedPeer::new);
+        add("fory", "Java mode, schema-consistent, generated code compiled before use, no references, classes " +
+            "registered; heap MemoryBuffer; it makes the object anew", ForyPeer::new);
+        final String kryo = "no references, no class names; Output and Input over one array";
+        add("kryo", kryo + "; hand-written Serializer, variable-length integers", KryoPeer::byHand);
+        add("kryo-fields", kryo + "; its FieldSerializer, filling the same object", KryoPeer::byFields);
+        add("protobuf", "generated immutable message, full runtime; builder and array reused; copied from and to " +
+            "the object", ProtobufPeer::new);
+        add("msgpack-array", "values without names; packer and unpacker reset over one array",
+            (trade) -> new MessagePackPeer(false, trade));
+        add("msgpack-map", "names and values; packer and unpacker reset over one array",
+            (trade) -> new MessagePackPeer(true, trade));
+        add("bson", "streaming writer and reader, BasicOutputBuffer recycled", BsonPeer::new);
+        final String jackson = "buffers pooled per thread, fast doubles both ways";
+        add("jackson-streaming", jackson + "; JsonGenerator with SerializedString names, JsonParser with a " +
+            "PropertyNameMatcher: its fastest form", JacksonStreamingPeer::new);
+        add("jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one object: its " +
+            "usual form", JacksonDatabindPeer::new);
+        add("snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
+            SnakeYamlPeer::new);
+    }
+
+    private static void fields(final int count)
+    {
+        final String prefix = "fields-" + count + "-";
+        for (final WireFormat format : WireFormat.values())
+        {
+            add(prefix + name(format), "FieldWriter and FieldReader.field(name); direct buffer",
+                (trade) -> new DaybookFieldsPeer(format, count));
+        }
+        add(prefix + "chronicle-wire-names", "BinaryWire with field names; native Bytes",
+            (trade) -> new ChronicleFieldsPeer(count));
+        add(prefix + "msgpack-map", "packer and unpacker reset over one array; each name compared",
+            (trade) -> new MessagePackFieldsPeer(count));
+        add(prefix + "bson", "streaming, BasicOutputBuffer recycled; each name compared",
+            (trade) -> new BsonFieldsPeer(count));
+        add(prefix + "jackson-streaming", "buffers pooled per thread, fast doubles both ways; each name compared",
+            (trade) -> new JacksonFieldsPeer(count));
+    }
+
+    private static String name(final WireFormat format)
+    {
+        return "daybook-" + format.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static void add(final String name, final String settings, final Function<Trade, CodecPeer> factory)
+    {
+        ENTRIES.put(name, new Entry(settings, factory));
+    }
+}

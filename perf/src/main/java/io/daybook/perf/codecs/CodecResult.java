@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.Locale;
+
+/**
+ * One codec in one round.
+ *
+ * @param round    from 1.
+ * @param codec    name of {@link CodecPeers}.
+ * @param length   of the payload in bytes.
+ * @param encode   its cost.
+ * @param decode   its cost.
+ * @param mode     how thoroughly it was measured.
+ * @param settings of the codec.
+ */
+record CodecResult(
+    int round, String codec, int length, Cost encode, Cost decode, CodecsVerb.Mode mode, String settings)
+{
+    /** First line of the file. */
+    static final String CSV_HEADER = "round,object,codec,payload_bytes,prefixed_bytes," +
+        "encode_ns,encode_error_ns,encode_alloc_bytes,decode_ns,decode_error_ns,decode_alloc_bytes,mode,settings";
+
+    /** What a timer, a compilation or a collection of the JVM itself adds to each of some million operations. */
+    private static final double ALLOCATION_NOISE = 0.5;
+    private static final String FIELDS = "fields-";
+    /** The published tables count a 4-byte length before each message. */
+    private static final int PREFIX_LENGTH = Integer.BYTES;
+
+    /**
+     * Of one operation.
+     *
+     * @param ns      average time.
+     * @param errorNs half the width of its 99.9 % confidence interval, not a number if there are too few iterations.
+     * @param bytes   allocated.
+     */
+    record Cost(double ns, double errorNs, double bytes)
+    {
+        private String toCsv()
+        {
+            final String error = Double.isNaN(errorNs) ? "" : String.format(Locale.ROOT, "%.2f", errorNs);
+            return String.format(Locale.ROOT, "%.2f,%s,%.1f", ns, error, bytes);
+        }
+    }
+
+    private String object()
+    {
+        return codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
+    }
+
+    /** Whether nothing is allocated where nothing need be: the String and the record that decode makes are new. */
+    boolean isClean()
+    {
+        return encode.bytes < ALLOCATION_NOISE && (!codec.endsWith("-reused") || decode.bytes < ALLOCATION_NOISE);
+    }
+
+    String toCsv()
+    {
+        return String.join(",", String.valueOf(round), object(), codec, String.valueOf(length),
+            String.valueOf(length + PREFIX_LENGTH), encode.toCsv(), decode.toCsv(),
+            mode.name().toLowerCase(Locale.ROOT), '"' + settings.replace("\"", "\"\"") + '"');
+    }
+
+    @Override
+    public String toString()
+    {
+        return String.format(Locale.ROOT, "%-30s %5d B  encode %8.1f ns %7.1f B/op  decode %8.1f ns %7.1f B/op",
+            codec, length, encode.ns, encode.bytes, decode.ns, decode.bytes);
+    }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A generated document, field by field.
+ */
+final class DaybookFieldsPeer implements CodecPeer
+{
+    private final FieldsDocument document;
+    private final FieldsDocument decoded;
+    private final Field[] names;
+    private final MessageEncoder encoder;
+    private final MessageDecoder decoder;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
+    private int length;
+
+    DaybookFieldsPeer(final WireFormat format, final int count)
+    {
+        document = FieldsDocument.generated(count);
+        decoded = FieldsDocument.empty(count);
+        names = Arrays.stream(document.names).map(Field::of).toArray(Field[]::new);
+        final Shape shape = shape(document);
+        encoder = format.encoder(shape);
+        decoder = format.decoder(shape);
+    }
+
+    @Override
+    public int encode()
+    {
+        encoder.wrap(buffer, 0, null);
+        for (int i = 0; i < names.length; i++)
+        {
+            switch (i % FieldsDocument.KINDS)
+            {
+                case 0 -> encoder.int64(names[i], document.integers[i]);
+                case 1 -> encoder.float64(names[i], document.floats[i]);
+                default -> encoder.text(names[i], document.texts[i]);
+            }
+        }
+        length = encoder.finish();
+        return length;
+    }
+
+    @Override
+    public Object decode()
+    {
+        decoder.wrap(buffer, 0, length);
+        for (int i = 0; i < names.length; i++)
+        {
+            decoder.field(names[i]);
+            switch (i % FieldsDocument.KINDS)
+            {
+                case 0 -> decoded.integers[i] = decoder.int64();
+                case 1 -> decoded.floats[i] = decoder.float64();
+                default -> decoded.texts[i] = decoder.text().toString();
+            }
+        }
+        return decoded;
+    }
+
+    private static Shape shape(final FieldsDocument document)
+    {
+        final FieldType[] types = {FieldType.INT64, FieldType.FLOAT64, FieldType.TEXT};
+        final Shape.Builder builder = Shape.builder("Fields");
+        for (int i = 0; i < document.count(); i++)
+        {
+            builder.field(ShapeField.of(document.names[i], types[i % FieldsDocument.KINDS]));
+        }
+        return builder.build();
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * {@link DaybookPeer} with text that is reused.
+ */
+final class DaybookReusedPeer implements CodecPeer
+{
+    private static final Field PRICE = Field.of("price");
+    private static final Field FLAG = Field.of("flag");
+    private static final Field TEXT = Field.of("text");
+    private static final Field SIDE = Field.of("side");
+    private static final Field SMALL_INT = Field.of("smallInt");
+    private static final Field LONG_INT = Field.of("longInt");
+
+    private final MessageEncoder encoder;
+    private final MessageDecoder decoder;
+    private final ReusedTrade trade;
+    private final ReusedTrade decoded = new ReusedTrade();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
+    private int length;
+
+    DaybookReusedPeer(final WireFormat format, final Trade trade)
+    {
+        final Shape shape = MessageType.of(TradeRecord.class).shape();
+        encoder = format.encoder(shape);
+        decoder = format.decoder(shape);
+        this.trade = ReusedTrade.of(trade);
+    }
+
+    @Override
+    public int encode()
+    {
+        encoder.wrap(buffer, 0, null)
+            .float64(PRICE, trade.price)
+            .bool(FLAG, trade.flag)
+            .text(TEXT, trade.text)
+            .symbol(SIDE, trade.side.name())
+            .int32(SMALL_INT, trade.smallInt)
+            .int64(LONG_INT, trade.longInt);
+        length = encoder.finish();
+        return length;
+    }
+
+    @Override
+    public Object decode()
+    {
+        final MessageDecoder reader = decoder.wrap(buffer, 0, length);
+        decoded.price = reader.field(PRICE).float64();
+        decoded.flag = reader.field(FLAG).bool();
+        decoded.text.setLength(0);
+        decoded.text.append(reader.field(TEXT).text());
+        decoded.side = Side.of(reader.field(SIDE).text());
+        decoded.smallInt = (int)reader.field(SMALL_INT).int64();
+        decoded.longInt = reader.field(LONG_INT).int64();
+        return decoded;
+    }
+}

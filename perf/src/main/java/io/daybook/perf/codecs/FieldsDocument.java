@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.Arrays;
+
+/**
+ * A flat document of any number of fields, {@code field_0}, {@code field_1} and so on: an integer, a float and a text
+ * in turn. Each kind has an array of its own, so that nothing is boxed.
+ */
+final class FieldsDocument
+{
+    /** Kinds of field, by index modulo 3. */
+    static final int KINDS = 3;
+
+    final String[] names;
+    final long[] integers;
+    final double[] floats;
+    final String[] texts;
+
+    private FieldsDocument(final int count)
+    {
+        names = new String[count];
+        Arrays.setAll(names, (i) -> "field_" + i);
+        integers = new long[count];
+        floats = new double[count];
+        texts = new String[count];
+    }
+
+    /** With names and no values. */
+    static FieldsDocument empty(final int count)
+    {
+        return new FieldsDocument(count);
+    }
+
+    /** With names and values. */
+    static FieldsDocument generated(final int count)
+    {
+        final FieldsDocument document = new FieldsDocument(count);
+        for (int i = 0; i < count; i++)
+        {
+            switch (i % KINDS)
+            {
+                case 0 -> document.integers[i] = 1_000_003L * i * i + 17;
+                case 1 -> document.floats[i] = 0.25 + 1.01 * i;
+                default -> document.texts[i] = "text of field " + i;
+            }
+        }
+        return document;
+    }
+
+    int count()
+    {
+        return names.length;
+    }
+
+    @Override
+    public boolean equals(final Object o)
+    {
+        return o instanceof FieldsDocument && toString().equals(o.toString());
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return toString().hashCode();
+    }
+
+    @Override
+    public String toString()
+    {
+        return Arrays.toString(integers) + Arrays.toString(floats) + Arrays.toString(texts);
+    }
+}

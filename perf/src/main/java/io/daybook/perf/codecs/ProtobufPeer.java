@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+import com.google.protobuf.CodedOutputStream;
+import io.daybook.perf.codecs.protobuf.TradeMessage;
+import io.daybook.perf.codecs.protobuf.TradeSide;
+
+/**
+ * Protocol Buffers, classes generated from {@code trade.proto}. Its messages are immutable, so encode builds one and
+ * decode copies from one; the array and the builder are reused.
+ */
+final class ProtobufPeer implements CodecPeer
+{
+    private final TradeMessage.Builder builder = TradeMessage.newBuilder();
+    private final byte[] buffer = new byte[CodecPeers.BUFFER_LENGTH];
+    private final Trade trade;
+    private final Trade decoded = new Trade();
+    private int length;
+
+    ProtobufPeer(final Trade trade)
+    {
+        this.trade = trade;
+    }
+
+    @Override
+    public int encode()
+    {
+        final TradeMessage message = builder
+            .setPrice(trade.price)
+            .setFlag(trade.flag)
+            .setText(trade.text)
+            .setSide(Side.Sell == trade.side ? TradeSide.SELL : TradeSide.BUY)
+            .setSmallInt(trade.smallInt)
+            .setLongInt(trade.longInt)
+            .build();
+        try
+        {
+            final CodedOutputStream output = CodedOutputStream.newInstance(buffer);
+            message.writeTo(output);
+            length = output.getTotalBytesWritten();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        return length;
+    }
+
+    @Override
+    public Object decode()
+    {
+        final TradeMessage message;
+        try
+        {
+            message = TradeMessage.parser().parseFrom(buffer, 0, length);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        decoded.price = message.getPrice();
+        decoded.flag = message.getFlag();
+        decoded.text = message.getText();
+        decoded.side = TradeSide.SELL == message.getSide() ? Side.Sell : Side.Buy;
+        decoded.smallInt = message.getSmallInt();
+        decoded.longInt = message.getLongInt();
+        return decoded;
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.representer.Representer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/**
+ * SnakeYAML over a map, block style, with the constructor that makes plain values alone.
+ */
+final class SnakeYamlPeer implements CodecPeer
+{
+    private final Yaml yaml;
+    private final Trade trade;
+    private final Trade decoded = new Trade();
+    private byte[] document;
+
+    SnakeYamlPeer(final Trade trade)
+    {
+        final DumperOptions options = new DumperOptions();
+        options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
+        final LoaderOptions loaderOptions = new LoaderOptions();
+        yaml = new Yaml(new SafeConstructor(loaderOptions), new Representer(options), options, loaderOptions);
+        this.trade = trade;
+    }
+
+    @Override
+    public int encode()
+    {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("price", trade.price);
+        fields.put("flag", trade.flag);
+        fields.put("text", trade.text);
+        fields.put("side", trade.side.name());
+        fields.put("smallInt", trade.smallInt);
+        fields.put("longInt", trade.longInt);
+        document = yaml.dump(fields).getBytes(UTF_8);
+        return document.length;
+    }
+
+    @Override
+    public Object decode()
+    {
+        final Map<String, Object> fields = yaml.load(new String(document, UTF_8));
+        decoded.price = ((Number)fields.get("price")).doubleValue();
+        decoded.flag = (Boolean)fields.get("flag");
+        decoded.text = (String)fields.get("text");
+        decoded.side = Side.valueOf((String)fields.get("side"));
+        decoded.smallInt = ((Number)fields.get("smallInt")).intValue();
+        decoded.longInt = ((Number)fields.get("longInt")).longValue();
+        return decoded;
+    }
+}

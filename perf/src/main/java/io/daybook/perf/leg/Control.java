@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.leg;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.LockSupport;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * How the processes of a leg go together from one phase to the next: a few words in a mapped file, far apart.
+ */
+final class Control
+{
+    /** The reader is there; writers may open. */
+    static final long READER_OPEN = 1;
+    /** All are there; warm up. */
+    static final long WARM_UP = 2;
+    /** The core is calibrated; measure. */
+    static final long MEASURE = 3;
+
+    /** Word of the ping-pong. */
+    static final int PING_OFFSET = 512;
+
+    private static final int PHASE_OFFSET = 1024;
+    private static final int READY_OFFSET = 1536;
+    private static final int SENT_OFFSET = 2048;
+    private static final int DONE_OFFSET = 2560;
+    private static final int LENGTH = 4096;
+    private static final long PAUSE_NS = 100_000;
+
+    private final UnsafeBuffer words;
+
+    Control(final Path directory) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(
+            directory.resolve("control"),
+            StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE))
+        {
+            words = new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH));
+        }
+    }
+
+    UnsafeBuffer words()
+    {
+        return words;
+    }
+
+    void phase(final long phase)
+    {
+        words.putLongRelease(PHASE_OFFSET, phase);
+    }
+
+    /**
+     * Waits for a phase; a busy waiter is there at once, others leave the core to those that work.
+     */
+    void await(final long phase, final boolean busy)
+    {
+        while (words.getLongAcquire(PHASE_OFFSET) < phase)
+        {
+            pause(busy);
+        }
+    }
+
+    void writerReady()
+    {
+        words.getAndAddLong(READY_OFFSET, 1);
+    }
+
+    void awaitWriters(final int writers)
+    {
+        while (words.getLongVolatile(READY_OFFSET) < writers)
+        {
+            pause(false);
+        }
+    }
+
+    /**
+     * A writer has sent all it will.
+     */
+    void sent(final long messages)
+    {
+        words.getAndAddLong(SENT_OFFSET, messages);
+        words.getAndAddLong(DONE_OFFSET, 1);
+    }
+
+    /**
+     * How many messages there are in all.
+     *
+     * @return the count; -1 while a writer still writes.
+     */
+    long sentByAll(final int writers)
+    {
+        return words.getLongVolatile(DONE_OFFSET) < writers ? -1 : words.getLongVolatile(SENT_OFFSET);
+    }
+
+    private static void pause(final boolean busy)
+    {
+        if (busy)
+        {
+            Thread.onSpinWait();
+        }
+        else
+        {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+}

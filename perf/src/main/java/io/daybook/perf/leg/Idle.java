@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.leg;
+
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.BusySpinIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * What a thread does while there is no message, or no room for one: the same for all peers.
+ */
+final class Idle
+{
+    private static final long SPINS = 100;
+
+    private Idle()
+    {
+    }
+
+    /**
+     * Spins where each thread has a core to itself; where not, a spinning thread would only keep the others from their
+     * work, and yields after a hundred spins.
+     */
+    static IdleStrategy strategy(final int writers)
+    {
+        return writers + 1 <= Runtime.getRuntime().availableProcessors() ?
+            BusySpinIdleStrategy.INSTANCE : new BackoffIdleStrategy(SPINS, Long.MAX_VALUE, 1, 1);
+    }
+}

@@ -1,0 +1,144 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.leg;
+
+import java.io.IOException;
+
+import io.daybook.perf.method.PingPong;
+import io.daybook.perf.method.SpinGaps;
+import io.daybook.perf.peer.Peer;
+import io.daybook.perf.peer.Place;
+import io.daybook.perf.peer.Sender;
+
+import org.agrona.concurrent.IdleStrategy;
+
+/**
+ * The writing side of a leg. The first writer calibrates the cores with the reader; the others keep still meanwhile.
+ */
+final class WriterRole
+{
+    private static final int CHUNK = 1_000;
+    private static final long LEAD_NS = 10_000;
+
+    private final LegSpec spec;
+    private final int writer;
+    private final Control control;
+    private final IdleStrategy idle;
+    private final boolean isFirst;
+    private long sent;
+
+    WriterRole(final LegSpec spec, final int writer) throws IOException
+    {
+        this.spec = spec;
+        this.writer = writer;
+        this.control = new Control(spec.path());
+        this.idle = Idle.strategy(spec.writers());
+        this.isFirst = 0 == writer;
+    }
+
+    Results run(final Peer peer) throws IOException, InterruptedException
+    {
+        final Results results = new Results();
+        final PingPong pingPong = new PingPong(control.words(), Control.PING_OFFSET);
+        control.await(Control.READER_OPEN, false);
+        Pin.currentThread(isFirst ? spec.pin(1) : -1);
+        try (Sender sender = peer.sender(
+            new Place(spec.path(), spec.length(), spec.messagesInAll(), spec.writers(), null)))
+        {
+            control.writerReady();
+            control.await(Control.WARM_UP, false);
+            if (isFirst)
+            {
+                pingPong.warmUp(true);
+            }
+            flood(sender, spec.warmUp(), Long.MAX_VALUE);
+            if (LegSpec.Kind.PACED == spec.kind())
+            {
+                pace(sender, spec.pacedWarmUp());
+            }
+            if (isFirst)
+            {
+                results.put(Results.BEFORE, pingPong.calibrate(true));
+            }
+            control.await(Control.MEASURE, isFirst);
+            measure(sender, results);
+            if (isFirst)
+            {
+                results.put(Results.AFTER, pingPong.calibrate(true));
+                results.putPercentiles("gap_", SpinGaps.watch(spec.gapNs(), (long)spec.periodNs()));
+            }
+        }
+        return results;
+    }
+
+    private void measure(final Sender sender, final Results results)
+    {
+        final long sentBefore = sent;
+        final long bytes = Garbage.bytes();
+        if (LegSpec.Kind.PACED == spec.kind())
+        {
+            pace(sender, spec.messages());
+        }
+        else
+        {
+            flood(sender, spec.messages(), spec.durationNs());
+        }
+        results.put("writer_bytes_per_message", (Garbage.bytes() - bytes) / (double)(sent - sentBefore));
+        control.sent(sent);
+    }
+
+    /**
+     * Sends at the pace of the leg. Each message carries the instant at which it was to be sent; where the sender falls
+     * behind it does not wait, and the delay counts.
+     */
+    private void pace(final Sender sender, final long count)
+    {
+        final long startNs = System.nanoTime() + LEAD_NS;
+        for (long from = 0; from < count; from += CHUNK)
+        {
+            paceChunk(sender, startNs, from, Math.min(count, from + CHUNK));
+        }
+    }
+
+    private void paceChunk(final Sender sender, final long startNs, final long from, final long to)
+    {
+        final double periodNs = spec.periodNs();
+        for (long i = from; i < to; i++)
+        {
+            final long intendedNs = startNs + (long)(i * periodNs);
+            while (System.nanoTime() - intendedNs < 0)
+            {
+                Thread.onSpinWait();
+            }
+            send(sender, intendedNs);
+        }
+    }
+
+    private void flood(final Sender sender, final long count, final long durationNs)
+    {
+        final long startNs = System.nanoTime();
+        for (long from = 0; from < count && System.nanoTime() - startNs < durationNs; from += CHUNK)
+        {
+            floodChunk(sender, Math.min(count - from, CHUNK));
+        }
+    }
+
+    private void floodChunk(final Sender sender, final long count)
+    {
+        for (long i = 0; i < count; i++)
+        {
+            send(sender, 0);
+        }
+    }
+
+    private void send(final Sender sender, final long intendedNs)
+    {
+        final long number = Numbers.number(writer, sent++);
+        while (!sender.offer(intendedNs, number))
+        {
+            idle.idle(0);
+        }
+        idle.reset();
+    }
+}

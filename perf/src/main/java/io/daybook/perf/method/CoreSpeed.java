@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.method;
+
+/**
+ * Speed of one core, where only one is measured: nanoseconds of a step of arithmetic that waits for the one before.
+ */
+public final class CoreSpeed
+{
+    private static final int BATCHES = 40;
+    private static final int STEPS = 100_000;
+    private static final int WARM_UP_ROUNDS = 3;
+    private static final int SHIFT = 29;
+    private static final long FACTOR = 6364136223846793005L;
+
+    private long state = 1;
+
+    /**
+     * Lets the compiler do its work.
+     */
+    public void warmUp()
+    {
+        for (int i = 0; i < WARM_UP_ROUNDS; i++)
+        {
+            calibrate();
+        }
+    }
+
+    /**
+     * Measures.
+     *
+     * @return nanoseconds of one step, median of many batches.
+     */
+    public double calibrate()
+    {
+        final double[] stepNs = new double[BATCHES];
+        for (int i = 0; i < BATCHES; i++)
+        {
+            final long startNs = System.nanoTime();
+            run();
+            stepNs[i] = (System.nanoTime() - startNs) / (double)STEPS;
+        }
+        // The result must be used, or the loop is no work at all.
+        return 0 == state ? Double.NaN : Statistics.median(stepNs);
+    }
+
+    private void run()
+    {
+        long value = state;
+        for (int i = 0; i < STEPS; i++)
+        {
+            // Shift and multiplication by turns: no compiler can make one step of several.
+            value = (value ^ value >>> SHIFT) * FACTOR;
+        }
+        state = value | 1;
+    }
+}

@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * How figures are taken on shared machines: calibrations, windows, pairs and ratios. Knows nothing of what is measured.
+ */
+package io.daybook.perf.method;

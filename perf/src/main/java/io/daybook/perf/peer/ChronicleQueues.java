@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.peer;
+
+import java.nio.file.Path;
+
+import net.openhft.chronicle.queue.impl.single.SingleChronicleQueue;
+import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+
+/**
+ * Chronicle Queue as all of its rows have it.
+ */
+final class ChronicleQueues
+{
+    private ChronicleQueues()
+    {
+    }
+
+    static SingleChronicleQueue open(final Path directory)
+    {
+        return SingleChronicleQueueBuilder.binary(directory.resolve("queue"))
+            .blockSize(Tuning.CHRONICLE_BLOCK_SIZE.value())
+            .rollCycle(Tuning.CHRONICLE_ROLL_CYCLE.value())
+            .checkInterrupts(Tuning.CHRONICLE_CHECK_INTERRUPTS.value())
+            .build();
+    }
+}

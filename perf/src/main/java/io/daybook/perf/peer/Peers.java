@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.peer;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Timestamps;
+
+/**
+ * All peers by name.
+ */
+public final class Peers
+{
+    private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
+
+    static
+    {
+        add("raw", () -> new RawFloor(true), Trait.LOG);
+        add("raw-cold", () -> new RawFloor(false), Trait.LOG);
+        for (final boolean exclusive : new boolean[]{true, false})
+        {
+            final String kind = exclusive ? "daybook-exclusive" : "daybook-shared";
+            final Trait[] traits = exclusive ?
+                new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE} :
+                new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE, Trait.MANY_WRITERS};
+            add(kind, () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
+            add(kind + "-nocrc", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.EXACT), traits);
+            add(kind + "-noclock", () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.OFF), traits);
+            add(kind + "-bare", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.OFF), traits);
+        }
+        add("daybook-packed", () -> new DaybookRecord(WireFormat.PACKED), Trait.OURS, Trait.LOG);
+        add("daybook-binary-yaml", () -> new DaybookRecord(WireFormat.BINARY_YAML), Trait.OURS, Trait.LOG);
+        add("daybook-write", DaybookWrite::new, Trait.OURS, Trait.LOG, Trait.NO_GARBAGE);
+        add("chronicle-bytes", ChronicleBytes::new, Trait.LOG, Trait.MANY_WRITERS);
+        add("chronicle-document", ChronicleDocument::new, Trait.LOG, Trait.MANY_WRITERS);
+        add("chronicle-method", ChronicleMethod::new, Trait.LOG, Trait.MANY_WRITERS);
+        add("aeron", AeronIpc::new, Trait.MANY_WRITERS);
+        add("agrona-one", () -> new AgronaRing(false));
+        add("agrona-many", () -> new AgronaRing(true), Trait.MANY_WRITERS);
+        add("disruptor", DisruptorRing::new, Trait.IN_PROCESS);
+    }
+
+    private Peers()
+    {
+    }
+
+    /**
+     * What a peer can do.
+     */
+    public enum Trait
+    {
+        /** It is Daybook. */
+        OURS,
+        /** Neither side leaves garbage. */
+        NO_GARBAGE,
+        /** It keeps messages: an append needs no reader, and they can be read again. */
+        LOG,
+        /** It takes messages of several processes. */
+        MANY_WRITERS,
+        /** Writer and reader are threads of one process. */
+        IN_PROCESS
+    }
+
+    private record Entry(Supplier<Peer> supplier, List<Trait> traits)
+    {
+    }
+
+    private static void add(final String name, final Supplier<Peer> supplier, final Trait... traits)
+    {
+        ENTRIES.put(name, new Entry(supplier, List.of(traits)));
+    }
+
+    private static Entry entry(final String name)
+    {
+        final Entry entry = ENTRIES.get(name);
+        if (null == entry)
+        {
+            throw new IllegalArgumentException("no such peer: name=" + name + "; there are " + names());
+        }
+        return entry;
+    }
+
+    /**
+     * A new instance of a peer.
+     *
+     * @param name of the peer.
+     * @return the peer, for one leg.
+     */
+    public static Peer of(final String name)
+    {
+        return entry(name).supplier().get();
+    }
+
+    /**
+     * What a peer can do.
+     *
+     * @param name  of the peer.
+     * @param trait asked for.
+     * @return true when it has it.
+     */
+    public static boolean is(final String name, final Trait trait)
+    {
+        return entry(name).traits().contains(trait);
+    }
+
+    /**
+     * Names of all peers.
+     *
+     * @return in the order of tables.
+     */
+    public static List<String> names()
+    {
+        return List.copyOf(ENTRIES.keySet());
+    }
+
+    /**
+     * Names of the peers that can do something.
+     *
+     * @param trait they must have.
+     * @return in the order of tables.
+     */
+    public static List<String> with(final Trait trait)
+    {
+        final List<String> names = new ArrayList<>(names());
+        names.removeIf((name) -> !is(name, trait));
+        return names;
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.peer;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.aeron.driver.ThreadingMode;
+
+import io.daybook.journal.JournalConfig;
+
+import net.openhft.chronicle.queue.RollCycle;
+import net.openhft.chronicle.queue.rollcycles.LargeRollCycles;
+
+/**
+ * How each peer is set, and why. What is not here is the peer's default. All of them run with the same JVM flags.
+ */
+public final class Tuning
+{
+    static final Setting<Integer> RAW_CHUNK = new Setting<>("raw", "chunk", 256 << 20,
+        "length of one mapping; few enough that their ends do not count");
+    static final Setting<Boolean> RAW_PREFAULT = new Setting<>("raw", "prefault", true,
+        "a floor has no page faults; raw-cold is the same without, mapped as it grows, as a journal is");
+
+    static final Setting<Integer> DAYBOOK_SEGMENT_LENGTH = new Setting<>(
+        "daybook", "segmentLength", JournalConfig.DEFAULT_SEGMENT_LENGTH,
+        "the default: what users get; creating segments and first touches of pages are part of the figures");
+    static final Setting<String> DAYBOOK_VARIANTS = new Setting<>("daybook", "checksums, timestamps", "in the name",
+        "the defaults FRAME and EXACT; -nocrc is without checksums, -noclock without timestamps, -bare without both");
+
+    static final Setting<Long> CHRONICLE_BLOCK_SIZE = new Setting<>("chronicle", "blockSize", 256L << 20,
+        "its default of 64 MiB maps a new block four times as often");
+    static final Setting<RollCycle> CHRONICLE_ROLL_CYCLE = new Setting<>(
+        "chronicle", "rollCycle", LargeRollCycles.HUGE_DAILY,
+        "the cycle for high rates: it indexes one message in 1024, the default FAST_DAILY one in 256");
+    static final Setting<Boolean> CHRONICLE_CHECK_INTERRUPTS = new Setting<>("chronicle", "checkInterrupts", false,
+        "no check for interrupts at each message; nobody interrupts here");
+    static final Setting<Boolean> CHRONICLE_THREAD_CHECK = new Setting<>(
+        "chronicle", "disable.single.threaded.check", true,
+        "no check for the calling thread at each message; as its manual says for production");
+    static final Setting<String> CHRONICLE_PRETOUCHER = new Setting<>("chronicle", "pretoucher", "none",
+        "the open-source release has an empty one");
+    static final Setting<List<String>> CHRONICLE_PROPERTIES = new Setting<>("chronicle", "system properties", List.of(
+        "-Dchronicle.analytics.disable=true",
+        "-Dchronicle.announcer.disable=true",
+        "-Ddisable.single.threaded.check=" + CHRONICLE_THREAD_CHECK.value(),
+        "-Djvm.resource.tracing=false",
+        "-Ddisable.discard.warning=true",
+        "-Dchronicle.disk.monitor.disable=true",
+        "-Djvm.safepoint.enabled=false"),
+        "telemetry and banners off; no tracing of resources, no thread that watches the disk, no forced safepoints");
+
+    static final Setting<ThreadingMode> AERON_THREADING = new Setting<>("aeron", "driver", ThreadingMode.SHARED,
+        "embedded in the reader's process, one thread: messages never pass through it, it only moves the window of " +
+        "flow control, and two cores have none to spare for more");
+    static final Setting<Long> AERON_IDLE_NS = new Setting<>(
+        "aeron", "sharedIdleStrategy", TimeUnit.MICROSECONDS.toNanos(100),
+        "sleeps so many nanoseconds: the window lasts far longer, and both cores stay with writer and reader");
+    static final Setting<Integer> AERON_TERM_LENGTH = new Setting<>("aeron", "ipcTermBufferLength", 64 << 20,
+        "its default; half of it is the window, several milliseconds at full speed");
+    static final Setting<Boolean> AERON_PRE_TOUCH = new Setting<>("aeron", "preTouchMappedMemory", true,
+        "no page faults while measuring; the driver's files are not sparse for the same reason");
+    static final Setting<String> AERON_PUBLICATION = new Setting<>(
+        "aeron", "publication", "exclusive; concurrent where there are several writers",
+        "the faster kind where it can be used; offer(), which copies the message as an append does");
+
+    static final Setting<Integer> RING_CAPACITY = new Setting<>("agrona", "capacity", 4 << 20,
+        "holds a millisecond at full speed and stays in the cache");
+    static final Setting<Integer> DISRUPTOR_SLOTS = new Setting<>("disruptor", "ring", 1 << 16,
+        "holds a millisecond at full speed and stays in the cache");
+    static final Setting<String> DISRUPTOR_READER = new Setting<>("disruptor", "reader", "EventPoller, busy",
+        "polls as all others do; both threads are in one process, so it is no rival but a floor");
+
+    private Tuning()
+    {
+    }
+
+    /**
+     * All settings.
+     *
+     * @return by peer.
+     */
+    public static List<Setting<?>> settings()
+    {
+        return List.of(
+            RAW_CHUNK, RAW_PREFAULT, DAYBOOK_SEGMENT_LENGTH, DAYBOOK_VARIANTS, CHRONICLE_BLOCK_SIZE,
+            CHRONICLE_ROLL_CYCLE, CHRONICLE_CHECK_INTERRUPTS, CHRONICLE_THREAD_CHECK, CHRONICLE_PRETOUCHER,
+            CHRONICLE_PROPERTIES, AERON_THREADING, AERON_IDLE_NS, AERON_TERM_LENGTH, AERON_PRE_TOUCH,
+            AERON_PUBLICATION, RING_CAPACITY, DISRUPTOR_SLOTS, DISRUPTOR_READER);
+    }
+
+    /**
+     * System properties that peers want; given to all JVMs alike.
+     *
+     * @return options for java.
+     */
+    public static List<String> systemProperties()
+    {
+        return CHRONICLE_PROPERTIES.value();
+    }
+}

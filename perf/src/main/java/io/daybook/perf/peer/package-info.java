@@ -1,0 +1,8 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * What is measured: Daybook and the things that people would take instead, behind one small interface, one class each.
+ * {@link io.daybook.perf.peer.Tuning} holds every setting with its reason.
+ */
+package io.daybook.perf.peer;

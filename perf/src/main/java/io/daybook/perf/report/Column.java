@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+import io.daybook.perf.method.Leg;
+import io.daybook.perf.method.Statistics;
+
+/**
+ * A column of a table: what it tells of the legs of one peer.
+ *
+ * @param title of the column.
+ * @param cell  text for the legs.
+ */
+record Column(String title, Function<List<Leg>, String> cell)
+{
+    private static final double MILLION = 1e6;
+    private static final double HUNDRED = 100;
+
+    static Column legs()
+    {
+        return new Column("legs", (legs) -> String.valueOf(legs.size()));
+    }
+
+    /** Median over legs. */
+    static Column of(final String title, final String metric)
+    {
+        return new Column(title, (legs) -> text(median(legs, metric)));
+    }
+
+    static Column millions(final String title, final String metric)
+    {
+        return new Column(title, (legs) -> text(median(legs, metric) / MILLION));
+    }
+
+    /** Range over legs. */
+    static Column calibration(final String title)
+    {
+        return new Column(title, (legs) ->
+        {
+            final double[] sorted = legs.stream().mapToDouble((leg) -> leg.calibration().meanNs()).sorted().toArray();
+            final long unsteady = legs.stream().filter((leg) -> !leg.calibration().isSteady()).count();
+            return text(sorted[0]) + ".." + text(sorted[sorted.length - 1]) +
+                (unsteady > 0 ? ", unsteady: " + unsteady : "");
+        });
+    }
+
+    static Column several(final String title, final String... metrics)
+    {
+        return new Column(title, (legs) ->
+            String.join(" / ", List.of(metrics).stream().map((metric) -> text(median(legs, metric))).toList()));
+    }
+
+    private static double median(final List<Leg> legs, final String metric)
+    {
+        return Statistics.median(
+            legs.stream().mapToDouble((leg) -> leg.metric(metric)).filter(Double::isFinite).toArray());
+    }
+
+    static String text(final double value)
+    {
+        if (Double.isNaN(value))
+        {
+            return "-";
+        }
+        final String format = value >= HUNDRED ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
+        return String.format(Locale.ROOT, format, value);
+    }
+}

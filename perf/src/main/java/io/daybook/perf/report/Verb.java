@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.report;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a verb measures, how its table looks, and which of its figures are compared.
+ */
+public enum Verb
+{
+    /** One-way latency. */
+    LATENCY("One-way latency, two processes",
+        "Nanoseconds from the instant a message was to be sent. p50, p90, p99: median over windows of time. Beyond " +
+        "that: of all messages, beside the latencies that the machine's own interruptions would have given, in the " +
+        "same legs, to messages that cost nothing. Hops: p50 over one way of a cache line.",
+        List.of(
+            Column.legs(), Column.of("p50", "p50_ns"), Column.of("p90", "p90_ns"), Column.of("p99", "p99_ns"),
+            Column.of("hops", "hops"), Column.several("p99.9 / p99.99 / max",
+                "total_p999_ns", "total_p9999_ns", "total_max_ns"),
+            Column.several("gaps alone", "gap_p999_ns", "gap_p9999_ns", "gap_max_ns"),
+            Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
+            Column.calibration("one way of a line, ns")),
+        List.of("p50_ns", "p90_ns", "p99_ns"), List.of("raw", "aeron", "chronicle-bytes", "daybook-exclusive")),
+
+    /** Most messages a second from a writer to a reader. */
+    THROUGHPUT("Throughput, two processes",
+        "Millions of messages a second from the first sent to the last read.",
+        List.of(
+            Column.legs(), Column.millions("M/s", "rate_per_s"),
+            Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
+            Column.calibration("one way of a line, ns")),
+        List.of("rate_per_s"), List.of("raw", "raw-cold", "aeron", "chronicle-bytes", "daybook-exclusive")),
+
+    /** Cost of one append. */
+    APPEND("Append, no reader",
+        "JMH, nanoseconds and garbage of one append; creating files and first touches of pages are part of it, but " +
+        "for raw, which goes round in pages that are warm.",
+        List.of(
+            Column.legs(), Column.of("ns", "ns_per_op"), Column.of("B/op", "bytes_per_op"),
+            Column.calibration("a step of arithmetic, ns")),
+        List.of("ns_per_op"), List.of("raw", "raw-cold", "chronicle-bytes", "daybook-exclusive")),
+
+    /** Several writers. */
+    CONTENTION("Several writers, one reader",
+        "Millions of messages a second of all writers, each a process; daybook-exclusive has one writer and is the " +
+        "measure of the others. Where there are more processes than cores, all of them yield while they wait.",
+        List.of(
+            Column.legs(), Column.of("writers", "writers"), Column.millions("M/s", "rate_per_s"),
+            Column.calibration("one way of a line, ns")),
+        List.of("rate_per_s"), List.of("daybook-exclusive", "aeron", "chronicle-bytes")),
+
+    /** Reading what there is. */
+    REPLAY("Replay, warm",
+        "Millions of messages a second read from the start, median of passes after the first; and milliseconds from " +
+        "opening to the first message, in a JVM that has done nothing before.",
+        List.of(
+            Column.legs(), Column.millions("M/s", "rate_per_s"), Column.of("open, ms", "open_ms"),
+            Column.of("B/message", "reader_bytes_per_message"), Column.calibration("a step of arithmetic, ns")),
+        List.of("rate_per_s", "open_ms"), List.of("raw", "chronicle-bytes", "daybook-exclusive"));
+
+    private final String title;
+    private final String caption;
+    private final List<Column> columns;
+    private final List<String> compared;
+    private final List<String> against;
+
+    Verb(
+        final String title,
+        final String caption,
+        final List<Column> columns,
+        final List<String> compared,
+        final List<String> against)
+    {
+        this.title = title;
+        this.caption = caption;
+        this.columns = columns;
+        this.compared = compared;
+        this.against = against;
+    }
+
+    String title()
+    {
+        return title;
+    }
+
+    /**
+     * What the figures are.
+     *
+     * @return sentences for people.
+     */
+    public String caption()
+    {
+        return caption;
+    }
+
+    List<Column> columns()
+    {
+        return columns;
+    }
+
+    /**
+     * The figures of which there are ratios.
+     *
+     * @return names of metrics, the first the most important.
+     */
+    public List<String> compared()
+    {
+        return compared;
+    }
+
+    /**
+     * The peers with which ours are compared.
+     *
+     * @return names of peers.
+     */
+    public List<String> against()
+    {
+        return against;
+    }
+
+    @Override
+    public String toString()
+    {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

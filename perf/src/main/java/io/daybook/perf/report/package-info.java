@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * Raw results as CSV, and the tables made of them.
+ */
+package io.daybook.perf.report;

@@ -1,0 +1,64 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import io.daybook.perf.report.Report;
+import io.daybook.perf.report.Verb;
+
+import org.openjdk.jmh.runner.RunnerException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * All verbs, one after another, and their tables in the directory of the results.
+ */
+@Command(mixinStandardHelpOptions = true, description = "All verbs, one after another.")
+public final class AllCommand implements Callable<Integer>
+{
+    private static final String TABLES = "tables.md";
+
+    private final String command;
+
+    @Mixin
+    private RunOptions options;
+
+    /**
+     * The verb.
+     *
+     * @param command as it was given.
+     */
+    public AllCommand(final String command)
+    {
+        this.command = command;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, RunnerException
+    {
+        final PrintStream out = System.out;
+        boolean isGood = true;
+        for (final Verb verb : Verb.values())
+        {
+            // Of the peers that are wanted, each verb takes those that it can measure.
+            isGood &= options.peers(verb).isEmpty() || new Measurement(verb, options, command, out).run();
+        }
+        isGood &= CodecsCommand.run(options, List.of(), command, out);
+        if (Scale.SANITY == options.scale())
+        {
+            isGood &= GarbageCheck.run(options.directory(), out);
+        }
+        Files.writeString(options.out().resolve(TABLES), Report.tables(options.out()));
+        out.println("tables: " + options.out().resolve(TABLES).normalize() +
+            "; ./daybook-perf report puts them into docs/benchmarks.md");
+        out.println(isGood ? "all is well" : "something failed, see above");
+        return isGood ? 0 : 1;
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.perf.peer.Peers;
+import io.daybook.perf.peer.Place;
+import io.daybook.perf.peer.Sender;
+
+import org.agrona.IoUtil;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * One append of one peer, with nobody reading; files are made anew for each iteration.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class AppendBenchmark
+{
+    /** Name of the peer. */
+    @Param("raw")
+    private String peer;
+
+    /** Length of a message in bytes. */
+    @Param("64")
+    private int length;
+
+    /** Where the files go. */
+    @Param("")
+    private String parent;
+
+    private Path directory;
+    private Sender sender;
+    private long number;
+
+    /**
+     * Opens the peer.
+     *
+     * @throws IOException when files fail.
+     */
+    @Setup(Level.Iteration)
+    public void open() throws IOException
+    {
+        directory = Files.createTempDirectory(Path.of(parent), "daybook-perf-append-");
+        sender = Peers.of(peer).sender(new Place(directory, length, Place.UNBOUNDED, 1, null));
+    }
+
+    /**
+     * Closes it and deletes its files.
+     */
+    @TearDown(Level.Iteration)
+    public void close()
+    {
+        sender.close();
+        IoUtil.delete(directory.toFile(), true);
+    }
+
+    /**
+     * Appends a message.
+     *
+     * @return true.
+     */
+    @Benchmark
+    public boolean append()
+    {
+        return sender.offer(0, number++);
+    }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.Journal;
+import io.daybook.journal.Publisher;
+import io.daybook.perf.leg.Garbage;
+import io.daybook.perf.peer.Order;
+import io.daybook.perf.peer.Peer;
+import io.daybook.perf.peer.Peers;
+import io.daybook.perf.peer.Place;
+import io.daybook.perf.peer.Receiver;
+import io.daybook.perf.peer.Sender;
+
+import org.agrona.IoUtil;
+
+/**
+ * No garbage on Daybook's hot paths: of a thousand appends and polls, once the compiler has done its work, not a byte.
+ * Of typed messages publishing alone is in it, for the record that they are read into is new.
+ */
+final class GarbageCheck
+{
+    private static final int WARM_UP = 20_000;
+    private static final int MEASURED = 1_000;
+    private static final int LENGTH = 64;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private GarbageCheck()
+    {
+    }
+
+    /**
+     * Checks all hot paths.
+     *
+     * @return false when one leaves garbage.
+     */
+    static boolean run(final Path parent, final PrintStream out) throws IOException
+    {
+        final List<String> names = new ArrayList<>(Peers.with(Peers.Trait.OURS));
+        names.removeIf((name) -> !Peers.is(name, Peers.Trait.NO_GARBAGE));
+        boolean isClean = true;
+        for (final String name : names)
+        {
+            isClean &= tell(out, name, "appends and polls", appendAndPoll(parent, name));
+        }
+        for (final WireFormat wireFormat : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
+        {
+            isClean &= tell(out, "a record in " + wireFormat, "publications", publish(parent, wireFormat));
+        }
+        return isClean;
+    }
+
+    private static boolean tell(final PrintStream out, final String name, final String calls, final long bytes)
+    {
+        out.printf("%-26s %d bytes of garbage in %d %s%n", name, bytes, MEASURED, calls);
+        return 0 == bytes;
+    }
+
+    private static long publish(final Path parent, final WireFormat wireFormat) throws IOException
+    {
+        final Path directory = Files.createTempDirectory(parent, "daybook-perf-garbage-");
+        final Order order = new Order(1, 2, "EUR/USD", Order.Side.BUY, 1.1, 1_000_000);
+        try (Journal journal = Journal.open(directory.resolve("journal")))
+        {
+            final Publisher<Order> publisher = journal.exclusiveAppender().publisher(Order.class, wireFormat);
+            return least((count) ->
+            {
+                for (int i = 0; i < count; i++)
+                {
+                    publisher.publish(order);
+                }
+            });
+        }
+        finally
+        {
+            IoUtil.delete(directory.toFile(), true);
+        }
+    }
+
+    private static long appendAndPoll(final Path parent, final String name) throws IOException
+    {
+        final Path directory = Files.createTempDirectory(parent, "daybook-perf-garbage-");
+        final Peer peer = Peers.of(name);
+        final long[] sum = new long[1];
+        final Place place = new Place(directory, LENGTH, Place.UNBOUNDED, 1, (sentNs, number) -> sum[0] += number);
+        try (Receiver receiver = peer.receiver(place); Sender sender = peer.sender(place))
+        {
+            return least((count) ->
+            {
+                for (int i = 0; i < count; i++)
+                {
+                    sender.offer(0, i);
+                    receiver.poll();
+                }
+            });
+        }
+        finally
+        {
+            IoUtil.delete(directory.toFile(), true);
+        }
+    }
+
+    private static long least(final IntConsumer calls)
+    {
+        calls.accept(WARM_UP);
+        long least = Long.MAX_VALUE;
+        // One clean run is proof; before it the compiler may not have come to the clock yet, or a segment ended.
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (least > 0 && System.nanoTime() - deadlineNs < 0)
+        {
+            final long before = Garbage.bytes();
+            calls.accept(MEASURED);
+            least = Math.min(least, Garbage.bytes() - before);
+        }
+        return least;
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.run;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.perf.leg.LegSpec;
+
+/**
+ * Specifications of legs, as the options have them.
+ */
+final class LegSpecs
+{
+    private static final long MS_PER_S = 1_000;
+    /** Peers need at the most so much more than the message. */
+    private static final int OVERHEAD = 128;
+
+    private final RunOptions options;
+    private final Scale scale;
+    private final long room;
+
+    LegSpecs(final RunOptions options, final long room)
+    {
+        this.options = options;
+        this.scale = options.scale();
+        this.room = room;
+    }
+
+    LegSpec paced(final String peer, final Path directory, final long rate, final Path hdrLog)
+    {
+        return new LegSpec(
+            LegSpec.Kind.PACED, peer, directory.toString(), options.length(), 1, rate, scale.warmUp,
+            rate * scale.pacedWarmUpMs / MS_PER_S, options.messages(rate * scale.pacedMs / MS_PER_S), 0, gapNs(),
+            options.pin(), hdrLog.toString());
+    }
+
+    LegSpec flood(final String peer, final Path directory, final int writers)
+    {
+        final long fits = room / (options.length() + OVERHEAD) / writers;
+        return new LegSpec(
+            LegSpec.Kind.FLOOD, peer, directory.toString(), options.length(), writers, scale.rates.get(0),
+            scale.warmUp, 0, Math.min(fits, options.messages(scale.floodMessages) / writers),
+            TimeUnit.MILLISECONDS.toNanos(scale.floodMs), gapNs(), options.pin(), "");
+    }
+
+    LegSpec replay(final LegSpec.Kind kind, final String peer, final Path directory, final int peers)
+    {
+        final long fits = room / (options.length() + OVERHEAD) / peers;
+        return new LegSpec(
+            kind, peer, directory.toString(), options.length(), 1, scale.rates.get(0), 0, 0,
+            Math.min(fits, options.messages(scale.replayMessages)), 0, 0, options.pin(), "");
+    }
+
+    private long gapNs()
+    {
+        return TimeUnit.MILLISECONDS.toNanos(scale.gapMs);
+    }
+}

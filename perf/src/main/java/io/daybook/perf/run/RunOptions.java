@@ -1,0 +1,166 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.daybook.perf.report.Verb;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/**
+ * Options that all verbs share.
+ */
+public final class RunOptions
+{
+    /** Where results go. */
+    static final String DEFAULT_OUT = "${sys:daybook.perf.home:-.}/perf-results";
+
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final long ROOM = 4L << 30;
+
+    @ArgGroup
+    private Scales scales = new Scales();
+
+    @Option(names = "--peers", split = ",", paramLabel = "NAME",
+        description = "Peers to measure, with * for anything; unless given those of the scale.")
+    private List<String> peers = List.of();
+
+    @Option(names = "--messages", description = "Messages of a leg; of an unpaced one at the most.")
+    private Long messages;
+
+    @Option(names = "--rate", split = ",", paramLabel = "N", description = "Messages a second of paced legs.")
+    private List<Long> rates;
+
+    @Option(names = "--length", defaultValue = "64", description = "Bytes of a message, at least 16; default 64.")
+    private int length;
+
+    @Option(names = "--processes", split = ",", paramLabel = "N", description = "Numbers of writing processes.")
+    private List<Integer> processes;
+
+    @Option(names = "--rounds", description = "Rounds, each of one leg of every peer; a ratio needs 5.")
+    private Integer rounds;
+
+    @Option(names = "--dir", description = "Where the peers' files go; default /dev/shm when it has 4 GiB of room, " +
+        "else the directory for temporary files.")
+    private Path dir;
+
+    @Option(names = "--pin", paramLabel = "CORE,CORE", defaultValue = "",
+        description = "Pins the reader and the first writer to cores.")
+    private String pin;
+
+    @Option(names = "--out", defaultValue = DEFAULT_OUT,
+        description = "Where results go; default perf-results in the checkout.")
+    private Path out;
+
+    /**
+     * One of the scales.
+     */
+    static final class Scales
+    {
+        @Option(names = "--quick", description = "The peers that matter most, ten minutes for all verbs; the default.")
+        private boolean quick;
+
+        @Option(names = "--full", description = "All peers, for hours.")
+        private boolean full;
+
+        @Option(names = "--sanity", description = "Shows that all of it works; figures mean nothing.")
+        private boolean sanity;
+    }
+
+    Scale scale()
+    {
+        return scales.full ? Scale.FULL : scales.sanity ? Scale.SANITY : Scale.QUICK;
+    }
+
+    /**
+     * Peers that a verb is to measure; none when it can measure none of those that are wanted.
+     */
+    List<String> peers(final Verb verb)
+    {
+        return peers.isEmpty() ? scale().peers(verb) : Scale.allPeers(verb).stream()
+            .filter((name) -> peers.stream().anyMatch((pattern) -> name.matches(pattern.replace("*", ".*"))))
+            .toList();
+    }
+
+    void checkPeers(final Verb verb)
+    {
+        if (peers(verb).isEmpty())
+        {
+            throw new IllegalArgumentException(
+                "no such peers for " + verb + ": peers=" + peers + "; there are " + Scale.allPeers(verb));
+        }
+    }
+
+    /**
+     * Names or parts of names of codecs, for the verb that has codecs instead of peers.
+     */
+    List<String> codecs()
+    {
+        return peers.stream().map((pattern) -> pattern.replace("*", "")).toList();
+    }
+
+    long messages(final long otherwise)
+    {
+        return null == messages ? otherwise : messages;
+    }
+
+    List<Long> rates()
+    {
+        return null == rates ? scale().rates : rates;
+    }
+
+    List<Integer> processes()
+    {
+        return null == processes ? scale().processes : processes;
+    }
+
+    int rounds()
+    {
+        return null == rounds ? scale().rounds : rounds;
+    }
+
+    int maxRounds()
+    {
+        return null == rounds ? scale().maxRounds : rounds;
+    }
+
+    int length()
+    {
+        return length;
+    }
+
+    String pin()
+    {
+        return pin;
+    }
+
+    Path out()
+    {
+        return out;
+    }
+
+    Path directory() throws IOException
+    {
+        if (null != dir)
+        {
+            return Files.createDirectories(dir);
+        }
+        final boolean hasRoom = Files.isWritable(SHARED_MEMORY) &&
+            Files.getFileStore(SHARED_MEMORY).getUsableSpace() >= ROOM;
+        return hasRoom ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    void check()
+    {
+        if (length < 16)
+        {
+            throw new IllegalArgumentException("a message has at least 16 bytes: length=" + length);
+        }
+    }
+}

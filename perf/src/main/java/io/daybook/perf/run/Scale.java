@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.run;
+
+import java.util.List;
+
+import io.daybook.perf.codecs.CodecsVerb;
+import io.daybook.perf.peer.Peers;
+import io.daybook.perf.report.Verb;
+
+/**
+ * How much is measured. All times are those of one leg, next to the second or so that two JVMs need to start.
+ */
+public enum Scale
+{
+    /** Shows that all of it works; its figures mean nothing. */
+    SANITY(1, 1, 0, 2_000, 20, 50, 20, 200_000, 50_000, 5, List.of(100_000L), List.of(2), 1, 1, 50,
+        CodecsVerb.Mode.SANITY),
+    /** Five rounds of the peers that matter most: all verbs in ten minutes. */
+    QUICK(5, 7, 80, 100_000, 200, 800, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
+        3, 3, 200, CodecsVerb.Mode.QUICK),
+    /** All peers, at several rates, for hours. */
+    FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000, List.of(100_000L, 1_000_000L),
+        List.of(2, 4), 5, 5, 1_000, CodecsVerb.Mode.FULL);
+
+    private static final List<String> QUICK_PAIR = List.of(
+        "raw", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-packed", "chronicle-bytes",
+        "aeron");
+    private static final List<String> QUICK_APPEND = List.of(
+        "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-packed",
+        "chronicle-bytes");
+    private static final List<String> QUICK_CONTENTION = List.of(
+        "daybook-exclusive", "daybook-shared", "chronicle-bytes", "aeron");
+    private static final List<String> QUICK_REPLAY = List.of(
+        "raw", "daybook-exclusive", "daybook-exclusive-bare", "daybook-packed", "chronicle-bytes");
+
+    /** Rounds, each of one leg of every peer. */
+    final int rounds;
+    /** Rounds at the most, where calibrations disagree and pairs are missing. */
+    final int maxRounds;
+    /** Seconds after which a verb begins no further round beyond the first ones. */
+    final int budgetS;
+    /** Messages of each writer before all others. */
+    final long warmUp;
+    /** Length of a paced warm-up. */
+    final int pacedWarmUpMs;
+    /** Length of a paced leg. */
+    final int pacedMs;
+    /** Length of an unpaced leg. */
+    final int floodMs;
+    /** Messages of an unpaced leg at the most. */
+    final long floodMessages;
+    /** Messages of a replay. */
+    final long replayMessages;
+    /** For how long the machine's gaps are watched after each leg. */
+    final int gapMs;
+    /** Rates of paced legs. */
+    final List<Long> rates;
+    /** Numbers of writing processes. */
+    final List<Integer> processes;
+    /** Iterations of JMH before those that count. */
+    final int appendWarmUps;
+    /** Iterations of JMH that count. */
+    final int appendIterations;
+    /** Length of each. */
+    final int appendMs;
+    /** Thoroughness of the codecs. */
+    final CodecsVerb.Mode codecs;
+
+    Scale(
+        final int rounds,
+        final int maxRounds,
+        final int budgetS,
+        final long warmUp,
+        final int pacedWarmUpMs,
+        final int pacedMs,
+        final int floodMs,
+        final long floodMessages,
+        final long replayMessages,
+        final int gapMs,
+        final List<Long> rates,
+        final List<Integer> processes,
+        final int appendWarmUps,
+        final int appendIterations,
+        final int appendMs,
+        final CodecsVerb.Mode codecs)
+    {
+        this.rounds = rounds;
+        this.maxRounds = maxRounds;
+        this.budgetS = budgetS;
+        this.warmUp = warmUp;
+        this.pacedWarmUpMs = pacedWarmUpMs;
+        this.pacedMs = pacedMs;
+        this.floodMs = floodMs;
+        this.floodMessages = floodMessages;
+        this.replayMessages = replayMessages;
+        this.gapMs = gapMs;
+        this.rates = rates;
+        this.processes = processes;
+        this.appendWarmUps = appendWarmUps;
+        this.appendIterations = appendIterations;
+        this.appendMs = appendMs;
+        this.codecs = codecs;
+    }
+
+    /**
+     * Which peers a verb measures unless it is told.
+     */
+    List<String> peers(final Verb verb)
+    {
+        // Every peer runs once in the sanity check too: in the first verb.
+        return QUICK == this || SANITY == this && Verb.LATENCY != verb ? quickPeers(verb) : allPeers(verb);
+    }
+
+    private static List<String> quickPeers(final Verb verb)
+    {
+        return switch (verb)
+        {
+            case LATENCY, THROUGHPUT -> QUICK_PAIR;
+            case APPEND -> QUICK_APPEND;
+            case CONTENTION -> QUICK_CONTENTION;
+            case REPLAY -> QUICK_REPLAY;
+        };
+    }
+
+    /**
+     * Which peers a verb can measure.
+     */
+    static List<String> allPeers(final Verb verb)
+    {
+        return switch (verb)
+        {
+            case LATENCY, THROUGHPUT -> Peers.names();
+            case APPEND -> Peers.with(Peers.Trait.LOG);
+            case CONTENTION -> contenders();
+            case REPLAY -> stored();
+        };
+    }
+
+    private static List<String> stored()
+    {
+        // Who wrote, and with which clock, makes no difference to what is read.
+        final List<String> names = Peers.with(Peers.Trait.LOG);
+        names.removeIf((name) ->
+            name.startsWith("daybook-shared") || name.endsWith("-noclock") || "raw-cold".equals(name));
+        return names;
+    }
+
+    private static List<String> contenders()
+    {
+        final List<String> names = Peers.with(Peers.Trait.MANY_WRITERS);
+        names.add(0, "daybook-exclusive");
+        return names;
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Each codec really writes and reads the object.
+ */
+class CodecPeersTest
+{
+    private static final List<TradeRecord> TRADES = List.of(
+        Trade.example().toRecord(),
+        new TradeRecord(-0.1, false, "", Side.Buy, -1, Long.MIN_VALUE),
+        new TradeRecord(1e300, true, "yes: no #'\"\\ {}", Side.Sell, Integer.MAX_VALUE, 1L << 40),
+        new TradeRecord(0.0, false, "x".repeat(200), Side.Buy, 0, 0));
+
+    static Stream<String> names()
+    {
+        return CodecPeers.names().stream().filter((name) -> !name.startsWith("fields-"));
+    }
+
+    static Stream<String> documentNames()
+    {
+        return CodecPeers.names().stream().filter((name) -> name.startsWith("fields-"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void shouldReadWhatItWrote(final String name)
+    {
+        for (final TradeRecord trade : TRADES)
+        {
+            final CodecPeer peer = CodecPeers.create(name, Trade.of(trade));
+            final int length = peer.encode();
+
+            assertThat(asRecord(peer.decode())).as(name).isEqualTo(trade);
+            assertThat(asRecord(peer.decode())).as(name).isEqualTo(trade);
+            assertThat(peer.encode()).as(name).isEqualTo(length);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("documentNames")
+    void shouldReadTheDocumentThatItWrote(final String name)
+    {
+        final FieldsDocument document = FieldsDocument.generated(Integer.parseInt(name.split("-")[1]));
+        final CodecPeer peer = CodecPeers.create(name);
+        final int length = peer.encode();
+
+        assertThat(peer.decode()).isEqualTo(document);
+        assertThat(peer.encode()).isEqualTo(length);
+        assertThat(peer.decode()).isEqualTo(document);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "daybook-yaml, 89", "daybook-json, 100", "daybook-binary-yaml, 67", "daybook-packed, 35",
+        "chronicle-wire-text, 89", "chronicle-wire-json, 98", "chronicle-wire-names, 67", "chronicle-wire-numbers, 41",
+        "chronicle-wire-field-less, 29", "chronicle-wire-raw, 39", "chronicle-bytes-marshallable, 35",
+        "chronicle-bytes-stop-bit, 24", "sbe, 43", "bson, 96", "jackson, 100", "snakeyaml, 89"})
+    void shouldTakeAsManyBytesAsTheFormatsSay(final String prefix, final int length)
+    {
+        assertThat(CodecPeers.names()).filteredOn((name) -> name.startsWith(prefix)).isNotEmpty()
+            .allSatisfy((name) -> assertThat(CodecPeers.create(name).encode()).isEqualTo(length));
+    }
+
+    private static TradeRecord asRecord(final Object decoded)
+    {
+        if (decoded instanceof TradeRecord)
+        {
+            return (TradeRecord)decoded;
+        }
+        return decoded instanceof Trade ? ((Trade)decoded).toRecord() : ((ReusedTrade)decoded).toRecord();
+    }
+}

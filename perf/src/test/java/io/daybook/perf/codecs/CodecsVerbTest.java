@@ -1,0 +1,80 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * The verb on one codec, and its lines.
+ */
+class CodecsVerbTest
+{
+    @TempDir
+    private Path directory;
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+    @Test
+    void shouldWriteALinePerCodecAndFindNoGarbage() throws Exception
+    {
+        final Path csv = directory.resolve("codecs.csv");
+
+        assertThat(run(csv, "daybook-packed-reused")).as(output.toString(UTF_8)).isTrue();
+
+        final List<String> lines = Files.readAllLines(csv);
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0)).isEqualTo(CodecResult.CSV_HEADER);
+        assertThat(lines.get(1)).startsWith("1,trade,daybook-packed-reused,35,39,");
+        final String[] cells = lines.get(1).split(",", CodecResult.CSV_HEADER.split(",").length);
+        assertThat(Double.parseDouble(cells[5])).as("encode_ns").isPositive();
+        assertThat(Double.parseDouble(cells[8])).as("decode_ns").isPositive();
+    }
+
+    @Test
+    void shouldKnowGarbage()
+    {
+        assertThat(result("daybook-packed-reused", 0.1, 0.1).isClean()).isTrue();
+        assertThat(result("daybook-packed-reused", 16, 0).isClean()).isFalse();
+        assertThat(result("daybook-packed-reused", 0, 16).isClean()).isFalse();
+        assertThat(result("daybook-packed-record", 0, 104).isClean()).isTrue();
+        assertThat(result("daybook-packed-record", 104, 104).isClean()).isFalse();
+    }
+
+    @Test
+    void shouldTellTheObjectInTheLine()
+    {
+        assertThat(result("fields-50-msgpack-map", 0, 2).toCsv()).isEqualTo(
+            "3,fields-50,fields-50-msgpack-map,7,11,1.00,,0.0,1.00,,2.0,full,\"so, \"\"it\"\"\"");
+        assertThat(result("sbe-ascii", 0, 2).toCsv()).startsWith("3,trade,sbe-ascii,7,11,");
+    }
+
+    @Test
+    void shouldNameTheCodecsToAnUnknownName()
+    {
+        assertThatIllegalArgumentException().isThrownBy(() -> run(directory.resolve("codecs.csv"), "nosuch"))
+            .withMessageContaining("plain-stores").withMessageEndingWith("codecs=[nosuch]");
+    }
+
+    private static CodecResult result(final String codec, final double encodeBytes, final double decodeBytes)
+    {
+        return new CodecResult(3, codec, 7, new CodecResult.Cost(1.0, Double.NaN, encodeBytes),
+            new CodecResult.Cost(1.0, Double.NaN, decodeBytes), CodecsVerb.Mode.FULL, "so, \"it\"");
+    }
+
+    private boolean run(final Path csv, final String... codecs) throws Exception
+    {
+        return CodecsVerb.run(
+            CodecsVerb.Mode.SANITY, List.of(codecs), csv, new PrintStream(output, true, UTF_8));
+    }
+}

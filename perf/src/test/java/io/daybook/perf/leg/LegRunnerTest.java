@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.leg;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.perf.method.Leg;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class LegRunnerTest
+{
+    private static final int MESSAGES = 2_000;
+
+    @TempDir
+    private Path directory;
+
+    private LegSpec spec(final LegSpec.Kind kind, final String peer, final int writers)
+    {
+        final boolean isPaced = LegSpec.Kind.PACED == kind;
+        return new LegSpec(kind, peer, directory.toString(), 64, writers, 100_000, 1_000, isPaced ? 1_000 : 0,
+            MESSAGES, TimeUnit.MINUTES.toNanos(1), 1_000_000, "",
+            isPaced ? directory.resolve("latency.hlog").toString() : "");
+    }
+
+    @Test
+    void shouldHandOverItsSpecificationWhole() throws IOException
+    {
+        final LegSpec spec = spec(LegSpec.Kind.PACED, "raw", 3);
+        spec.store(directory.resolve("leg"));
+        assertThat(LegSpec.load(directory.resolve("leg"))).isEqualTo(spec);
+    }
+
+    @Test
+    void shouldMeasureLatencyBetweenTwoProcesses() throws Exception
+    {
+        final Leg leg = new LegRunner().run(spec(LegSpec.Kind.PACED, "raw", 1));
+        assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
+        assertThat(leg.metric("windows")).isEqualTo(2);
+        assertThat(leg.metric("p50_ns")).isPositive().isLessThanOrEqualTo(leg.metric("p99_ns"));
+        assertThat(leg.metric("hops")).isPositive();
+        assertThat(leg.calibration().beforeNs()).isPositive();
+        assertThat(leg.calibration().afterNs()).isPositive();
+        assertThat(directory.resolve("latency.hlog")).isNotEmptyFile();
+    }
+
+    @Test
+    void shouldCountTheMessagesOfAllWriters() throws Exception
+    {
+        final Leg leg = new LegRunner().run(spec(LegSpec.Kind.FLOOD, "daybook-shared", 2));
+        assertThat(leg.metric("messages")).isEqualTo(2 * MESSAGES);
+        assertThat(leg.metric("rate_per_s")).isPositive();
+    }
+
+    @Test
+    void shouldFailWithWhatTheProcessSaid()
+    {
+        assertThatThrownBy(() -> new LegRunner().run(spec(LegSpec.Kind.REPLAY, "kafka", 1)))
+            .isInstanceOf(LegFailedException.class)
+            .hasMessageContaining("kafka: the process REPLAY-0 ended with 1")
+            .hasMessageContaining("no such peer: name=kafka");
+    }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.peer;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class PeersTest
+{
+    private static final int MESSAGES = 1_000;
+
+    @TempDir
+    private Path directory;
+    private long received;
+    private long faults;
+
+    static List<String> names()
+    {
+        return Peers.names();
+    }
+
+    private void onMessage(final long sentNs, final long number)
+    {
+        if (number != received || sentNs != 3 * number)
+        {
+            faults++;
+        }
+        received++;
+    }
+
+    private void sendAndReceive(final Peer writing, final Peer reading, final int length) throws IOException
+    {
+        final Place place = new Place(directory, length, MESSAGES, 1, this::onMessage);
+        try (Receiver receiver = reading.receiver(place); Sender sender = writing.sender(place))
+        {
+            for (long number = 0; number < MESSAGES; number++)
+            {
+                while (!sender.offer(3 * number, number))
+                {
+                    receiver.poll();
+                }
+            }
+            while (received < MESSAGES)
+            {
+                receiver.poll();
+            }
+            assertThat(receiver.poll()).isZero();
+        }
+        assertThat(received).isEqualTo(MESSAGES);
+        assertThat(faults).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void shouldHandOverEachMessageOnceInOrderWithWhatItCarries(final String name) throws IOException
+    {
+        final Peer peer = Peers.of(name);
+        sendAndReceive(peer, Peers.is(name, Peers.Trait.IN_PROCESS) ? peer : Peers.of(name), 64);
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void shouldGoFromChunkToChunk() throws IOException
+    {
+        sendAndReceive(new RawFloor(true, 4096), new RawFloor(false, 4096), 61);
+    }
+
+    @Test
+    void shouldNameThePeersThereAre()
+    {
+        assertThatThrownBy(() -> Peers.of("kafka"))
+            .hasMessageStartingWith("no such peer: name=kafka; there are [raw, ");
+    }
+
+    @Test
+    void shouldGiveAReasonForEachSetting()
+    {
+        assertThat(Tuning.settings()).allSatisfy((setting) ->
+        {
+            assertThat(setting.reason()).isNotBlank();
+            assertThat(Peers.names()).anyMatch((name) -> name.startsWith(setting.peer()));
+        });
+    }
+}
