@@ -10,8 +10,9 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 
 /**
  * The system's wall clock to the nanosecond, without garbage: {@link System#nanoTime()} and its distance from the wall
- * clock, which is measured again every second. It follows a step of the wall clock within that second, and is off by less
- * than the time that one reading of a clock takes, some 50 ns; in between it runs at the rate that the kernel gives both.
+ * clock, which is measured again every second. It follows a step of the wall clock within that second, and is off by
+ * less than the time that one reading of a clock takes, some 50 ns; in between it runs at the rate that the kernel
+ * gives both.
  * <p>
  * <b>Note:</b> thread-safe.
  */
