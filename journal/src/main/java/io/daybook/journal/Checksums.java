@@ -8,7 +8,7 @@ package io.daybook.journal;
  */
 public enum Checksums
 {
-    /** Each frame carries a CRC-32 of itself, checked whenever it is read. */
+    /** Each frame carries a CRC-32C of itself, checked whenever it is read. */
     FRAME,
     /** None. */
     OFF

@@ -20,7 +20,7 @@ import org.agrona.SemanticVersion;
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
  *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
  * </pre>
- * The checksum, CRC-32, is over bytes 0 to 64 with the four of itself as 0. Everything from 128 on is advisory: it can
+ * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. Everything from 128 on is advisory: it can
  * be lost and is rebuilt.
  */
 public final class MetaDescriptor

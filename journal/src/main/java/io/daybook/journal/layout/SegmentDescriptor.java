@@ -6,7 +6,7 @@ package io.daybook.journal.layout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.UUID;
-import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 
 import org.agrona.BitUtil;
 import org.agrona.SemanticVersion;
@@ -25,7 +25,7 @@ import org.agrona.SemanticVersion;
  *  | i64, 0 = unknown  | i64           |                                                                   |
  *  +-------------------+---------------+-------------------------------------------------------------------+
  * </pre>
- * The checksum, CRC-32, is over bytes 0 to 64 with the four of itself as 0. What follows at 64 is 0 at creation and
+ * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. What follows at 64 is 0 at creation and
  * stored once by whoever first claims in the segment.
  */
 public final class SegmentDescriptor
@@ -161,14 +161,14 @@ public final class SegmentDescriptor
      * Checksum of a header page.
      *
      * @param page that holds it.
-     * @return CRC-32 of the checked bytes, its own as 0.
+     * @return CRC-32C of the checked bytes, its own as 0.
      */
     public static int checksum(final ByteBuffer page)
     {
         final byte[] bytes = new byte[CHECKED_LENGTH];
         page.duplicate().position(0).get(bytes);
         ByteBuffer.wrap(bytes).putInt(CRC_OFFSET, 0);
-        final CRC32 crc = new CRC32();
+        final CRC32C crc = new CRC32C();
         crc.update(bytes);
         return (int)crc.getValue();
     }

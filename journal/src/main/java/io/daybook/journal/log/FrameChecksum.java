@@ -4,7 +4,7 @@
 package io.daybook.journal.log;
 
 import java.nio.ByteBuffer;
-import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.FrameDescriptor;
 
@@ -13,7 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.journal.layout.FrameDescriptor.*;
 
 /**
- * The checksum of a frame: CRC-32 (the one of zlib) over its position, its first 16 bytes with the length positive, and
+ * The checksum of a frame: CRC-32C (Castagnoli) over its position, its first 16 bytes with the length positive, and
  * all from its sequence to the end of its padding. A computed 0 is stored as 1, because 0 stands for no checksum.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing per frame.
@@ -22,7 +22,7 @@ public final class FrameChecksum
 {
     private static final int PREFIX_LENGTH = 24;
 
-    private final CRC32 crc = new CRC32();
+    private final CRC32C crc = new CRC32C();
     private final byte[] prefixBytes = new byte[PREFIX_LENGTH];
     private final UnsafeBuffer prefix = new UnsafeBuffer(prefixBytes);
 

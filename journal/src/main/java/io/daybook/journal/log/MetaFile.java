@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
-import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
@@ -127,7 +127,7 @@ public final class MetaFile
     {
         final byte[] bytes = head.array().clone();
         ByteBuffer.wrap(bytes).putInt(CRC_OFFSET, 0);
-        final CRC32 crc = new CRC32();
+        final CRC32C crc = new CRC32C();
         crc.update(bytes);
         return (int)crc.getValue();
     }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -88,7 +88,7 @@ final class ChainWalk
     private static int crc(final ByteBuffer bytes, final long base, final int offset)
     {
         final int end = offset + (bytes.getInt(offset) + 7 & -8);
-        final CRC32 crc = new CRC32();
+        final CRC32C crc = new CRC32C();
         crc.update(ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(0, base + offset));
         crc.update(bytes.array(), offset, 16);
         crc.update(bytes.array(), offset + 20, end - offset - 20);
