@@ -3,11 +3,12 @@
  */
 package io.daybook.codec;
 
+import java.lang.invoke.MethodHandles;
+
 import io.daybook.codec.bind.Binder;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-
-import java.lang.invoke.MethodHandles;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -3,16 +3,17 @@
  */
 package io.daybook.codec;
 
-import io.daybook.codec.binary.BinaryYamlDecoder;
-import io.daybook.codec.binary.BinaryYamlEncoder;
-import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.MutableDirectBuffer;
-
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
+
+import io.daybook.codec.binary.BinaryYamlDecoder;
+import io.daybook.codec.binary.BinaryYamlEncoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /**
  * Shapes as Binary YAML. What says nothing is left out: {@code nullable} and {@code key} where false, name and number

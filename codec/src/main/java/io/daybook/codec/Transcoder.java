@@ -3,9 +3,11 @@
  */
 package io.daybook.codec;
 
-import io.daybook.codec.yaml.YamlEncoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+
+import io.daybook.codec.yaml.YamlEncoder;
+
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;

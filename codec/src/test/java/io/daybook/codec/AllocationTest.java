@@ -3,16 +3,17 @@
  */
 package io.daybook.codec;
 
-import com.sun.management.ThreadMXBean;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+
+import com.sun.management.ThreadMXBean;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -3,8 +3,6 @@
  */
 package io.daybook.codec;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -20,6 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
+
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Messages without a class, as trees of Java objects: random ones, and how they are written and read. A {@code Map} is

@@ -3,8 +3,6 @@
  */
 package io.daybook.codec;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +12,8 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Random shapes, random objects of them, and how these are written and read, each value by the method of its type.

@@ -3,23 +3,23 @@
  */
 package io.daybook.codec;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import com.sun.management.ThreadMXBean;
-import io.daybook.codec.json.JsonDecoder;
-import io.daybook.codec.json.JsonEncoder;
-import io.daybook.codec.text.Trees;
-import io.daybook.codec.yaml.YamlDecoder;
-import io.daybook.codec.yaml.YamlEncoder;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntSupplier;
+
+import com.sun.management.ThreadMXBean;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+
+import io.daybook.codec.json.JsonDecoder;
+import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.text.Trees;
+import io.daybook.codec.yaml.YamlDecoder;
+import io.daybook.codec.yaml.YamlEncoder;
+
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -27,6 +27,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class TranscoderTest
 {

@@ -3,14 +3,14 @@
  */
 package io.daybook.perf;
 
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
 import io.daybook.perf.report.Verb;
 import io.daybook.perf.run.AllCommand;
 import io.daybook.perf.run.CodecsCommand;
 import io.daybook.perf.run.MeasureCommand;
 import io.daybook.perf.run.ReportCommand;
-
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
 
 /**
  * The command {@code daybook-perf}: Daybook beside what people would take instead, on this machine.

@@ -10,12 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
 import io.daybook.tools.demo.Demo;
 import io.daybook.tools.demo.DemoException;
 import io.daybook.tools.demo.Plan;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * Shows what Daybook is for.

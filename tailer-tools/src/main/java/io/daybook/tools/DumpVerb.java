@@ -5,14 +5,14 @@ package io.daybook.tools;
 
 import java.util.List;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalScan;
-import io.daybook.journal.Message;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
 
 /**
  * Prints messages.

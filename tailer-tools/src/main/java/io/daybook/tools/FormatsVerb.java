@@ -6,13 +6,13 @@ package io.daybook.tools;
 import java.util.ArrayList;
 import java.util.List;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * Shows one object in every wire format.

@@ -5,11 +5,11 @@ package io.daybook.tools;
 
 import java.io.IOException;
 
-import io.daybook.journal.JournalScan;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+
+import io.daybook.journal.JournalScan;
 
 /**
  * Sums a journal up.

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-import io.daybook.journal.JournalScan;
-import io.daybook.journal.Message;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
 
 /**
  * Prints the last messages, and those that come.

@@ -4,6 +4,7 @@
 package io.daybook.codec.binary;
 
 import io.daybook.codec.CodecException;
+
 import org.agrona.DirectBuffer;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;

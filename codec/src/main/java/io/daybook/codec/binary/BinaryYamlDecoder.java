@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.binary;
 
+import java.math.BigDecimal;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
@@ -10,10 +12,9 @@ import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.text.Iso;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-
-import java.math.BigDecimal;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
 import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;

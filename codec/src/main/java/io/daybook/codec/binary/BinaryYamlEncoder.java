@@ -8,6 +8,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.Utf8;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

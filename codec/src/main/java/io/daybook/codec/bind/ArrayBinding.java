@@ -3,13 +3,13 @@
  */
 package io.daybook.codec.bind;
 
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
-
-import java.lang.reflect.Array;
-import java.util.Arrays;
 
 /**
  * An array of primitives as a list; {@code byte[]} is {@link Scalars BYTES} instead.

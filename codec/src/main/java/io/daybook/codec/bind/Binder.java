@@ -3,17 +3,6 @@
  */
 package io.daybook.codec.bind;
 
-import io.daybook.codec.Codec;
-import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldNumber;
-import io.daybook.codec.FieldType;
-import io.daybook.codec.Key;
-import io.daybook.codec.Name;
-import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
-import io.daybook.codec.Unsigned;
-import io.daybook.codec.WireFormat;
-
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -29,6 +18,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldNumber;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Key;
+import io.daybook.codec.Name;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.Unsigned;
+import io.daybook.codec.WireFormat;
 
 /**
  * Looks at a record class once, and at those of its components, and refuses what is not supported.

@@ -3,10 +3,6 @@
  */
 package io.daybook.codec.bind;
 
-import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldWriter;
-import io.daybook.codec.ShapeField;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -14,6 +10,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.RandomAccess;
 import java.util.Set;
+
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.ShapeField;
 
 /**
  * A list or a set. What is read cannot be modified.

@@ -3,15 +3,15 @@
  */
 package io.daybook.codec.bind;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
-
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 
 /**
  * A component of a record: taken from the record without boxing, and put into {@link Slots}.

@@ -3,15 +3,15 @@
  */
 package io.daybook.codec.bind;
 
-import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldWriter;
-import io.daybook.codec.ShapeField;
-
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.ShapeField;
 
 /**
  * Constants of an enum, by name.

@@ -3,14 +3,14 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
-
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * A map. What is read keeps the order that was written, and cannot be modified.

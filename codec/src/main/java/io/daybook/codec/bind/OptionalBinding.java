@@ -3,14 +3,14 @@
  */
 package io.daybook.codec.bind;
 
-import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldWriter;
-
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
 
 /**
  * An optional value: empty is null.

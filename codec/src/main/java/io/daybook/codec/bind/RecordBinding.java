@@ -3,15 +3,15 @@
  */
 package io.daybook.codec.bind;
 
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.packed.PackedEncoder;
-
-import java.lang.invoke.MethodHandle;
-import java.util.List;
 
 /**
  * A record as an object. Fields are found by name, in the expected order first.

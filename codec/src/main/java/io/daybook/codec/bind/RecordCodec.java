@@ -6,6 +6,7 @@ package io.daybook.codec.bind;
 import io.daybook.codec.Codec;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
+
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;

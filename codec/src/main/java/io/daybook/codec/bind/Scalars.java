@@ -3,13 +3,6 @@
  */
 package io.daybook.codec.bind;
 
-import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldType;
-import io.daybook.codec.FieldWriter;
-import io.daybook.codec.ShapeField;
-import io.daybook.codec.text.Iso;
-
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -22,6 +15,13 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.UUID;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.text.Iso;
 
 /**
  * The Java types that are one value of the field model.

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.packed;
 
+import java.math.BigDecimal;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
@@ -11,10 +13,9 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.Utf8;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-
-import java.math.BigDecimal;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 

@@ -10,6 +10,7 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.Utf8;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

@@ -5,6 +5,7 @@ package io.daybook.codec.packed;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;

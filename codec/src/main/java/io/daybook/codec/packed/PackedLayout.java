@@ -3,12 +3,12 @@
  */
 package io.daybook.codec.packed;
 
+import java.util.Arrays;
+import java.util.List;
+
 import io.daybook.codec.Field;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
-
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * Where the fields of a shape lie in its payload.

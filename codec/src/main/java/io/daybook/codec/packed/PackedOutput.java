@@ -3,15 +3,16 @@
  */
 package io.daybook.codec.packed;
 
+import java.util.Arrays;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.unicode.Utf8;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-
-import java.util.Arrays;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 

@@ -3,14 +3,14 @@
  */
 package io.daybook.codec.packed;
 
+import java.util.List;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 
 import org.agrona.collections.Object2IntHashMap;
-
-import java.util.List;
 
 /**
  * How the values of a field, an element, a map's key or a map's value are laid out.

@@ -4,6 +4,7 @@
 package io.daybook.codec.packed;
 
 import io.daybook.codec.CodecException;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

@@ -3,8 +3,10 @@
  */
 package io.daybook.codec.text;
 
-import io.daybook.codec.CodecException;
 import java.util.Arrays;
+
+import io.daybook.codec.CodecException;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

@@ -3,8 +3,10 @@
  */
 package io.daybook.codec.text;
 
-import io.daybook.codec.CodecException;
 import java.math.BigInteger;
+
+import io.daybook.codec.CodecException;
+
 import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 

@@ -4,6 +4,7 @@
 package io.daybook.codec.text;
 
 import io.daybook.codec.CodecException;
+
 import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 

@@ -3,9 +3,11 @@
  */
 package io.daybook.codec.text;
 
+import java.nio.charset.StandardCharsets;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.unicode.CharView;
-import java.nio.charset.StandardCharsets;
+
 import org.agrona.MutableDirectBuffer;
 
 /**

@@ -6,6 +6,7 @@ package io.daybook.codec.text;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

@@ -3,8 +3,9 @@
  */
 package io.daybook.codec.text;
 
-import io.daybook.codec.FieldType;
 import java.util.Arrays;
+
+import io.daybook.codec.FieldType;
 
 /**
  * A message parsed from text: its values in the order in which they stand, in flat arrays that are reused. Behind an

@@ -4,6 +4,7 @@
 package io.daybook.codec.text;
 
 import java.util.Arrays;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

@@ -4,6 +4,7 @@
 package io.daybook.codec.unicode;
 
 import io.daybook.codec.CodecException;
+
 import org.agrona.DirectBuffer;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;

@@ -3,11 +3,11 @@
  */
 package io.daybook.codec.unicode;
 
-import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
-
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 

@@ -4,6 +4,7 @@
 package io.daybook.codec.unicode;
 
 import io.daybook.codec.CodecException;
+
 import org.agrona.MutableDirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;

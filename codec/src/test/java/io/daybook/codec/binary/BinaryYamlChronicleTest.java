@@ -3,20 +3,6 @@
  */
 package io.daybook.codec.binary;
 
-import io.daybook.codec.Cases;
-import io.daybook.codec.Documents;
-import io.daybook.codec.MessageDecoder;
-import io.daybook.codec.MessageEncoder;
-import net.openhft.chronicle.bytes.Bytes;
-import net.openhft.chronicle.bytes.BytesStore;
-import net.openhft.chronicle.wire.ValueIn;
-import net.openhft.chronicle.wire.ValueOut;
-import net.openhft.chronicle.wire.Wire;
-import net.openhft.chronicle.wire.WireType;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
-
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -32,6 +18,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.bytes.BytesStore;
+import net.openhft.chronicle.wire.ValueIn;
+import net.openhft.chronicle.wire.ValueOut;
+import net.openhft.chronicle.wire.Wire;
+import net.openhft.chronicle.wire.WireType;
+
+import io.daybook.codec.Cases;
+import io.daybook.codec.Documents;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.MessageEncoder;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 
 import static io.daybook.codec.Documents.difference;
 import static org.assertj.core.api.Assertions.assertThat;

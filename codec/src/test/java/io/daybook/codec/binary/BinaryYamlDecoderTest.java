@@ -3,20 +3,6 @@
  */
 package io.daybook.codec.binary;
 
-import io.daybook.codec.CodecException;
-import io.daybook.codec.Documents;
-import io.daybook.codec.Documents.Pairs;
-import io.daybook.codec.Field;
-import io.daybook.codec.FieldType;
-import io.daybook.codec.MessageDecoder;
-import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.LocalTime;
@@ -26,6 +12,21 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Documents;
+import io.daybook.codec.Documents.Pairs;
+import io.daybook.codec.Field;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

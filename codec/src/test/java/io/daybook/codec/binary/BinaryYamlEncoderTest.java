@@ -3,11 +3,14 @@
  */
 package io.daybook.codec.binary;
 
+import java.util.HexFormat;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageWriter;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -16,8 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.HexFormat;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;

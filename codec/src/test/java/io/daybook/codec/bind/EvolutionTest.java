@@ -3,6 +3,10 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
@@ -12,14 +16,11 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -3,23 +3,6 @@
  */
 package io.daybook.codec.bind;
 
-import io.daybook.codec.Codec;
-import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldNumber;
-import io.daybook.codec.FieldType;
-import io.daybook.codec.Key;
-import io.daybook.codec.MessageType;
-import io.daybook.codec.Name;
-import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
-import io.daybook.codec.Unsigned;
-import io.daybook.codec.WireFormat;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.lang.invoke.MethodHandles;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -40,6 +23,24 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldNumber;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Key;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Name;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.Unsigned;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

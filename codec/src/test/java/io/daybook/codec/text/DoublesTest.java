@@ -3,11 +3,6 @@
  */
 package io.daybook.codec.text;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import io.daybook.codec.Cases;
-import io.daybook.codec.CodecException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -15,11 +10,18 @@ import java.math.RoundingMode;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+
+import io.daybook.codec.Cases;
+import io.daybook.codec.CodecException;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DoublesTest
 {

@@ -3,8 +3,7 @@
  */
 package io.daybook.codec.text;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import java.nio.charset.StandardCharsets;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldWriter;
@@ -12,11 +11,14 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageWriter;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlEncoder;
-import java.nio.charset.StandardCharsets;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class TextEncoderTest
 {

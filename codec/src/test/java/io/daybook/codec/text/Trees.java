@@ -3,14 +3,15 @@
  */
 package io.daybook.codec.text;
 
-import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldType;
-import io.daybook.codec.FieldWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.FieldWriter;
 
 /**
  * Random messages of the seven kinds that every self-described format keeps, as Java's own maps and lists, with the

@@ -3,11 +3,6 @@
  */
 package io.daybook.codec.yaml;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.daybook.codec.Cases;
-import io.daybook.codec.json.JsonEncoder;
-import io.daybook.codec.text.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+
+import io.daybook.codec.Cases;
+import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.text.Trees;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
@@ -26,6 +26,8 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 import org.snakeyaml.engine.v2.schema.JsonSchema;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What the encoder writes is loaded by other people's loaders and must be equal, kind for kind.

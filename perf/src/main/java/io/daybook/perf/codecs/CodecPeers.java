@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-import io.daybook.codec.WireFormat;
-
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.wire.BinaryWire;
 import net.openhft.chronicle.wire.JSONWire;
 import net.openhft.chronicle.wire.RawWire;
 import net.openhft.chronicle.wire.TextWire;
+
+import io.daybook.codec.WireFormat;
 
 /**
  * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name

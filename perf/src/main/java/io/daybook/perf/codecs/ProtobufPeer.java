@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 import com.google.protobuf.CodedOutputStream;
+
 import io.daybook.perf.codecs.protobuf.TradeMessage;
 import io.daybook.perf.codecs.protobuf.TradeSide;
 

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.aeron.driver.ThreadingMode;
-
-import io.daybook.journal.JournalConfig;
-
 import net.openhft.chronicle.queue.RollCycle;
 import net.openhft.chronicle.queue.rollcycles.LargeRollCycles;
+
+import io.daybook.journal.JournalConfig;
 
 /**
  * How each peer is set, and why. What is not here is the peer's default. All of them run with the same JVM flags.

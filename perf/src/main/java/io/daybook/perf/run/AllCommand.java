@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
 import io.daybook.perf.report.Report;
 import io.daybook.perf.report.Verb;
 
 import org.openjdk.jmh.runner.RunnerException;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /**
  * All verbs, one after another, and their tables in the directory of the results.

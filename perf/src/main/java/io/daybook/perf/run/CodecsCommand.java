@@ -9,15 +9,15 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
 import io.daybook.perf.codecs.CodecsVerb;
 import io.daybook.perf.leg.ChildJvm;
 import io.daybook.perf.method.Machine;
 import io.daybook.perf.report.RunLog;
 
 import org.openjdk.jmh.runner.RunnerException;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /**
  * The verb that measures codecs; its peers are codecs.

@@ -6,10 +6,10 @@ package io.daybook.perf.run;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-import io.daybook.perf.report.Verb;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+
+import io.daybook.perf.report.Verb;
 
 /**
  * A verb of the command line that measures one thing.

@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-import io.daybook.perf.report.Report;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+
+import io.daybook.perf.report.Report;
 
 /**
  * The verb that makes tables of results.

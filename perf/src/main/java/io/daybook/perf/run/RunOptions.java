@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.daybook.perf.report.Verb;
-
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
+
+import io.daybook.perf.report.Verb;
 
 /**
  * Options that all verbs share.
