@@ -30,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class TortureTest
 {
     private static final int WRITERS = 4;
+    private static final int SURVIVORS = WRITERS - 1;
     private static final int TAILERS = 2;
     private static final long MESSAGES = Long.getLong("daybook.torture.messages", 50_000);
     private static final int KILLS = Integer.getInteger("daybook.torture.kills", 10);
@@ -138,16 +139,20 @@ class TortureTest
         try (Processes processes = new Processes(directory))
         {
             final Process[] tailers = startTailers(processes);
-            final Process survivor = processes.start(
-                "writer-0",
-                WriterMain.class,
-                journal(),
-                0,
-                FOREVER,
-                SHORT,
-                acknowledgedFile(0),
-                SURVIVOR_PAUSE_NS);
-            for (int victim = 1; victim <= KILLS; victim++)
+            final Process[] survivors = new Process[SURVIVORS];
+            for (int i = 0; i < SURVIVORS; i++)
+            {
+                survivors[i] = processes.start(
+                    "writer-" + i,
+                    WriterMain.class,
+                    journal(),
+                    i,
+                    MESSAGES,
+                    SHORT,
+                    acknowledgedFile(i),
+                    SURVIVOR_PAUSE_NS);
+            }
+            for (int victim = SURVIVORS; victim < SURVIVORS + KILLS; victim++)
             {
                 final Process process = processes.start(
                     "writer-" + victim,
@@ -163,17 +168,23 @@ class TortureTest
                     Thread.sleep(1);
                 }
                 TimeUnit.MICROSECONDS.sleep(random.nextInt(30_000));
-                assertThat(survivor.isAlive()).as(processes.read("writer-0")).isTrue();
                 assertThat(process.isAlive()).as(processes.read("writer-" + victim)).isTrue();
                 process.destroyForcibly().waitFor();
             }
-            survivor.destroyForcibly().waitFor();
+            for (int i = 0; i < SURVIVORS; i++)
+            {
+                assertEnds(processes, "writer-" + i, survivors[i]);
+            }
             stopTailers();
             for (int i = 0; i < TAILERS; i++)
             {
                 assertEnds(processes, "tailer-" + i, tailers[i]);
                 final Map<Integer, Long> counts = counts(processes.read("tailer-" + i));
-                for (int writer = 0; writer <= KILLS; writer++)
+                for (int writer = 0; writer < SURVIVORS; writer++)
+                {
+                    assertThat(counts.get(writer)).as("messages of writer %d", writer).isEqualTo(MESSAGES);
+                }
+                for (int writer = SURVIVORS; writer < SURVIVORS + KILLS; writer++)
                 {
                     final long acknowledged = acknowledged(writer);
                     // A message may have been committed whose append had not returned yet.
@@ -183,7 +194,7 @@ class TortureTest
             }
         }
         final ChainWalk walk = new ChainWalk(journal());
-        System.out.println("kills: " + KILLS + " (+ the survivor at the end), " + walk.messages() + " messages, " +
+        System.out.println("kills: " + KILLS + ", " + walk.messages() + " messages, " +
             walk.paddings() + " claims stepped over");
     }
 }
