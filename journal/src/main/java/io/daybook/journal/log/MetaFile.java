@@ -32,13 +32,11 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
 public final class MetaFile
 {
     private final JournalIdentity identity;
-    private final MappedByteBuffer map;
     private final UnsafeBuffer buffer;
 
     private MetaFile(final JournalIdentity identity, final MappedByteBuffer map)
     {
         this.identity = identity;
-        this.map = map;
         this.buffer = new UnsafeBuffer(map);
     }
 
@@ -319,25 +317,5 @@ public final class MetaFile
     public void countSteppedOver()
     {
         buffer.getAndAddLong(STEPPED_OVER_OFFSET, 1);
-    }
-
-    /**
-     * Claims that were stepped over because their writers had died.
-     *
-     * @return how many, since the file was made.
-     */
-    public long steppedOver()
-    {
-        return buffer.getLongVolatile(STEPPED_OVER_OFFSET);
-    }
-
-    /**
-     * Keeps the mapping alive as long as this object: it is unmapped by the garbage collector alone.
-     *
-     * @return the mapped bytes.
-     */
-    ByteBuffer map()
-    {
-        return map;
     }
 }

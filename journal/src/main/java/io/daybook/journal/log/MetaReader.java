@@ -96,26 +96,6 @@ public final class MetaReader implements AutoCloseable
         return new Inode(read(LOCK_DEVICE_OFFSET), read(LOCK_INODE_OFFSET));
     }
 
-    /**
-     * Position up to which everything has reached the disk.
-     *
-     * @return the position, 0 when it is not known.
-     */
-    public long durablePosition()
-    {
-        return read(DURABLE_OFFSET);
-    }
-
-    /**
-     * Whether the journal refuses appends.
-     *
-     * @return true when it has failed.
-     */
-    public boolean isFailed()
-    {
-        return STATE_FAILED == (int)read(STATE_OFFSET);
-    }
-
     @Override
     public void close()
     {
