@@ -44,10 +44,11 @@ final class ReaderRole
         final Results results = new Results();
         final PingPong pingPong = new PingPong(control.words(), Control.PING_OFFSET);
         final Receiver.Sink sink = LegSpec.Kind.PACED == spec.kind() ? this::onPaced : this::onMessage;
-        Pin.currentThread(spec.pin(0));
         try (Receiver receiver = peer.receiver(
             new Place(spec.path(), spec.length(), spec.messagesInAll(), spec.writers(), sink)))
         {
+            // Not before: the peer's own threads would inherit it.
+            Pin.currentThread(spec.pin(0));
             control.phase(Control.READER_OPEN);
             control.awaitWriters(spec.writers());
             control.phase(Control.WARM_UP);

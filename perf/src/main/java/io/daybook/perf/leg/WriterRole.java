@@ -42,10 +42,10 @@ final class WriterRole
         final Results results = new Results();
         final PingPong pingPong = new PingPong(control.words(), Control.PING_OFFSET);
         control.await(Control.READER_OPEN, false);
-        Pin.currentThread(isFirst ? spec.pin(1) : -1);
         try (Sender sender = peer.sender(
             new Place(spec.path(), spec.length(), spec.messagesInAll(), spec.writers(), null)))
         {
+            Pin.currentThread(isFirst ? spec.pin(1) : -1);
             control.writerReady();
             control.await(Control.WARM_UP, false);
             if (isFirst)

@@ -13,7 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class PingPong
 {
-    private static final int BATCHES = 40;
+    private static final int BATCHES = 200;
     private static final int TRIPS = 500;
     private static final int WARM_UP_ROUNDS = 6;
 

@@ -3,6 +3,9 @@
  */
 package io.daybook.perf.peer;
 
+import java.nio.file.Path;
+import java.util.function.Function;
+
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesIn;
 import net.openhft.chronicle.bytes.ReadBytesMarshallable;
@@ -15,16 +18,23 @@ import net.openhft.chronicle.queue.ExcerptTailer;
  */
 final class ChronicleBytes implements Peer
 {
+    private final Function<Path, ChronicleQueue> opening;
+
+    ChronicleBytes(final Function<Path, ChronicleQueue> opening)
+    {
+        this.opening = opening;
+    }
+
     @Override
     public Sender sender(final Place place)
     {
-        return new BytesSender(ChronicleQueues.open(place.directory()), place.length());
+        return new BytesSender(opening.apply(place.directory()), place.length());
     }
 
     @Override
     public Receiver receiver(final Place place)
     {
-        return new BytesReceiver(ChronicleQueues.open(place.directory()), place.sink());
+        return new BytesReceiver(opening.apply(place.directory()), place.sink());
     }
 
     private static final class BytesSender implements Sender

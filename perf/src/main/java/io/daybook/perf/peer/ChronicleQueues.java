@@ -9,12 +9,20 @@ import net.openhft.chronicle.queue.impl.single.SingleChronicleQueue;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
 
 /**
- * Chronicle Queue as all of its rows have it.
+ * Chronicle Queue as its rows have it: tuned, or as it comes.
  */
 final class ChronicleQueues
 {
     private ChronicleQueues()
     {
+    }
+
+    /**
+     * As someone has it who sets nothing.
+     */
+    static SingleChronicleQueue openUntuned(final Path directory)
+    {
+        return SingleChronicleQueueBuilder.binary(directory.resolve("queue")).build();
     }
 
     static SingleChronicleQueue open(final Path directory)

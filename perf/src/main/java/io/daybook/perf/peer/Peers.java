@@ -38,7 +38,9 @@ public final class Peers
         add("daybook-packed", () -> new DaybookRecord(WireFormat.PACKED), Trait.OURS, Trait.LOG);
         add("daybook-binary-yaml", () -> new DaybookRecord(WireFormat.BINARY_YAML), Trait.OURS, Trait.LOG);
         add("daybook-write", DaybookWrite::new, Trait.OURS, Trait.LOG, Trait.NO_GARBAGE);
-        add("chronicle-bytes", ChronicleBytes::new, Trait.LOG, Trait.MANY_WRITERS);
+        add("chronicle-bytes", () -> new ChronicleBytes(ChronicleQueues::open), Trait.LOG, Trait.MANY_WRITERS);
+        add("chronicle-untuned", () -> new ChronicleBytes(ChronicleQueues::openUntuned),
+            Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-document", ChronicleDocument::new, Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-method", ChronicleMethod::new, Trait.LOG, Trait.MANY_WRITERS);
         add("aeron", AeronIpc::new, Trait.MANY_WRITERS);

@@ -12,9 +12,9 @@ class CalibrationTest
     @Test
     void shouldAgreeWithinTheTolerance()
     {
-        assertThat(Calibration.agree(80, 100)).isTrue();
-        assertThat(Calibration.agree(100, 80)).isTrue();
-        assertThat(Calibration.agree(80, 100.1)).isFalse();
+        assertThat(Calibration.agree(80, 120)).isTrue();
+        assertThat(Calibration.agree(120, 80)).isTrue();
+        assertThat(Calibration.agree(80, 120.1)).isFalse();
     }
 
     @Test
@@ -37,8 +37,8 @@ class CalibrationTest
     {
         final Calibration near = new Calibration(75, 80);
         assertThat(near.agreesWith(new Calibration(78, 90))).isTrue();
-        // Each is steady and their means are near, but 75 and 95 are not of one machine.
-        assertThat(near.agreesWith(new Calibration(85, 95))).isFalse();
+        // Each is steady and their means are near, but 75 and 115 are not of one machine.
+        assertThat(near.agreesWith(new Calibration(85, 115))).isFalse();
         assertThat(near.agreesWith(new Calibration(75, 275))).isFalse();
         assertThat(near.agreesWith(new Calibration(275, 280))).isFalse();
     }
