@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameAppender;
@@ -19,6 +20,9 @@ import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.EpochNanoClock;
 
 /**
  * A journal: messages in the order in which they were written, in the files of a directory. Any number of processes on
@@ -37,8 +41,9 @@ public final class Journal implements AutoCloseable
     private final JournalFiles files;
     private final JournalConfig config;
     private final boolean readOnly;
+    private final Agents agents;
     private final List<Appender> appenders = new ArrayList<>();
-    private final List<WeakReference<Tailer>> tailers = new ArrayList<>();
+    private final List<TailerReference> tailers = new ArrayList<>();
     private boolean closed;
 
     private Journal(final JournalFiles files, final JournalConfig config, final boolean readOnly)
@@ -46,6 +51,9 @@ public final class Journal implements AutoCloseable
         this.files = files;
         this.config = config;
         this.readOnly = readOnly;
+        this.agents = new Agents(
+            files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), config.clock(),
+            config.agents(), config.errorHandler());
     }
 
     /**
@@ -98,6 +106,7 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             checkWritable();
+            agents.write();
             final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
             try
             {
@@ -108,7 +117,7 @@ public final class Journal implements AutoCloseable
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    config.clock())));
+                    clock())));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -129,6 +138,7 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             checkWritable();
+            agents.write();
             final Slot slot = Slot.exclusive(files.lock(), files.meta(), owner());
             try
             {
@@ -140,7 +150,7 @@ public final class Journal implements AutoCloseable
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    config.clock())));
+                    clock())));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -166,9 +176,9 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             checkOpen();
+            tailers.removeIf(TailerReference::endIfLost);
             final Tailer tailer = new Tailer(this, files);
-            tailers.removeIf((reference) -> null == reference.get());
-            tailers.add(new WeakReference<>(tailer));
+            tailers.add(new TailerReference(tailer, agents.follow(tailer.reader())));
             return tailer;
         }
     }
@@ -214,6 +224,47 @@ public final class Journal implements AutoCloseable
     }
 
     /**
+     * The agent that must be invoked every millisecond or so with {@link AgentMode#INVOKER}: it keeps the coarse clock,
+     * and maps and touches what appenders and tailers will need next. Its {@code doWork} makes no call that waits for a
+     * disk.
+     *
+     * @return the agent, for one thread at a time.
+     * @throws JournalException when the journal has threads of its own for it.
+     */
+    public Agent pace()
+    {
+        checkInvoked();
+        return agents.pace();
+    }
+
+    /**
+     * The agent that must be invoked every few milliseconds with {@link AgentMode#INVOKER}: it creates segments before
+     * they are needed. Its {@code doWork} may wait for a disk.
+     *
+     * @return the agent, for one thread at a time.
+     * @throws JournalException when the journal has threads of its own for it, or was opened for reading.
+     */
+    public Agent disk()
+    {
+        checkInvoked();
+        if (readOnly)
+        {
+            throw new JournalException("a journal that is only read has nothing to do on the disk: directory=" +
+                files.directory());
+        }
+        return agents.disk();
+    }
+
+    private void checkInvoked()
+    {
+        if (AgentMode.INVOKER != config.agents())
+        {
+            throw new JournalException("the journal runs its agents itself: agents=" + config.agents() +
+                "; open it with JournalConfig.agents(AgentMode.INVOKER) to invoke them");
+        }
+    }
+
+    /**
      * Closes the journal with its appenders and tailers; using one of them throws {@link ClosedException} from now on.
      * <p>
      * A claim that this thread has open is aborted. One that another thread has open keeps its slot until that thread
@@ -228,14 +279,7 @@ public final class Journal implements AutoCloseable
             closed = true;
             open = List.copyOf(appenders);
             appenders.clear();
-            for (final WeakReference<Tailer> reference : tailers)
-            {
-                final Tailer tailer = reference.get();
-                if (null != tailer)
-                {
-                    tailer.markClosed();
-                }
-            }
+            tailers.forEach(TailerReference::markClosed);
             tailers.clear();
         }
         open.forEach(Appender::beginClose);
@@ -244,6 +288,7 @@ public final class Journal implements AutoCloseable
             FrameAppender.pause();
         }
         open.forEach(Appender::endClose);
+        agents.close();
     }
 
     void forget(final Appender appender)
@@ -258,7 +303,7 @@ public final class Journal implements AutoCloseable
     {
         synchronized (appenders)
         {
-            tailers.removeIf((reference) -> tailer == reference.get());
+            tailers.removeIf((reference) -> reference.endIf(tailer));
         }
     }
 
@@ -281,6 +326,11 @@ public final class Journal implements AutoCloseable
         files.meta().checkNotFailed();
     }
 
+    private EpochNanoClock clock()
+    {
+        return Timestamps.COARSE == config.timestamps() ? agents.coarseClock() : config.clock();
+    }
+
     private SlotOwner owner()
     {
         return new SlotOwner(
@@ -298,9 +348,49 @@ public final class Journal implements AutoCloseable
             Host.name(),
             ProcessHandle.current().pid(),
             System.getProperty("user.name", ""),
-            config.timestamps() == Timestamps.OFF ? "OFF" : config.clock().getClass().getSimpleName(),
+            Timestamps.EXACT == config.timestamps() ?
+                config.clock().getClass().getSimpleName() : config.timestamps().name(),
             Version.TEXT,
             lock.device(),
             lock.number());
+    }
+
+    /**
+     * A tailer that its user may forget without closing it, and what ends the background work for it.
+     */
+    private static final class TailerReference extends WeakReference<Tailer>
+    {
+        private final Runnable ending;
+
+        TailerReference(final Tailer tailer, final Runnable ending)
+        {
+            super(tailer);
+            this.ending = ending;
+        }
+
+        boolean endIfLost()
+        {
+            return endIf(null);
+        }
+
+        boolean endIf(final Tailer tailer)
+        {
+            if (refersTo(tailer))
+            {
+                ending.run();
+                return true;
+            }
+            return false;
+        }
+
+        void markClosed()
+        {
+            ending.run();
+            final Tailer tailer = get();
+            if (null != tailer)
+            {
+                tailer.markClosed();
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.SampledEpochNanoClock;
 
+import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -27,6 +28,11 @@ public final class JournalConfig
     private Timestamps timestamps = Timestamps.EXACT;
     private EpochNanoClock clock = new SampledEpochNanoClock();
     private String applicationName;
+    private AgentMode agents = AgentMode.THREADS;
+    private ErrorHandler errorHandler = (error) ->
+    {
+        // Whoever appends or polls meets what matters; nothing is printed.
+    };
 
     /**
      * The defaults.
@@ -47,6 +53,8 @@ public final class JournalConfig
         timestamps = original.timestamps;
         clock = original.clock;
         applicationName = original.applicationName;
+        agents = original.agents;
+        errorHandler = original.errorHandler;
     }
 
     /**
@@ -101,7 +109,7 @@ public final class JournalConfig
     /**
      * Sets where the timestamps of this process's messages come from.
      *
-     * @param value EXACT, the default, or OFF.
+     * @param value EXACT, the default, COARSE or OFF.
      * @return this for a fluent API.
      */
     public JournalConfig timestamps(final Timestamps value)
@@ -167,5 +175,49 @@ public final class JournalConfig
     public String applicationName()
     {
         return null == applicationName ? Host.application() : applicationName;
+    }
+
+    /**
+     * Sets who runs the background work of this process.
+     *
+     * @param value THREADS, the default, or INVOKER.
+     * @return this for a fluent API.
+     */
+    public JournalConfig agents(final AgentMode value)
+    {
+        agents = value;
+        return this;
+    }
+
+    /**
+     * Who runs the background work.
+     *
+     * @return never null.
+     */
+    public AgentMode agents()
+    {
+        return agents;
+    }
+
+    /**
+     * Sets who is told of what goes wrong in the background, for example that there is no space for the next segment.
+     *
+     * @param value called by the journal's own threads; by default nobody is told until an append meets the same.
+     * @return this for a fluent API.
+     */
+    public JournalConfig errorHandler(final ErrorHandler value)
+    {
+        errorHandler = value;
+        return this;
+    }
+
+    /**
+     * Who is told of what goes wrong in the background.
+     *
+     * @return never null.
+     */
+    public ErrorHandler errorHandler()
+    {
+        return errorHandler;
     }
 }

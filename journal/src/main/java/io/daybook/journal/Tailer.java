@@ -85,6 +85,7 @@ public final class Tailer implements AutoCloseable
                 }
                 cursor.step(cursor.word());
             }
+            cursor.leaveFront();
             return count;
         }
         finally
@@ -103,6 +104,7 @@ public final class Tailer implements AutoCloseable
         checkOpen();
         passDelivered();
         delivered = toMessage();
+        cursor.leaveFront();
         return delivered;
     }
 
@@ -268,6 +270,11 @@ public final class Tailer implements AutoCloseable
         closed = true;
         release();
         journal.forget(this);
+    }
+
+    FrameReader reader()
+    {
+        return cursor;
     }
 
     /**

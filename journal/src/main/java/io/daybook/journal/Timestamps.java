@@ -10,6 +10,11 @@ public enum Timestamps
 {
     /** The clock is read for each message, between claim and commit. */
     EXACT,
+    /**
+     * The clock is read by the pace agent, a thousand times a second, and messages take what it read last: a
+     * millisecond old at the most, for a nanosecond. Where the user invokes that agent, it is as old as the last call.
+     */
+    COARSE,
     /** Messages carry none: 0. */
     OFF
 }

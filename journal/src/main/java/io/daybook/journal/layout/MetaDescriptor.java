@@ -75,6 +75,8 @@ public final class MetaDescriptor
     public static final int EXCLUSIVE_SLOT_OFFSET = 896;
     /** Offset of the count of claims that were stepped over because their writer had died. */
     public static final int STEPPED_OVER_OFFSET = 1024;
+    /** Offset of the count of rolls for which the next segment had not been made ready. */
+    public static final int PREFAULT_MISSES_OFFSET = 1408;
     /** Offset of the slot table. */
     public static final int SLOT_TABLE_OFFSET = 4096;
 

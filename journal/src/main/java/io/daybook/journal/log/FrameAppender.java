@@ -347,10 +347,24 @@ public abstract class FrameAppender extends FrameCursor
 
     private void roll()
     {
-        store.create(segment.basePosition() + segment.length());
+        prepare(segment.basePosition() + segment.length());
         final long end = word(END_LENGTH, FrameType.END, slotNumber);
         final long found = buffer.compareAndExchangeLong(offset, 0, end);
         stepOver(0 == found ? end : found);
+    }
+
+    /**
+     * Makes sure that the next segment is there; the agents have mapped it by now, unless they are late or absent.
+     */
+    private void prepare(final long nextBase)
+    {
+        final Segment next = store.acquireMapped(nextBase);
+        store.release(next);
+        if (null == next)
+        {
+            meta.countPrefaultMiss();
+            store.create(nextBase);
+        }
     }
 
     /**

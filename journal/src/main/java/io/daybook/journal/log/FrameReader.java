@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.log;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 import io.daybook.journal.layout.FrameDescriptor;
@@ -14,7 +16,23 @@ import io.daybook.journal.layout.FrameDescriptor;
  */
 public final class FrameReader extends FrameCursor
 {
+    private static final long FRONT_STEP = 64L << 10;
+    private static final VarHandle FRONT;
+
+    static
+    {
+        try
+        {
+            FRONT = MethodHandles.lookup().findVarHandle(FrameReader.class, "front", long.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
     private long word;
+    private long front;
 
     /**
      * A cursor that stands nowhere yet.
@@ -44,6 +62,31 @@ public final class FrameReader extends FrameCursor
     public long word()
     {
         return word;
+    }
+
+    /**
+     * Tells other threads about where the cursor is, once it has moved some way.
+     */
+    public void leaveFront()
+    {
+        if (null != segment)
+        {
+            final long position = segment.basePosition() + offset;
+            if (Math.abs(position - front) >= FRONT_STEP)
+            {
+                FRONT.setOpaque(this, position);
+            }
+        }
+    }
+
+    /**
+     * About where the cursor is, for any thread.
+     *
+     * @return position within 64 KiB of it, as it was told last.
+     */
+    public long front()
+    {
+        return (long)FRONT.getOpaque(this);
     }
 
     /**

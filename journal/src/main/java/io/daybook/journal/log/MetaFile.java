@@ -318,4 +318,22 @@ public final class MetaFile
     {
         buffer.getAndAddLong(STEPPED_OVER_OFFSET, 1);
     }
+
+    /**
+     * Counts a roll for which the next segment had not been made ready.
+     */
+    public void countPrefaultMiss()
+    {
+        buffer.getAndAddLong(PREFAULT_MISSES_OFFSET, 1);
+    }
+
+    /**
+     * Rolls for which the next segment had not been made ready, so that an appender had to do it.
+     *
+     * @return their number since the file was created.
+     */
+    public long prefaultMisses()
+    {
+        return buffer.getLongVolatile(PREFAULT_MISSES_OFFSET);
+    }
 }

@@ -24,11 +24,30 @@ import io.daybook.journal.JournalFullException;
 public final class NewFile
 {
     private static final String PRIVATE_PREFIX = ".new-";
-    private static final int STEP_LENGTH = 1 << 20;
+    private static final int STEP_LENGTH = 128 << 10;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
 
-    private NewFile()
+    private final Path path;
+    private final Path unfinished;
+    private final FileChannel channel;
+    private final long length;
+
+    private NewFile(final Path path, final ByteBuffer head, final long length) throws IOException
     {
+        this.path = path;
+        this.length = length;
+        this.unfinished = path.resolveSibling(PRIVATE_PREFIX + ProcessHandle.current().pid() + "-" +
+            Long.toHexString(ThreadLocalRandom.current().nextLong()));
+        this.channel = FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try
+        {
+            writeFully(head.duplicate());
+        }
+        catch (final IOException ex)
+        {
+            abort();
+            throw ex;
+        }
     }
 
     /**
@@ -41,34 +60,78 @@ public final class NewFile
      */
     static boolean create(final Path path, final ByteBuffer head, final long length)
     {
-        final Path directory = path.toAbsolutePath().getParent();
         try
         {
-            return Uninterrupted.run(() -> createOnce(directory, path, head.duplicate(), length));
+            return Uninterrupted.run(() -> createOnce(path, head, length));
         }
         catch (final IOException ex)
         {
-            if (isFull(directory, length))
-            {
-                throw new JournalFullException(
-                    "no space for a new file: path=" + path + ", length=" + length +
-                    "; everything written stays readable, appending resumes when space returns", ex);
-            }
-            throw new JournalException("cannot create a file: path=" + path + ", cause=" + ex, ex);
+            throw failure(path, length, ex);
         }
     }
 
-    private static boolean createOnce(
-        final Path directory, final Path path, final ByteBuffer head, final long length) throws IOException
+    private static boolean createOnce(final Path path, final ByteBuffer head, final long length) throws IOException
     {
-        final Path unfinished = directory.resolve(PRIVATE_PREFIX + ProcessHandle.current().pid() + "-" +
-            Long.toHexString(ThreadLocalRandom.current().nextLong()));
+        final NewFile file = begin(path, head, length);
         try
         {
-            if (!write(unfinished, path, head, length))
+            while (!file.write())
             {
-                return false;
+                // until it is whole
             }
+            return file.link();
+        }
+        finally
+        {
+            file.abort();
+        }
+    }
+
+    /**
+     * Begins a file that is then written step by step, so that who creates it can do other work in between.
+     *
+     * @param path   that it gets in the end.
+     * @param head   first bytes: all that is between the buffer's position and its limit.
+     * @param length of the file.
+     * @return the file, to be ended by {@link #abort()}.
+     * @throws IOException when it cannot be opened or written.
+     */
+    static NewFile begin(final Path path, final ByteBuffer head, final long length) throws IOException
+    {
+        return new NewFile(path.toAbsolutePath(), head, length);
+    }
+
+    /**
+     * Writes the next piece of zeros.
+     *
+     * @return true when nothing is left to write: because it is whole, or because the path has been taken meanwhile.
+     * @throws IOException when it cannot be written.
+     */
+    boolean write() throws IOException
+    {
+        final long left = length - channel.position();
+        if (left > 0 && !Files.exists(path))
+        {
+            writeFully(ZEROS.duplicate().limit((int)Math.min(left, STEP_LENGTH)));
+            return false;
+        }
+        return true;
+    }
+
+    /**
+     * Gives the file its name.
+     *
+     * @return false when the name was taken.
+     * @throws IOException when it cannot be given.
+     */
+    boolean link() throws IOException
+    {
+        if (channel.position() < length)
+        {
+            return false;
+        }
+        try
+        {
             Files.createLink(path, unfinished);
             return true;
         }
@@ -76,37 +139,50 @@ public final class NewFile
         {
             return false;
         }
+    }
+
+    /**
+     * Gives up the private name, and all of the file unless it has been linked.
+     *
+     * @throws IOException when the file cannot be closed or deleted.
+     */
+    void abort() throws IOException
+    {
+        try
+        {
+            channel.close();
+        }
         finally
         {
             Files.deleteIfExists(unfinished);
         }
     }
 
-    private static boolean write(
-        final Path unfinished, final Path path, final ByteBuffer head, final long length) throws IOException
-    {
-        try (FileChannel channel =
-            FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
-        {
-            writeFully(channel, head);
-            for (long left = length - channel.position(); left > 0; left = length - channel.position())
-            {
-                if (Files.exists(path))
-                {
-                    return false;
-                }
-                writeFully(channel, ZEROS.duplicate().limit((int)Math.min(left, STEP_LENGTH)));
-            }
-            return true;
-        }
-    }
-
-    private static void writeFully(final FileChannel channel, final ByteBuffer bytes) throws IOException
+    private void writeFully(final ByteBuffer bytes) throws IOException
     {
         while (bytes.hasRemaining())
         {
             channel.write(bytes);
         }
+    }
+
+    /**
+     * What to tell of a file that could not be created.
+     *
+     * @param path   that it was to get.
+     * @param length that it was to have.
+     * @param cause  of the failure.
+     * @return {@link JournalFullException} when there is no space for it.
+     */
+    static JournalException failure(final Path path, final long length, final IOException cause)
+    {
+        if (isFull(path.toAbsolutePath().getParent(), length))
+        {
+            return new JournalFullException(
+                "no space for a new file: path=" + path + ", length=" + length +
+                "; everything written stays readable, appending resumes when space returns", cause);
+        }
+        return new JournalException("cannot create a file: path=" + path + ", cause=" + cause, cause);
     }
 
     private static boolean isFull(final Path directory, final long length)

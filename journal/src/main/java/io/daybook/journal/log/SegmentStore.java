@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.CorruptJournalException;
@@ -36,7 +38,9 @@ public final class SegmentStore
     private final JournalIdentity identity;
     private final boolean readOnly;
     private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
+    private final List<Segment> unused = new ArrayList<>();
     private final Object creation = new Object();
+    private boolean deferUnmapping;
 
     /**
      * The segments in a directory.
@@ -124,17 +128,42 @@ public final class SegmentStore
         {
             if (!Files.exists(path))
             {
-                create(basePosition, path);
+                NewFile.create(path, header(basePosition), identity.segmentLength());
             }
         }
     }
 
-    private void create(final long basePosition, final Path path)
+    /**
+     * Begins a segment that is to be written step by step.
+     *
+     * @param basePosition of the segment.
+     * @return the creation, to be ended by its owner.
+     * @throws IOException when its file cannot be opened.
+     */
+    public SegmentCreation beginCreation(final long basePosition) throws IOException
+    {
+        final Path path = path(basePosition);
+        return new SegmentCreation(
+            path, NewFile.begin(path, header(basePosition), identity.segmentLength()), identity.segmentLength());
+    }
+
+    /**
+     * Whether a segment's file is there.
+     *
+     * @param basePosition of the segment.
+     * @return true when it exists; it has not necessarily begun.
+     */
+    public boolean exists(final long basePosition)
+    {
+        return Files.exists(path(basePosition));
+    }
+
+    private ByteBuffer header(final long basePosition)
     {
         final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
         SegmentDescriptor.encode(
             page, identity.id(), identity.segmentLength(), basePosition, nowNs(), identity.options());
-        NewFile.create(path, page, identity.segmentLength());
+        return page;
     }
 
     private static long nowNs()
@@ -151,13 +180,43 @@ public final class SegmentStore
      */
     public Segment acquire(final long basePosition)
     {
+        final Segment present = acquireMapped(basePosition);
+        // Outside of the lock: it takes system calls, and nobody else is to wait for them.
+        return null == present ? acquire(map(basePosition)) : present;
+    }
+
+    /**
+     * Finds a segment mapped. Give it back with {@link #release(Segment)}.
+     *
+     * @param basePosition of the segment.
+     * @return the segment, or null when it is not mapped.
+     */
+    public Segment acquireMapped(final long basePosition)
+    {
         synchronized (mapped)
         {
-            Segment segment = mapped.get(basePosition);
+            final Segment segment = mapped.get(basePosition);
+            if (null != segment)
+            {
+                segment.users++;
+            }
+            return segment;
+        }
+    }
+
+    private Segment acquire(final Segment fresh)
+    {
+        synchronized (mapped)
+        {
+            Segment segment = mapped.get(fresh.basePosition());
             if (null == segment)
             {
-                segment = map(basePosition);
-                mapped.put(basePosition, segment);
+                segment = fresh;
+                mapped.put(fresh.basePosition(), fresh);
+            }
+            else
+            {
+                IoUtil.unmap(fresh.map());
             }
             segment.users++;
             return segment;
@@ -180,9 +239,52 @@ public final class SegmentStore
             if (0 == --segment.users)
             {
                 mapped.remove(segment.basePosition());
-                IoUtil.unmap(segment.map());
+                if (deferUnmapping)
+                {
+                    unused.add(segment);
+                    return;
+                }
+            }
+            else
+            {
+                return;
             }
         }
+        IoUtil.unmap(segment.map());
+    }
+
+    /**
+     * Whether segments that nobody uses any more wait for {@link #unmapUnused()}, which takes a thread that has time:
+     * to unmap a segment takes as long as to touch its pages.
+     *
+     * @param defer true when somebody calls that.
+     */
+    public void deferUnmapping(final boolean defer)
+    {
+        synchronized (mapped)
+        {
+            deferUnmapping = defer;
+        }
+    }
+
+    /**
+     * Unmaps a segment that nobody uses any more.
+     *
+     * @return how many were unmapped, 0 or 1.
+     */
+    public int unmapUnused()
+    {
+        final Segment segment;
+        synchronized (mapped)
+        {
+            if (unused.isEmpty())
+            {
+                return 0;
+            }
+            segment = unused.remove(unused.size() - 1);
+        }
+        IoUtil.unmap(segment.map());
+        return 1;
     }
 
     private Segment map(final long basePosition)

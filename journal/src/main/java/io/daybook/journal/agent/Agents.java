@@ -1,0 +1,212 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.AgentMode;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.CloseHelper;
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.SleepingIdleStrategy;
+
+/**
+ * The background work of one opened journal: a pace agent, and, where it is written to, a disk agent. Each runs on a
+ * thread of its own from the first appender or tailer on, or is invoked by the user.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class Agents implements AutoCloseable
+{
+    // A little less than a millisecond, the age that the coarse clock promises, to leave room for waking up.
+    private static final long PACE_SLEEP_NS = TimeUnit.MICROSECONDS.toNanos(900);
+    private static final long DISK_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final int CLOSE_PATIENCE_MS = 10_000;
+
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final Path directory;
+    private final AgentMode mode;
+    private final ErrorHandler errorHandler;
+    private final CoarseClock clock;
+    private final PaceAgent pace;
+    private final DiskAgent disk;
+    private final Agent invokedPace;
+    private final Agent invokedDisk;
+    private AgentRunner paceRunner;
+    private AgentRunner diskRunner;
+    private volatile boolean writing;
+    private boolean closed;
+
+    /**
+     * Agents that have not started yet.
+     *
+     * @param directory    of the journal.
+     * @param store        of its segments.
+     * @param meta         of the journal; null when there is none.
+     * @param lock         of the journal; null when nothing is to be written.
+     * @param clock        real one, of the coarse clock.
+     * @param mode         who runs them.
+     * @param errorHandler that is told what goes wrong in them.
+     */
+    public Agents(
+        final Path directory,
+        final SegmentStore store,
+        final MetaFile meta,
+        final LockFile lock,
+        final EpochNanoClock clock,
+        final AgentMode mode,
+        final ErrorHandler errorHandler)
+    {
+        this.directory = directory;
+        this.store = store;
+        this.meta = meta;
+        this.mode = mode;
+        this.errorHandler = errorHandler;
+        this.clock = new CoarseClock(clock);
+        this.pace = new PaceAgent(store, this.clock);
+        this.disk = null == lock ? null : new DiskAgent(lock);
+        if (null != disk)
+        {
+            disk.duties(List.of(new SegmentCreator(store, meta, disk::isKeeper)), List.of());
+        }
+        this.invokedPace = new SerialAgent(pace);
+        this.invokedDisk = null == disk ? null : new SerialAgent(disk);
+    }
+
+    /**
+     * The clock that the pace agent keeps.
+     *
+     * @return a millisecond behind the real one at the most, while the agent runs.
+     */
+    public EpochNanoClock coarseClock()
+    {
+        return clock;
+    }
+
+    /**
+     * The pace agent, to be invoked by the user.
+     *
+     * @return it.
+     */
+    public Agent pace()
+    {
+        return invokedPace;
+    }
+
+    /**
+     * The disk agent, to be invoked by the user.
+     *
+     * @return it, null for a journal that is read alone.
+     */
+    public Agent disk()
+    {
+        return invokedDisk;
+    }
+
+    /**
+     * Keeps the log mapped and its pages touched ahead of the tail, and the next segment created, from now on.
+     */
+    public synchronized void write()
+    {
+        if (!writing && !closed)
+        {
+            writing = true;
+            clock.doWork();
+            pace.add(new Prefaulter(store, meta::hint, () -> Long.MAX_VALUE, PageTouch.forWriting(directory)));
+            start();
+        }
+    }
+
+    /**
+     * Keeps the log mapped and its pages touched ahead of a reader, from now on.
+     *
+     * @param reader that moves through the log.
+     * @return what ends that.
+     */
+    public synchronized Runnable follow(final FrameReader reader)
+    {
+        if (closed)
+        {
+            return () ->
+            {
+                // nothing to end
+            };
+        }
+        // A page that is yet to be written by this process must not be read first: that would make the write slow.
+        final Prefaulter prefaulter = new Prefaulter(
+            store, reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ);
+        pace.add(prefaulter);
+        start();
+        return prefaulter::finish;
+    }
+
+    private void start()
+    {
+        if (AgentMode.INVOKER == mode)
+        {
+            return;
+        }
+        if (null == paceRunner)
+        {
+            paceRunner = start(pace, PACE_SLEEP_NS);
+        }
+        if (null == diskRunner && writing)
+        {
+            diskRunner = start(disk, DISK_SLEEP_NS);
+        }
+    }
+
+    private AgentRunner start(final Agent agent, final long sleepNs)
+    {
+        final AgentRunner runner = new AgentRunner(new SleepingIdleStrategy(sleepNs), errorHandler, null, agent);
+        AgentRunner.startOnThread(runner, (task) ->
+        {
+            final Thread thread = new Thread(task, agent.roleName() + " " + directory.getFileName());
+            thread.setDaemon(true);
+            return thread;
+        });
+        return runner;
+    }
+
+    /**
+     * Ends the agents and waits for them.
+     */
+    @Override
+    public void close()
+    {
+        final boolean first;
+        synchronized (this)
+        {
+            first = !closed;
+            closed = true;
+        }
+        if (first)
+        {
+            CloseHelper.closeAll(() -> end(diskRunner, invokedDisk), () -> end(paceRunner, invokedPace));
+        }
+    }
+
+    private void end(final AgentRunner runner, final Agent invoked)
+    {
+        if (null != runner)
+        {
+            runner.close(CLOSE_PATIENCE_MS, (thread) -> errorHandler.onError(
+                new IllegalStateException("the thread does not end: name=" + thread.getName())));
+        }
+        else if (null != invoked)
+        {
+            invoked.onClose();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * A clock that costs one load: the time at which the pace agent looked at the real one last, a millisecond ago at the
+ * most while that agent runs.
+ * <p>
+ * <b>Note:</b> any thread reads it, one sets it.
+ */
+public final class CoarseClock implements EpochNanoClock, Agent
+{
+    private static final VarHandle EPOCH_NS;
+
+    static
+    {
+        try
+        {
+            EPOCH_NS = MethodHandles.lookup().findVarHandle(CoarseClock.class, "epochNs", long.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    private final EpochNanoClock clock;
+    @SuppressWarnings("unused")
+    private long epochNs;
+
+    /**
+     * A clock that has been set.
+     *
+     * @param clock to look at.
+     */
+    public CoarseClock(final EpochNanoClock clock)
+    {
+        this.clock = clock;
+        doWork();
+    }
+
+    @Override
+    public long nanoTime()
+    {
+        return (long)EPOCH_NS.getOpaque(this);
+    }
+
+    @Override
+    public int doWork()
+    {
+        EPOCH_NS.setOpaque(this, clock.nanoTime());
+        return 0;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "coarse-clock";
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.concurrent.Agent;
+
+/**
+ * What must never be late: sets the coarse clock, maps segments and touches pages ahead of all appenders and tailers of
+ * this process, and unmaps what they have left. It calls the system only for that, and never waits for a disk.
+ */
+final class PaceAgent implements Agent
+{
+    private final SegmentStore store;
+    private final CoarseClock clock;
+    private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
+
+    PaceAgent(final SegmentStore store, final CoarseClock clock)
+    {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    void add(final Prefaulter prefaulter)
+    {
+        prefaulters.add(prefaulter);
+    }
+
+    @Override
+    public int doWork()
+    {
+        clock.doWork();
+        store.deferUnmapping(true);
+        int work = store.unmapUnused();
+        for (final Prefaulter prefaulter : prefaulters)
+        {
+            work += prefault(prefaulter);
+        }
+        return work;
+    }
+
+    private int prefault(final Prefaulter prefaulter)
+    {
+        if (prefaulter.isFinished())
+        {
+            prefaulters.remove(prefaulter);
+            prefaulter.onClose();
+            return 1;
+        }
+        try
+        {
+            return prefaulter.doWork();
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            // Told once: whoever follows there meets the fault itself.
+            prefaulter.finish();
+            throw ex;
+        }
+    }
+
+    @Override
+    public void onClose()
+    {
+        prefaulters.forEach(Prefaulter::onClose);
+        prefaulters.clear();
+        store.deferUnmapping(false);
+        while (store.unmapUnused() > 0)
+        {
+            // until nothing is left
+        }
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "daybook-pace";
+    }
+}

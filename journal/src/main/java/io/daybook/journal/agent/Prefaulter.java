@@ -1,0 +1,126 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.util.function.LongSupplier;
+
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.concurrent.Agent;
+
+/**
+ * Maps the log and touches its pages some way ahead of a front that moves through it, so that who follows finds every
+ * page in its tables already. The first touch of a page costs microseconds, a later one nanoseconds.
+ * <p>
+ * <b>Note:</b> for one thread; the front may be moved by any.
+ */
+final class Prefaulter implements Agent
+{
+    /** How far ahead of the front pages are touched. */
+    static final int WINDOW = 16 << 20;
+
+    private static final int PAGES_AT_ONCE = 64;
+
+    private final SegmentStore store;
+    private final LongSupplier front;
+    private final LongSupplier limit;
+    private final PageTouch touch;
+    private Segment segment;
+    private long next;
+    private volatile boolean finished;
+
+    /**
+     * Follows a front.
+     *
+     * @param store of the segments.
+     * @param front position that moves through the log.
+     * @param limit position that is not gone beyond.
+     * @param touch of a page.
+     */
+    Prefaulter(final SegmentStore store, final LongSupplier front, final LongSupplier limit, final PageTouch touch)
+    {
+        this.store = store;
+        this.front = front;
+        this.limit = limit;
+        this.touch = touch;
+    }
+
+    @Override
+    public int doWork()
+    {
+        final long from = front.getAsLong() & -touch.stride();
+        if (from < 0)
+        {
+            return 0;
+        }
+        if (next < from || next - from > WINDOW)
+        {
+            next = from;
+        }
+        final long end = Math.min(from + WINDOW, limit.getAsLong());
+        int touched = 0;
+        while (next < end && touched < PAGES_AT_ONCE && toSegment())
+        {
+            touch.touch(segment.buffer(), (int)(next - segment.basePosition()));
+            next += touch.stride();
+            touched++;
+        }
+        return touched;
+    }
+
+    private boolean toSegment()
+    {
+        final long basePosition = store.identity().basePosition(next);
+        if (null != segment && segment.basePosition() == basePosition)
+        {
+            return true;
+        }
+        Segment ahead = store.acquireMapped(basePosition);
+        if (null == ahead && store.exists(basePosition))
+        {
+            ahead = store.acquire(basePosition);
+        }
+        if (null == ahead)
+        {
+            // The last one stays: an appender that rolls is to find it mapped.
+            return false;
+        }
+        release();
+        segment = ahead;
+        return true;
+    }
+
+    private void release()
+    {
+        final Segment last = segment;
+        segment = null;
+        store.release(last);
+    }
+
+    /**
+     * Ends it, from any thread: the one that it works for lets go of the log.
+     */
+    void finish()
+    {
+        finished = true;
+    }
+
+    boolean isFinished()
+    {
+        return finished;
+    }
+
+    @Override
+    public void onClose()
+    {
+        release();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "prefaulter";
+    }
+}

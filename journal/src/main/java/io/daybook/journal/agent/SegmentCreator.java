@@ -1,0 +1,131 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentCreation;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+
+/**
+ * Creates the next segment before it is needed: the keeper's process when the current one is half full, any other that
+ * writes when it is three quarters full, since the keeper must be late then.
+ */
+final class SegmentCreator implements Agent
+{
+    private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final BooleanSupplier isKeeper;
+    private final int half;
+    private SegmentCreation creation;
+    private long created;
+    private long creating;
+    private long retryAtNs = System.nanoTime();
+
+    SegmentCreator(final SegmentStore store, final MetaFile meta, final BooleanSupplier isKeeper)
+    {
+        this.store = store;
+        this.meta = meta;
+        this.isKeeper = isKeeper;
+        this.half = store.identity().segmentLength() / 2;
+    }
+
+    @Override
+    public int doWork()
+    {
+        if (null == creation && (!isWanted() || !begin()))
+        {
+            return 0;
+        }
+        boolean done = true;
+        try
+        {
+            done = creation.step();
+            return 1;
+        }
+        catch (final JournalException ex)
+        {
+            creating = created;
+            retryAtNs = System.nanoTime() + RETRY_NS;
+            throw ex;
+        }
+        finally
+        {
+            if (done)
+            {
+                created = creating;
+                end();
+            }
+        }
+    }
+
+    private boolean isWanted()
+    {
+        final JournalIdentity identity = store.identity();
+        final long hint = meta.hint();
+        creating = identity.basePosition(hint) + identity.segmentLength();
+        return hint > 0 && creating != created &&
+            identity.offset(hint) >= (isKeeper.getAsBoolean() ? half : half + half / 2) &&
+            System.nanoTime() - retryAtNs >= 0 && isWrittenHere(identity.basePosition(hint));
+    }
+
+    /**
+     * A hint is only a hint: what lies behind one that leads elsewhere is not created.
+     */
+    private boolean isWrittenHere(final long basePosition)
+    {
+        final Segment segment = store.acquireMapped(basePosition);
+        store.release(segment);
+        return null != segment;
+    }
+
+    private boolean begin()
+    {
+        if (store.exists(creating))
+        {
+            created = creating;
+            return false;
+        }
+        try
+        {
+            creation = store.beginCreation(creating);
+            return true;
+        }
+        catch (final IOException ex)
+        {
+            retryAtNs = System.nanoTime() + RETRY_NS;
+            throw new JournalException("cannot create a segment: basePosition=" + creating + ", cause=" + ex, ex);
+        }
+    }
+
+    private void end()
+    {
+        final SegmentCreation last = creation;
+        creation = null;
+        CloseHelper.close(last);
+    }
+
+    @Override
+    public void onClose()
+    {
+        end();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "segment-creator";
+    }
+}
