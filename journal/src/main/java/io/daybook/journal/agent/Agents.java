@@ -74,8 +74,9 @@ public final class Agents implements AutoCloseable
         this.mode = mode;
         this.errorHandler = errorHandler;
         this.clock = new CoarseClock(clock);
-        this.pace = new PaceAgent(store, this.clock);
-        this.disk = null == lock ? null : new DiskAgent(lock);
+        final String name = String.valueOf(directory.getFileName());
+        this.pace = new PaceAgent(name, store, this.clock);
+        this.disk = null == lock ? null : new DiskAgent(name, lock);
         if (null != disk)
         {
             disk.duties(List.of(new SegmentCreator(store, meta, disk::isKeeper)), List.of());
@@ -172,7 +173,7 @@ public final class Agents implements AutoCloseable
         final AgentRunner runner = new AgentRunner(new SleepingIdleStrategy(sleepNs), errorHandler, null, agent);
         AgentRunner.startOnThread(runner, (task) ->
         {
-            final Thread thread = new Thread(task, agent.roleName() + " " + directory.getFileName());
+            final Thread thread = new Thread(task);
             thread.setDaemon(true);
             return thread;
         });

@@ -21,14 +21,16 @@ final class DiskAgent implements Agent
 {
     private static final long KEEPER_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
+    private final String journal;
     private final LockFile lock;
     private List<Agent> own = List.of();
     private List<Agent> journalWide = List.of();
     private boolean keeper;
     private long tryAtNs = System.nanoTime();
 
-    DiskAgent(final LockFile lock)
+    DiskAgent(final String journal, final LockFile lock)
     {
+        this.journal = journal;
         this.lock = lock;
     }
 
@@ -104,6 +106,6 @@ final class DiskAgent implements Agent
     @Override
     public String roleName()
     {
-        return "daybook-disk";
+        return "daybook-disk " + journal;
     }
 }

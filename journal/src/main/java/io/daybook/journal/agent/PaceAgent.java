@@ -16,12 +16,14 @@ import org.agrona.concurrent.Agent;
  */
 final class PaceAgent implements Agent
 {
+    private final String journal;
     private final SegmentStore store;
     private final CoarseClock clock;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
 
-    PaceAgent(final SegmentStore store, final CoarseClock clock)
+    PaceAgent(final String journal, final SegmentStore store, final CoarseClock clock)
     {
+        this.journal = journal;
         this.store = store;
         this.clock = clock;
     }
@@ -79,6 +81,6 @@ final class PaceAgent implements Agent
     @Override
     public String roleName()
     {
-        return "daybook-pace";
+        return "daybook-pace " + journal;
     }
 }

@@ -23,6 +23,7 @@ import org.agrona.concurrent.Agent;
  */
 final class SegmentCreator implements Agent
 {
+    private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SegmentStore store;
@@ -39,7 +40,8 @@ final class SegmentCreator implements Agent
         this.store = store;
         this.meta = meta;
         this.isKeeper = isKeeper;
-        this.half = store.identity().segmentLength() / 2;
+        // A hint lags behind the tail by so much.
+        this.half = store.identity().segmentLength() / 2 - HINT_STEP;
     }
 
     @Override

@@ -1,0 +1,294 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.MetaFile;
+
+import org.agrona.concurrent.Agent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class AgentsTest
+{
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final byte[] MESSAGE = new byte[1_000];
+    private static final int FRAME_LENGTH = 1_024;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldCreateTheNextSegmentWhenHalfOfThisOneIsFull() throws Exception
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            append(journal, appender, SEGMENT_LENGTH / 2 - (160 << 10));
+            assertThat(segment(1)).doesNotExist();
+
+            append(journal, appender, 160 << 10);
+            assertThat(segment(1)).exists();
+            assertThat(segment(2)).doesNotExist();
+        }
+    }
+
+    @Test
+    void shouldRollWithoutAMissWhileItsAgentsAreInvoked() throws Exception
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            append(journal, appender, 4 * SEGMENT_LENGTH);
+        }
+
+        assertThat(segment(4)).exists();
+        assertThat(misses()).isZero();
+    }
+
+    @Test
+    void shouldRollAllTheSameWhenItsAgentsAreNot() throws Exception
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            for (int length = 0; length < 4 * SEGMENT_LENGTH; length += FRAME_LENGTH)
+            {
+                appender.append(MESSAGE);
+            }
+        }
+
+        assertThat(count()).isEqualTo(4 * SEGMENT_LENGTH / FRAME_LENGTH);
+        assertThat(misses()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldLeaveTheCreationToTheKeeperUntilThatIsLate() throws Exception
+    {
+        try (Journal keeper = open(); Journal journal = open(); Appender appender = journal.appender())
+        {
+            invoke(keeper.disk());
+            append(journal, appender, SEGMENT_LENGTH * 5 / 8);
+            assertThat(segment(1)).doesNotExist();
+
+            append(journal, appender, SEGMENT_LENGTH * 2 / 8);
+            assertThat(segment(1)).exists();
+        }
+    }
+
+    @Test
+    void shouldTakeOverFromAKeeperThatIsGone() throws Exception
+    {
+        final Journal keeper = open();
+        invoke(keeper.disk());
+        keeper.close();
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            append(journal, appender, SEGMENT_LENGTH * 5 / 8);
+
+            assertThat(segment(1)).exists();
+        }
+    }
+
+    @Test
+    void shouldCreateNothingBehindAHintThatLeadsNowhere() throws Exception
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            appender.append(MESSAGE);
+            final MetaFile meta = MetaFile.map(directory, false);
+            for (final long hint : new long[]{
+                -8, Long.MIN_VALUE, Long.MAX_VALUE - 7, 900L * SEGMENT_LENGTH + SEGMENT_LENGTH / 2})
+            {
+                meta.hint(hint);
+                invoke(journal.disk());
+                invoke(journal.pace());
+            }
+
+            assertThat(files()).filteredOn((name) -> name.endsWith(SegmentDescriptor.SUFFIX)).hasSize(1);
+            appender.append(MESSAGE);
+        }
+        assertThat(count()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldStampMessagesWithTheTimeThatThePaceAgentSawLast() throws Exception
+    {
+        final AtomicLong now = new AtomicLong(1_000);
+        final JournalConfig config = config().timestamps(Timestamps.COARSE).clock(now::get);
+        final List<Long> timestamps = new ArrayList<>();
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            appender.append(MESSAGE);
+            now.set(2_000);
+            appender.append(MESSAGE);
+            journal.pace().doWork();
+            appender.append(MESSAGE);
+            journal.tailer().poll((message) -> timestamps.add(message.timestampNs()), 10);
+        }
+
+        assertThat(timestamps).containsExactly(1_000L, 1_000L, 2_000L);
+    }
+
+    @Test
+    void shouldKeepTheCoarseClockByItself() throws Exception
+    {
+        final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).timestamps(Timestamps.COARSE);
+        final List<Long> timestamps = new ArrayList<>();
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+            while ((timestamps.isEmpty() || timestamps.get(0).equals(timestamps.get(timestamps.size() - 1))) &&
+                System.nanoTime() - deadlineNs < 0)
+            {
+                appender.append(MESSAGE);
+                timestamps.clear();
+                journal.tailer().poll((message) -> timestamps.add(message.timestampNs()), Integer.MAX_VALUE);
+            }
+        }
+
+        assertThat(timestamps.get(timestamps.size() - 1)).isGreaterThan(timestamps.get(0));
+    }
+
+    @Test
+    void shouldEndItsThreadsWithTheJournal()
+    {
+        final String ending = directory.getFileName().toString();
+        try (Journal journal = Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH));
+            Appender appender = journal.appender())
+        {
+            appender.append(MESSAGE);
+            assertThat(threads(ending)).containsExactlyInAnyOrder("daybook-pace " + ending, "daybook-disk " + ending);
+        }
+
+        assertThat(threads(ending)).isEmpty();
+    }
+
+    @Test
+    void shouldStartNoThreadBeforeSomebodyAppendsOrReads()
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH)))
+        {
+            assertThat(journal.isReadOnly()).isFalse();
+            assertThat(threads(directory.getFileName().toString())).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldSayWhoRunsTheAgents()
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH)))
+        {
+            assertThatThrownBy(journal::pace)
+                .isInstanceOf(JournalException.class).hasMessageContaining("AgentMode.INVOKER");
+        }
+        try (Journal journal = open())
+        {
+            assertThat(journal.disk().roleName()).startsWith("daybook-disk ");
+        }
+    }
+
+    @Test
+    void shouldDoNothingWhenInvokedAfterTheJournalWasClosed() throws Exception
+    {
+        final Journal journal = open();
+        final Agent pace = journal.pace();
+        final Agent disk = journal.disk();
+        journal.close();
+
+        assertThat(pace.doWork()).isZero();
+        assertThat(disk.doWork()).isZero();
+    }
+
+    @Test
+    void shouldTellOfAFailureInTheBackgroundAndGoOn() throws Exception
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            append(journal, appender, SEGMENT_LENGTH / 4);
+            // A directory of that name cannot be mapped.
+            Files.createDirectory(segment(1));
+            assertThatThrownBy(() -> invoke(journal.pace())).isInstanceOf(JournalException.class);
+            Files.delete(segment(1));
+
+            append(journal, appender, SEGMENT_LENGTH);
+        }
+        assertThat(count()).isEqualTo(SEGMENT_LENGTH * 5 / 4 / FRAME_LENGTH);
+    }
+
+    private Journal open()
+    {
+        return Journal.open(directory, config());
+    }
+
+    private static JournalConfig config()
+    {
+        return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER);
+    }
+
+    private static void append(final Journal journal, final Appender appender, final int length) throws Exception
+    {
+        for (int left = length; left > 0; left -= FRAME_LENGTH)
+        {
+            appender.append(MESSAGE);
+            invoke(journal.disk());
+            invoke(journal.pace());
+        }
+    }
+
+    private static void invoke(final Agent agent) throws Exception
+    {
+        while (agent.doWork() > 0)
+        {
+            // until nothing is left to do
+        }
+    }
+
+    private Path segment(final int number)
+    {
+        return directory.resolve(SegmentDescriptor.fileName((long)number * SEGMENT_LENGTH));
+    }
+
+    private List<String> files() throws IOException
+    {
+        try (var paths = Files.list(directory))
+        {
+            return paths.map((path) -> path.getFileName().toString()).toList();
+        }
+    }
+
+    private long misses() throws IOException
+    {
+        return MetaFile.map(directory, true).prefaultMisses();
+    }
+
+    private long count()
+    {
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            long count = 0;
+            while (tailer.next())
+            {
+                count++;
+            }
+            return count;
+        }
+    }
+
+    private static List<String> threads(final String ending)
+    {
+        return Thread.getAllStackTraces().keySet().stream()
+            .map(Thread::getName)
+            .filter((name) -> name.startsWith("daybook-") && name.endsWith(" " + ending))
+            .toList();
+    }
+}
