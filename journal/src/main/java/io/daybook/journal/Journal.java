@@ -194,6 +194,20 @@ public final class Journal implements AutoCloseable
     }
 
     /**
+     * Changes what belongs to the journal, for all who have it open: retention. What is not set stays as it is.
+     *
+     * @param change what is to be changed.
+     */
+    public void reconfigure(final JournalConfig change)
+    {
+        synchronized (appenders)
+        {
+            checkWritable();
+            files.meta().retention(change.retention(files.meta().retention()));
+        }
+    }
+
+    /**
      * Directory of the journal.
      *
      * @return as it was opened.

@@ -3,8 +3,11 @@
  */
 package io.daybook.journal;
 
+import java.time.Duration;
+
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Host;
+import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.SampledEpochNanoClock;
 
 import org.agrona.ErrorHandler;
@@ -27,6 +30,10 @@ public final class JournalConfig
     private Checksums checksums;
     private Timestamps timestamps = Timestamps.EXACT;
     private EpochNanoClock clock = new SampledEpochNanoClock();
+    private Long keepBytes;
+    private Duration keepAge;
+    private Integer keepSegments;
+    private Boolean keepUnread;
     private String applicationName;
     private AgentMode agents = AgentMode.THREADS;
     private ErrorHandler errorHandler = (error) ->
@@ -54,6 +61,10 @@ public final class JournalConfig
         clock = original.clock;
         applicationName = original.applicationName;
         agents = original.agents;
+        keepBytes = original.keepBytes;
+        keepAge = original.keepAge;
+        keepSegments = original.keepSegments;
+        keepUnread = original.keepUnread;
         errorHandler = original.errorHandler;
     }
 
@@ -219,5 +230,79 @@ public final class JournalConfig
     public ErrorHandler errorHandler()
     {
         return errorHandler;
+    }
+
+    /**
+     * Sets how many bytes of segments are kept: the oldest ones beyond that are deleted, whole, once they have ended.
+     * Belongs to the journal, as all of retention does; {@link Journal#reconfigure} changes it.
+     *
+     * @param bytes of all segments that have begun; 0 for no limit.
+     * @return this for a fluent API.
+     */
+    public JournalConfig keepBytes(final long bytes)
+    {
+        keepBytes = checkNotNegative("keepBytes", bytes);
+        return this;
+    }
+
+    /**
+     * Sets for how long a segment is kept after its end, by the wall clock, whatever the timestamps of its messages.
+     *
+     * @param age by which it is deleted; zero for no limit.
+     * @return this for a fluent API.
+     */
+    public JournalConfig keepAge(final Duration age)
+    {
+        checkNotNegative("keepAge", age.toNanos());
+        keepAge = age;
+        return this;
+    }
+
+    /**
+     * Sets how many segments are kept, that of the tail counted.
+     *
+     * @param segments number of them; 0 for no limit.
+     * @return this for a fluent API.
+     */
+    public JournalConfig keepSegments(final int segments)
+    {
+        keepSegments = (int)checkNotNegative("keepSegments", segments);
+        return this;
+    }
+
+    /**
+     * Sets whether what a named tailer has not committed yet is kept, whatever the other limits.
+     *
+     * @param keep true, the default, for never deleting what is unread.
+     * @return this for a fluent API.
+     */
+    public JournalConfig keepUnread(final boolean keep)
+    {
+        keepUnread = keep;
+        return this;
+    }
+
+    private static long checkNotNegative(final String name, final long value)
+    {
+        if (value < 0)
+        {
+            throw new JournalException("a limit is not negative: " + name + "=" + value + "; 0 sets none");
+        }
+        return value;
+    }
+
+    /**
+     * What retention becomes: of what is set here, and for the rest of what is in force.
+     *
+     * @param present in force.
+     * @return the policy.
+     */
+    RetentionPolicy retention(final RetentionPolicy present)
+    {
+        return new RetentionPolicy(
+            null == keepBytes ? present.bytes() : keepBytes,
+            null == keepAge ? present.ageNs() : keepAge.toNanos(),
+            null == keepSegments ? present.segments() : keepSegments,
+            null == keepUnread ? present.unread() : keepUnread);
     }
 }

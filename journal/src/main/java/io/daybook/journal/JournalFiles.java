@@ -20,6 +20,7 @@ import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.NewFile;
+import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 
@@ -202,6 +203,23 @@ record JournalFiles(
         }
     }
 
+    private static void checkRetention(
+        final Path directory, final JournalConfig config, final MetaFile meta, final boolean isNew)
+    {
+        final RetentionPolicy present = meta.retention();
+        final RetentionPolicy given = config.retention(present);
+        if (isNew)
+        {
+            meta.retention(given);
+        }
+        else if (!given.equals(present))
+        {
+            throw new JournalException(
+                "the journal has another retention: directory=" + directory + ", its " + present + "; given " + given +
+                "; Journal.reconfigure changes it");
+        }
+    }
+
     private static void takeRecovery(final Path directory, final LockFile lock) throws IOException
     {
         final long deadlineNs = System.nanoTime() + JOIN_TIMEOUT_NS;
@@ -224,12 +242,14 @@ record JournalFiles(
         {
             NewFile.deleteUnfinished(directory);
         }
-        if (!MetaFile.exists(directory))
+        final boolean isNew = !MetaFile.exists(directory);
+        if (isNew)
         {
             MetaFile.create(directory, identity(directory, config));
         }
         final MetaFile meta = MetaFile.map(directory, false);
         check(directory, config, meta.identity());
+        checkRetention(directory, config, meta, isNew);
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false);
         if (0 == segments.list().length)
         {

@@ -79,7 +79,9 @@ public final class Agents implements AutoCloseable
         this.disk = null == lock ? null : new DiskAgent(name, lock);
         if (null != disk)
         {
-            disk.duties(List.of(new SegmentCreator(store, meta, disk::isKeeper)), List.of());
+            disk.duties(
+                List.of(new SegmentCreator(store, meta, disk::isKeeper)),
+                List.of(new Retention(store, meta, clock, () -> Long.MAX_VALUE)));
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);

@@ -5,6 +5,7 @@ package io.daybook.journal.agent;
 
 import java.util.function.LongSupplier;
 
+import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 
@@ -77,11 +78,7 @@ final class Prefaulter implements Agent
         {
             return true;
         }
-        Segment ahead = store.acquireMapped(basePosition);
-        if (null == ahead && store.exists(basePosition))
-        {
-            ahead = store.acquire(basePosition);
-        }
+        final Segment ahead = acquire(basePosition);
         if (null == ahead)
         {
             // The last one stays: an appender that rolls is to find it mapped.
@@ -90,6 +87,23 @@ final class Prefaulter implements Agent
         release();
         segment = ahead;
         return true;
+    }
+
+    private Segment acquire(final long basePosition)
+    {
+        final Segment mapped = store.acquireMapped(basePosition);
+        if (null != mapped || !store.exists(basePosition))
+        {
+            return mapped;
+        }
+        try
+        {
+            return store.acquire(basePosition);
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            return null;
+        }
     }
 
     private void release()

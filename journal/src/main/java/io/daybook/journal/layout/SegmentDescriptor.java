@@ -5,6 +5,7 @@ package io.daybook.journal.layout;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
@@ -36,6 +37,9 @@ public final class SegmentDescriptor
     public static final int VERSION = SemanticVersion.compose(1, 0, 0);
     /** Ending of a segment's name. */
     public static final String SUFFIX = ".dbk";
+
+    /** Endings of the files that belong to a segment: its index and its block checksums. */
+    public static final List<String> COMPANION_SUFFIXES = List.of(".idx", ".sum");
 
     /** Offset of the magic word. */
     public static final int MAGIC_OFFSET = 0;

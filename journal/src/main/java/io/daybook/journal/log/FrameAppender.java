@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameType;
 
@@ -374,8 +375,17 @@ public abstract class FrameAppender extends FrameCursor
      */
     final void stepOver(final long word)
     {
-        if (step(word))
+        try
         {
+            if (step(word))
+            {
+                entered();
+            }
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            // It has been idle for so long that retention has passed it: what is deleted lies before the tail.
+            TailFinder.nearTail(this, meta.hint());
             entered();
         }
     }

@@ -336,4 +336,24 @@ public final class MetaFile
     {
         return buffer.getLongVolatile(PREFAULT_MISSES_OFFSET);
     }
+
+    /**
+     * How much of the journal is kept.
+     *
+     * @return the policy.
+     */
+    public RetentionPolicy retention()
+    {
+        return RetentionPolicy.decode(buffer);
+    }
+
+    /**
+     * Sets how much of the journal is kept.
+     *
+     * @param policy for all who have the journal open.
+     */
+    public void retention(final RetentionPolicy policy)
+    {
+        policy.encode(buffer);
+    }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
+import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 
@@ -176,6 +177,7 @@ public final class SegmentStore
      *
      * @param basePosition of the segment.
      * @return the segment.
+     * @throws SegmentDeletedException when retention has deleted it.
      * @throws CorruptJournalException when it is missing, truncated, damaged or of another journal.
      */
     public Segment acquire(final long basePosition)
@@ -296,12 +298,38 @@ public final class SegmentStore
         }
         catch (final NoSuchFileException ex)
         {
-            throw new CorruptJournalException(basePosition, "a segment is missing: path=" + path, -1);
+            throw missing(basePosition, path);
         }
         catch (final IOException ex)
         {
             throw new JournalException("cannot map a segment: path=" + path + ", cause=" + ex, ex);
         }
+    }
+
+    private JournalException missing(final long basePosition, final Path path)
+    {
+        final long[] positions = list();
+        return positions.length > 0 && positions[0] > basePosition ?
+            new SegmentDeletedException(basePosition, positions[0]) :
+            new CorruptJournalException(basePosition, "a segment is missing: path=" + path, -1);
+    }
+
+    /**
+     * Deletes a segment and what belongs to it. Those who have it mapped go on reading it.
+     *
+     * @param basePosition of the segment, the oldest one.
+     * @throws IOException when it cannot be deleted.
+     */
+    public void delete(final long basePosition) throws IOException
+    {
+        final String name = SegmentDescriptor.fileName(basePosition);
+        final String stem = name.substring(0, name.length() - SegmentDescriptor.SUFFIX.length());
+        // The segment goes last: as long as it is there, somebody finds what is left to do.
+        for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
+        {
+            Files.deleteIfExists(directory.resolve(stem + suffix));
+        }
+        Files.deleteIfExists(path(basePosition));
     }
 
     private Segment map(final long basePosition, final Path path) throws IOException

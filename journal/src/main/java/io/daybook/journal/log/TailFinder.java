@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.util.function.IntPredicate;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -31,8 +32,19 @@ public final class TailFinder
      */
     public static void toStart(final FrameCursor cursor)
     {
-        final long[] positions = positions(cursor.store);
-        cursor.toSegment(positions[0]);
+        boolean placed = false;
+        while (!placed)
+        {
+            try
+            {
+                cursor.toSegment(positions(cursor.store)[0]);
+                placed = true;
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // Deleted since it was listed: there is another first one now.
+            }
+        }
         begin(cursor);
     }
 

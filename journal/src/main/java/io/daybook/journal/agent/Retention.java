@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.RetentionPolicy;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * Deletes the oldest segments beyond the journal's policy: whole ones, that are ended and in which no claim is open, and
+ * never the one of the tail. Age counts by the wall clock from when a segment was ended, never by the timestamps of
+ * messages, which an application may set.
+ */
+final class Retention implements Agent
+{
+    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final EpochNanoClock clock;
+    private final LongSupplier slowestTailer;
+    private long lookAtNs = System.nanoTime();
+    private long lookedAt = -1;
+
+    /**
+     * Retention of one journal.
+     *
+     * @param store         of the segments.
+     * @param meta          that holds the policy.
+     * @param clock         wall clock.
+     * @param slowestTailer position of the named tailer that is furthest behind; the greatest long without any.
+     */
+    Retention(
+        final SegmentStore store, final MetaFile meta, final EpochNanoClock clock, final LongSupplier slowestTailer)
+    {
+        this.store = store;
+        this.meta = meta;
+        this.clock = clock;
+        this.slowestTailer = slowestTailer;
+    }
+
+    @Override
+    public int doWork() throws IOException
+    {
+        final long tail = store.identity().basePosition(meta.settledPosition());
+        if (tail == lookedAt && System.nanoTime() - lookAtNs < 0)
+        {
+            return 0;
+        }
+        lookedAt = tail;
+        lookAtNs = System.nanoTime() + INTERVAL_NS;
+        final RetentionPolicy policy = meta.retention();
+        return policy.isLimited() ? delete(policy, tail) : 0;
+    }
+
+    private int delete(final RetentionPolicy policy, final long tail) throws IOException
+    {
+        final long kept = policy.unread() ? Math.min(tail, store.identity().basePosition(slowestTailer.getAsLong())) :
+            tail;
+        final long[] positions = store.list();
+        // One that exists beyond the tail has not begun: it is room, and counts for nothing.
+        int begun = 0;
+        while (begun < positions.length && positions[begun] <= tail)
+        {
+            begun++;
+        }
+        int deleted = 0;
+        while (deleted < begun - 1 && positions[deleted] < kept &&
+            isExceeded(policy, begun - deleted, positions[deleted + 1]))
+        {
+            store.delete(positions[deleted]);
+            deleted++;
+        }
+        return deleted;
+    }
+
+    private boolean isExceeded(final RetentionPolicy policy, final long segments, final long nextBase)
+    {
+        return policy.segments() > 0 && segments > policy.segments() ||
+            policy.bytes() > 0 && segments * store.identity().segmentLength() > policy.bytes() ||
+            policy.ageNs() > 0 && isOlder(nextBase, policy.ageNs());
+    }
+
+    /**
+     * A segment was ended just before the next one's first frame, which is metadata and so stamped by a clock.
+     */
+    private boolean isOlder(final long nextBase, final long ageNs)
+    {
+        final Segment next = store.acquire(nextBase);
+        try
+        {
+            final int first = SegmentDescriptor.HEADER_LENGTH;
+            final long word = next.wordAcquire(first);
+            final long endedNs = next.buffer().getLong(first + FrameDescriptor.TIMESTAMP_OFFSET);
+            return FrameDescriptor.length(word) > 0 && !FrameType.isMessage(FrameDescriptor.type(word)) &&
+                FrameType.PADDING != FrameDescriptor.type(word) && FrameType.END != FrameDescriptor.type(word) &&
+                0 != endedNs && clock.nanoTime() - endedNs > ageNs;
+        }
+        finally
+        {
+            store.release(next);
+        }
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "retention";
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.time.Duration;
+
+import org.agrona.concurrent.AtomicBuffer;
+
+import static io.daybook.journal.layout.MetaDescriptor.KEEP_AGE_OFFSET;
+import static io.daybook.journal.layout.MetaDescriptor.KEEP_BYTES_OFFSET;
+import static io.daybook.journal.layout.MetaDescriptor.KEEP_SEGMENTS_OFFSET;
+import static io.daybook.journal.layout.MetaDescriptor.KEEP_UNREAD_OFFSET;
+
+/**
+ * How much of a journal is kept. A sealed segment goes when any limit is exceeded without it; 0 sets no limit.
+ *
+ * @param bytes    of all segments together.
+ * @param ageNs    since a segment was ended, in nanoseconds.
+ * @param segments number of them.
+ * @param unread   whether what a named tailer has not committed yet is kept whatever the limits.
+ */
+public record RetentionPolicy(long bytes, long ageNs, long segments, boolean unread)
+{
+    /** Everything is kept. */
+    public static final RetentionPolicy ALL = new RetentionPolicy(0, 0, 0, true);
+
+    /**
+     * Whether there is any limit.
+     *
+     * @return false when nothing is ever deleted.
+     */
+    public boolean isLimited()
+    {
+        return bytes > 0 || ageNs > 0 || segments > 0;
+    }
+
+    static RetentionPolicy decode(final AtomicBuffer meta)
+    {
+        return new RetentionPolicy(
+            Math.max(0, meta.getLongVolatile(KEEP_BYTES_OFFSET)),
+            Math.max(0, meta.getLongVolatile(KEEP_AGE_OFFSET)),
+            Math.max(0, meta.getLongVolatile(KEEP_SEGMENTS_OFFSET)),
+            0 == meta.getLongVolatile(KEEP_UNREAD_OFFSET));
+    }
+
+    void encode(final AtomicBuffer meta)
+    {
+        meta.putLongVolatile(KEEP_BYTES_OFFSET, bytes);
+        meta.putLongVolatile(KEEP_AGE_OFFSET, ageNs);
+        meta.putLongVolatile(KEEP_SEGMENTS_OFFSET, segments);
+        meta.putLongVolatile(KEEP_UNREAD_OFFSET, unread ? 0 : 1);
+    }
+
+    @Override
+    public String toString()
+    {
+        return "keepBytes=" + bytes + ", keepAge=" + Duration.ofNanos(ageNs) + ", keepSegments=" + segments +
+            ", keepUnread=" + unread;
+    }
+}

@@ -1,0 +1,271 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.daybook.journal.log.SegmentStore;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class RetentionTest
+{
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int MESSAGE_LENGTH = 100_000;
+
+    @TempDir
+    private Path directory;
+
+    private final AtomicLong nowNs = new AtomicLong(TimeUnit.DAYS.toNanos(20_000));
+    private long written;
+
+    @Test
+    void shouldKeepEverythingUnlessToldOtherwise()
+    {
+        try (Journal journal = open(config()))
+        {
+            fill(journal, 5);
+            retain(journal);
+
+            assertThat(segments()).startsWith(0, 1, 2, 3, 4);
+        }
+    }
+
+    @Test
+    void shouldKeepSoManySegments()
+    {
+        try (Journal journal = open(config().keepSegments(2)))
+        {
+            fill(journal, 5);
+            retain(journal);
+
+            assertThat(segments()).startsWith(4, 5).doesNotContain(3);
+        }
+    }
+
+    @Test
+    void shouldKeepSoManyBytes()
+    {
+        try (Journal journal = open(config().keepBytes(3 * SEGMENT_LENGTH)))
+        {
+            fill(journal, 5);
+            retain(journal);
+
+            assertThat(segments()).startsWith(3, 4, 5).doesNotContain(2);
+        }
+    }
+
+    @Test
+    void shouldKeepASegmentForSoLongAfterItsEnd()
+    {
+        try (Journal journal = open(config().keepAge(Duration.ofDays(2))))
+        {
+            fill(journal, 2);
+            nowNs.addAndGet(TimeUnit.DAYS.toNanos(1));
+            fill(journal, 4);
+            nowNs.addAndGet(TimeUnit.DAYS.toNanos(1) + 1);
+            retain(journal);
+
+            assertThat(segments()).startsWith(2, 3, 4).doesNotContain(1);
+        }
+    }
+
+    @Test
+    void shouldNotTakeTheTimestampsOfMessagesForTheirAge()
+    {
+        try (Journal journal = open(config().keepAge(Duration.ofDays(2))))
+        {
+            try (Appender appender = journal.appender())
+            {
+                while (segments().length < 4)
+                {
+                    appender.timestamp(1);
+                    appender.append(new byte[MESSAGE_LENGTH]);
+                }
+            }
+            retain(journal);
+
+            assertThat(segments()).startsWith(0, 1);
+        }
+    }
+
+    @Test
+    void shouldNeverDeleteTheSegmentOfTheTail()
+    {
+        try (Journal journal = open(config().keepBytes(1).keepAge(Duration.ofNanos(1)).keepSegments(1)))
+        {
+            fill(journal, 3);
+            nowNs.addAndGet(TimeUnit.DAYS.toNanos(1));
+            retain(journal);
+
+            assertThat(segments()[0]).isEqualTo(3);
+            try (Appender appender = journal.appender())
+            {
+                appender.append("still here");
+            }
+            assertThat(journal.tailer().toEnd().position()).isGreaterThan(3L * SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldLetATailerFinishADeletedSegmentAndThenTellWhereTheJournalBegins()
+    {
+        try (Journal journal = open(config().keepSegments(1)))
+        {
+            final Tailer tailer = journal.tailer();
+            fill(journal, 3);
+            assertThat(tailer.next()).isTrue();
+            retain(journal);
+
+            int inSegment = 1;
+            while (tailer.position() < SEGMENT_LENGTH - 2 * MESSAGE_LENGTH)
+            {
+                assertThat(tailer.next()).isTrue();
+                inSegment++;
+            }
+            assertThat(inSegment).isEqualTo(9);
+            assertThatThrownBy(() -> readAll(tailer))
+                .isInstanceOfSatisfying(SegmentDeletedException.class, (ex) ->
+                    assertThat(ex.firstRetained()).isEqualTo(3L * SEGMENT_LENGTH))
+                .hasMessageContaining("toStart()");
+            assertThatThrownBy(tailer::next).isInstanceOf(SegmentDeletedException.class);
+
+            tailer.toStart();
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.message().position()).isGreaterThan(3L * SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldLetAnAppenderThatWasIdleGoOnAtTheTail()
+    {
+        try (Journal journal = open(config().keepSegments(1)); Appender idle = journal.appender())
+        {
+            idle.append("first");
+            fill(journal, 4);
+            retain(journal);
+
+            assertThat(idle.append("last")).isGreaterThan(4L * SEGMENT_LENGTH);
+        }
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final long before = readAll(tailer);
+            assertThat(before).isPositive();
+            assertThat(tailer.message().toYaml()).contains("last");
+        }
+    }
+
+    @Test
+    void shouldNumberMessagesOnWhenTheFirstSegmentsAreGone()
+    {
+        final long lastBefore;
+        try (Journal journal = open(config().keepSegments(1)))
+        {
+            fill(journal, 3);
+            final Tailer tailer = journal.tailer();
+            readAll(tailer);
+            lastBefore = tailer.message().sequence();
+            retain(journal);
+        }
+        try (Journal journal = open(config()))
+        {
+            final Tailer tailer = journal.tailer();
+            readAll(tailer);
+            assertThat(tailer.message().sequence()).isEqualTo(lastBefore);
+        }
+    }
+
+    @Test
+    void shouldRefuseAnotherRetentionAndNameBoth()
+    {
+        open(config().keepSegments(7)).close();
+
+        assertThatThrownBy(() -> open(config().keepSegments(8)))
+            .isInstanceOf(JournalException.class)
+            .hasMessageContaining("keepSegments=7").hasMessageContaining("keepSegments=8")
+            .hasMessageContaining("reconfigure");
+        open(config()).close();
+    }
+
+    @Test
+    void shouldTakeAnotherRetentionWhenReconfigured()
+    {
+        try (Journal journal = open(config().keepSegments(7)))
+        {
+            fill(journal, 3);
+            journal.reconfigure(new JournalConfig().keepSegments(2));
+            retain(journal);
+
+            assertThat(segments()).startsWith(2, 3);
+        }
+        open(config().keepSegments(2)).close();
+    }
+
+    private Journal open(final JournalConfig config)
+    {
+        return Journal.open(directory, config);
+    }
+
+    private JournalConfig config()
+    {
+        return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER).clock(nowNs::get);
+    }
+
+    /**
+     * Writes until a segment has begun.
+     */
+    private void fill(final Journal journal, final int segment)
+    {
+        try (Appender appender = journal.appender())
+        {
+            while (written < (long)segment * SEGMENT_LENGTH)
+            {
+                written = appender.append(new byte[MESSAGE_LENGTH]);
+            }
+        }
+    }
+
+    /**
+     * Opening an appender settles what lies before the tail, and only settled segments are deleted.
+     */
+    private static void retain(final Journal journal)
+    {
+        try
+        {
+            journal.appender().close();
+            while (journal.disk().doWork() > 0)
+            {
+                // until nothing is left to do
+            }
+        }
+        catch (final Exception ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private int[] segments()
+    {
+        return Arrays.stream(SegmentStore.list(directory))
+            .mapToInt((position) -> (int)(position / SEGMENT_LENGTH)).toArray();
+    }
+
+    private static long readAll(final Tailer tailer)
+    {
+        long count = 0;
+        while (tailer.next())
+        {
+            count++;
+        }
+        return count;
+    }
+}
