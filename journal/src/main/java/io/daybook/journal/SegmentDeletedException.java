@@ -4,8 +4,8 @@
 package io.daybook.journal;
 
 /**
- * What was to be read has been deleted by retention. {@link Tailer#toStart()} goes on at the first message that is left;
- * nothing is ever skipped silently.
+ * What was to be read has been deleted by retention. {@link Tailer#toStart()} goes on at the first message that is
+ * left; nothing is ever skipped silently.
  */
 public final class SegmentDeletedException extends JournalException
 {

@@ -19,7 +19,7 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * Deletes the oldest segments beyond the journal's policy: whole ones, that are ended and in which no claim is open, and
+ * Deletes the oldest segments beyond the journal's policy: whole ones, that are ended and in which no claim is open,
  * never the one of the tail. Age counts by the wall clock from when a segment was ended, never by the timestamps of
  * messages, which an application may set.
  */
