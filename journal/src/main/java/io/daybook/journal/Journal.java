@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
@@ -205,6 +206,29 @@ public final class Journal implements AutoCloseable
             checkWritable();
             files.meta().retention(change.retention(files.meta().retention()));
         }
+    }
+
+    /**
+     * What has happened to the journal, counted by all who have had it open.
+     *
+     * @return the counts of now; all 0 when journal.meta is missing.
+     */
+    public JournalCounters counters()
+    {
+        checkOpen();
+        return new JournalCounters(
+            counted(Counter.MESSAGES),
+            counted(Counter.BYTES),
+            counted(Counter.ROLLS),
+            counted(Counter.PREFAULT_MISSES),
+            counted(Counter.PREFAULT_LAG),
+            counted(Counter.STEPPED_OVER),
+            counted(Counter.STALLS));
+    }
+
+    private long counted(final Counter counter)
+    {
+        return null == files.meta() ? 0 : files.meta().counted(counter);
     }
 
     /**

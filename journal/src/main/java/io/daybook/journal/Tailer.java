@@ -9,6 +9,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
@@ -411,15 +412,23 @@ public final class Tailer implements AutoCloseable
      */
     private boolean isPassed(final long claim)
     {
-        if (!stall.isDue(cursor.position()) || !files.proof().isDead(cursor.segment(), cursor.offset(), claim))
+        if (!stall.isDue(cursor.position()))
         {
+            return false;
+        }
+        if (!files.proof().isDead(cursor.segment(), cursor.offset(), claim))
+        {
+            if (!journal.isReadOnly())
+            {
+                files.meta().count(Counter.STALLS, 1);
+            }
             return false;
         }
         if (!journal.isReadOnly())
         {
             if (cursor.segment().abandon(cursor.offset(), claim))
             {
-                files.meta().countSteppedOver();
+                files.meta().count(Counter.STEPPED_OVER, 1);
             }
         }
         else if (claim == cursor.readWord())

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.MetaFile;
 
 import org.agrona.concurrent.Agent;
@@ -268,7 +269,7 @@ class AgentsTest
 
     private long misses() throws IOException
     {
-        return MetaFile.map(directory, true).prefaultMisses();
+        return MetaFile.map(directory, true).counted(Counter.PREFAULT_MISSES);
     }
 
     private long count()

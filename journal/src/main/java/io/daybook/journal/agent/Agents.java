@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.AgentMode;
+import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
@@ -126,7 +127,9 @@ public final class Agents implements AutoCloseable
         {
             writing = true;
             clock.doWork();
-            pace.add(new Prefaulter(store, meta::hint, () -> Long.MAX_VALUE, PageTouch.forWriting(directory)));
+            pace.add(new Prefaulter(
+                store, meta::hint, () -> Long.MAX_VALUE, PageTouch.forWriting(directory),
+                (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
         }
     }
@@ -148,7 +151,11 @@ public final class Agents implements AutoCloseable
         }
         // A page that is yet to be written by this process must not be read first: that would make the write slow.
         final Prefaulter prefaulter = new Prefaulter(
-            store, reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ);
+            store, reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ,
+            (bytes) ->
+            {
+                // A reader that is faster than this is no fault of the writers.
+            });
         pace.add(prefaulter);
         start();
         return prefaulter::finish;

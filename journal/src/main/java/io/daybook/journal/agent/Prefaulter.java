@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.agent;
 
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.SegmentDeletedException;
@@ -28,6 +29,7 @@ final class Prefaulter implements Agent
     private final LongSupplier front;
     private final LongSupplier limit;
     private final PageTouch touch;
+    private final LongConsumer lag;
     private Segment segment;
     private long next;
     private volatile boolean finished;
@@ -39,9 +41,16 @@ final class Prefaulter implements Agent
      * @param front position that moves through the log.
      * @param limit position that is not gone beyond.
      * @param touch of a page.
+     * @param lag   told how many bytes the front has moved through untouched pages.
      */
-    Prefaulter(final SegmentStore store, final LongSupplier front, final LongSupplier limit, final PageTouch touch)
+    Prefaulter(
+        final SegmentStore store,
+        final LongSupplier front,
+        final LongSupplier limit,
+        final PageTouch touch,
+        final LongConsumer lag)
     {
+        this.lag = lag;
         this.store = store;
         this.front = front;
         this.limit = limit;
@@ -58,6 +67,10 @@ final class Prefaulter implements Agent
         }
         if (next < from || next - from > WINDOW)
         {
+            if (next > 0 && next < from)
+            {
+                lag.accept(from - next);
+            }
             next = from;
         }
         final long end = Math.min(from + WINDOW, limit.getAsLong());

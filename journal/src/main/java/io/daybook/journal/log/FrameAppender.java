@@ -76,6 +76,8 @@ public abstract class FrameAppender extends FrameCursor
     private final Stamp stamp;
 
     private long scopeBase = -1;
+    private long messages;
+    private long messageBytes;
     private volatile int state = OPEN;
     @SuppressWarnings("unused")
     private boolean active;
@@ -210,6 +212,11 @@ public abstract class FrameAppender extends FrameCursor
             frames.putInt(at + CRC_OFFSET, checksum.compute(frames, bytes, at, position, committed));
         }
         complete(committed);
+        if (FrameType.isMessage(type(committed)))
+        {
+            messages++;
+            messageBytes += alignedLength(length(committed));
+        }
         if (((at ^ offset) & HINT_MASK) != 0 && FrameType.isMessage(type(committed)))
         {
             leaveHint(position);
@@ -264,10 +271,19 @@ public abstract class FrameAppender extends FrameCursor
     private void leaveHint(final long position)
     {
         meta.hint(position);
+        leaveCounts();
         if (meta.isFailed() && OPEN == state)
         {
             state = FAILED;
         }
+    }
+
+    private void leaveCounts()
+    {
+        meta.count(Counter.MESSAGES, messages);
+        meta.count(Counter.BYTES, messageBytes);
+        messages = 0;
+        messageBytes = 0;
     }
 
     private void lockLost()
@@ -311,6 +327,7 @@ public abstract class FrameAppender extends FrameCursor
      */
     private long moveOn()
     {
+        final Object slow = JournalEvents.beginSlow();
         if (NO_SCOPE == limit)
         {
             openScope();
@@ -319,6 +336,7 @@ public abstract class FrameAppender extends FrameCursor
         {
             roll();
         }
+        JournalEvents.endSlow(slow, store.directory());
         leave();
         return MOVED;
     }
@@ -348,9 +366,15 @@ public abstract class FrameAppender extends FrameCursor
 
     private void roll()
     {
-        prepare(segment.basePosition() + segment.length());
+        final long nextBase = segment.basePosition() + segment.length();
+        prepare(nextBase);
         final long end = word(END_LENGTH, FrameType.END, slotNumber);
         final long found = buffer.compareAndExchangeLong(offset, 0, end);
+        if (0 == found)
+        {
+            meta.count(Counter.ROLLS, 1);
+            JournalEvents.rolled(store.directory(), nextBase);
+        }
         stepOver(0 == found ? end : found);
     }
 
@@ -363,7 +387,8 @@ public abstract class FrameAppender extends FrameCursor
         store.release(next);
         if (null == next)
         {
-            meta.countPrefaultMiss();
+            meta.count(Counter.PREFAULT_MISSES, 1);
+            JournalEvents.missed(store.directory(), nextBase);
             store.create(nextBase);
         }
     }
@@ -481,6 +506,7 @@ public abstract class FrameAppender extends FrameCursor
     {
         if (null != segment)
         {
+            leaveCounts();
             super.close();
             buffer = new UnsafeBuffer(0, 0);
             slot.release();

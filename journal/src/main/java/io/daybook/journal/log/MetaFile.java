@@ -312,29 +312,25 @@ public final class MetaFile
     }
 
     /**
-     * Counts a claim that was stepped over because its writer had died.
-     */
-    public void countSteppedOver()
-    {
-        buffer.getAndAddLong(STEPPED_OVER_OFFSET, 1);
-    }
-
-    /**
-     * Counts a roll for which the next segment had not been made ready.
-     */
-    public void countPrefaultMiss()
-    {
-        buffer.getAndAddLong(PREFAULT_MISSES_OFFSET, 1);
-    }
-
-    /**
-     * Rolls for which the next segment had not been made ready, so that an appender had to do it.
+     * Counts.
      *
-     * @return their number since the file was created.
+     * @param counter what.
+     * @param amount  to add.
      */
-    public long prefaultMisses()
+    public void count(final Counter counter, final long amount)
     {
-        return buffer.getLongVolatile(PREFAULT_MISSES_OFFSET);
+        buffer.getAndAddLong(counter.offset(), amount);
+    }
+
+    /**
+     * What has been counted.
+     *
+     * @param counter what.
+     * @return its sum since the file was created.
+     */
+    public long counted(final Counter counter)
+    {
+        return buffer.getLongVolatile(counter.offset());
     }
 
     /**

@@ -58,6 +58,16 @@ public final class SegmentStore
     }
 
     /**
+     * Directory of the journal.
+     *
+     * @return as it was opened.
+     */
+    Path directory()
+    {
+        return directory;
+    }
+
+    /**
      * Identity of the journal.
      *
      * @return what all its segments have in common.

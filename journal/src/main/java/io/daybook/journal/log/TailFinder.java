@@ -118,7 +118,7 @@ public final class TailFinder
                     {
                         if (cursor.segment.abandon(cursor.offset, word))
                         {
-                            meta.countSteppedOver();
+                            meta.count(Counter.STEPPED_OVER, 1);
                         }
                     }
                     else

@@ -1,0 +1,21 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+/**
+ * What has happened to a journal since journal.meta was created, counted by all processes together. The first two lag
+ * behind by up to 64 KiB of each open appender, and miss as much of one that was killed.
+ *
+ * @param messages       that were appended.
+ * @param bytes          of their frames, padding included.
+ * @param rolls          from one segment to the next.
+ * @param prefaultMisses rolls for which the next segment had not been made ready, so that an appender had to.
+ * @param prefaultLag    bytes that were appended before their pages had been touched for it.
+ * @param steppedOver    claims that were stepped over because their writers had died.
+ * @param stalls         times that a tailer asked after the writer of a claim and found it alive, if only stopped.
+ */
+public record JournalCounters(
+    long messages, long bytes, long rolls, long prefaultMisses, long prefaultLag, long steppedOver, long stalls)
+{
+}

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+/**
+ * What is counted in journal.meta, each on a cache line of its own.
+ */
+public enum Counter
+{
+    /** Claims that were stepped over because their writers had died. */
+    STEPPED_OVER(1_024),
+    /** Rolls from one segment to the next. */
+    ROLLS(1_280),
+    /** Rolls for which the next segment had not been made ready. */
+    PREFAULT_MISSES(1_408),
+    /** Probes of a claim's writer that found it alive. */
+    STALLS(1_536),
+    /** Messages appended. */
+    MESSAGES(1_792),
+    /** Bytes of their frames. */
+    BYTES(1_920),
+    /** Bytes appended before their pages had been touched. */
+    PREFAULT_LAG(2_304);
+
+    private final int offset;
+
+    Counter(final int offset)
+    {
+        this.offset = offset;
+    }
+
+    int offset()
+    {
+        return offset;
+    }
+}

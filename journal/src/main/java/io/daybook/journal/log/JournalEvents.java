@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.file.Path;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Threshold;
+
+/**
+ * Events for the Java Flight Recorder, of what is rare and may be slow. They cost nothing while nobody records, and are
+ * left out by a runtime without the module jdk.jfr.
+ */
+final class JournalEvents
+{
+    private static final boolean AVAILABLE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+
+    private JournalEvents()
+    {
+    }
+
+    static void rolled(final Path directory, final long basePosition)
+    {
+        if (AVAILABLE)
+        {
+            Roll.commit(directory, basePosition);
+        }
+    }
+
+    static void missed(final Path directory, final long basePosition)
+    {
+        if (AVAILABLE)
+        {
+            PrefaultMiss.commit(directory, basePosition);
+        }
+    }
+
+    /**
+     * Begins to time an append that has left its hot path.
+     *
+     * @return the time to be given to {@link #endSlow}; null when nobody wants to know.
+     */
+    static Object beginSlow()
+    {
+        return AVAILABLE ? SlowAppend.start() : null;
+    }
+
+    static void endSlow(final Object begun, final Path directory)
+    {
+        if (null != begun)
+        {
+            ((SlowAppend)begun).end(directory);
+        }
+    }
+
+    @Name("io.daybook.Roll")
+    @Label("Roll")
+    @Category("Daybook")
+    @Description("An appender of this process has ended a segment")
+    @StackTrace(false)
+    private static final class Roll extends Event
+    {
+        @Label("Journal")
+        private String journal;
+        @Label("Base position of the next segment")
+        private long basePosition;
+
+        static void commit(final Path directory, final long basePosition)
+        {
+            final Roll event = new Roll();
+            if (event.isEnabled())
+            {
+                event.journal = directory.toString();
+                event.basePosition = basePosition;
+                event.commit();
+            }
+        }
+    }
+
+    @Name("io.daybook.PrefaultMiss")
+    @Label("Prefault miss")
+    @Category("Daybook")
+    @Description("The next segment had not been made ready, so that an appender had to do it")
+    private static final class PrefaultMiss extends Event
+    {
+        @Label("Journal")
+        private String journal;
+        @Label("Base position of the next segment")
+        private long basePosition;
+
+        static void commit(final Path directory, final long basePosition)
+        {
+            final PrefaultMiss event = new PrefaultMiss();
+            if (event.isEnabled())
+            {
+                event.journal = directory.toString();
+                event.basePosition = basePosition;
+                event.commit();
+            }
+        }
+    }
+
+    @Name("io.daybook.SlowAppend")
+    @Label("Slow append")
+    @Category("Daybook")
+    @Description("An append has left the hot path, to enter a segment or to make one, and taken long")
+    @Threshold("1 ms")
+    private static final class SlowAppend extends Event
+    {
+        @Label("Journal")
+        private String journal;
+
+        static SlowAppend start()
+        {
+            final SlowAppend event = new SlowAppend();
+            if (!event.isEnabled())
+            {
+                return null;
+            }
+            event.begin();
+            return event;
+        }
+
+        void end(final Path directory)
+        {
+            end();
+            if (shouldCommit())
+            {
+                journal = directory.toString();
+                commit();
+            }
+        }
+    }
+}

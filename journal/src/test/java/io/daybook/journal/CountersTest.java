@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CountersTest
+{
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final byte[] MESSAGE = new byte[1_000];
+    private static final int FRAME_LENGTH = 1_024;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldCountMessagesBytesAndRollsOfAllAppenders()
+    {
+        try (Journal journal = open())
+        {
+            append(journal, SEGMENT_LENGTH / FRAME_LENGTH);
+            append(journal, 10);
+
+            final JournalCounters counters = journal.counters();
+            assertThat(counters.messages()).isEqualTo(SEGMENT_LENGTH / FRAME_LENGTH + 10);
+            assertThat(counters.bytes()).isEqualTo(counters.messages() * FRAME_LENGTH);
+            assertThat(counters.rolls()).isEqualTo(1);
+            assertThat(counters.prefaultMisses()).isEqualTo(1);
+            assertThat(counters.steppedOver()).isZero();
+        }
+        try (Journal journal = Journal.openReadOnly(directory))
+        {
+            assertThat(journal.counters().rolls()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldCountWhatWasAppendedAheadOfThePaceAgent() throws Exception
+    {
+        try (Journal journal = open())
+        {
+            append(journal, 1);
+            while (journal.pace().doWork() > 0)
+            {
+                // until it is ahead
+            }
+            assertThat(journal.counters().prefaultLag()).isZero();
+
+            append(journal, 4 * SEGMENT_LENGTH / FRAME_LENGTH);
+            journal.pace().doWork();
+
+            assertThat(journal.counters().prefaultLag()).isGreaterThan(2 * SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldCountProbesThatFoundAStalledWriterAlive()
+    {
+        try (Journal journal = open(); ExclusiveAppender appender = journal.exclusiveAppender();
+            Tailer tailer = journal.tailer())
+        {
+            appender.claim(8);
+            while (0 == journal.counters().stalls())
+            {
+                assertThat(tailer.next()).isFalse();
+            }
+
+            assertThat(journal.counters().steppedOver()).isZero();
+        }
+    }
+
+    @Test
+    void shouldTellTheFlightRecorderOfRollsAndMisses() throws IOException
+    {
+        final Path file = directory.resolve("recording.jfr");
+        try (Recording recording = new Recording())
+        {
+            recording.enable("io.daybook.Roll");
+            recording.enable("io.daybook.PrefaultMiss");
+            recording.enable("io.daybook.SlowAppend").withoutThreshold();
+            recording.start();
+            try (Journal journal = open())
+            {
+                append(journal, 2 * SEGMENT_LENGTH / FRAME_LENGTH);
+            }
+            recording.stop();
+            recording.dump(file);
+        }
+
+        final List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+        assertThat(positions(events, "io.daybook.Roll")).containsExactly((long)SEGMENT_LENGTH, 2L * SEGMENT_LENGTH);
+        assertThat(positions(events, "io.daybook.PrefaultMiss"))
+            .containsExactly((long)SEGMENT_LENGTH, 2L * SEGMENT_LENGTH);
+        assertThat(events).filteredOn((event) -> "io.daybook.SlowAppend".equals(event.getEventType().getName()))
+            .isNotEmpty()
+            .allSatisfy((event) -> assertThat(event.getString("journal")).isEqualTo(directory.toString()));
+    }
+
+    private static List<Long> positions(final List<RecordedEvent> events, final String name)
+    {
+        return events.stream()
+            .filter((event) -> name.equals(event.getEventType().getName()))
+            .map((event) -> event.getLong("basePosition"))
+            .toList();
+    }
+
+    private Journal open()
+    {
+        return Journal.open(
+            directory, new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER));
+    }
+
+    private static void append(final Journal journal, final int messages)
+    {
+        try (Appender appender = journal.appender())
+        {
+            for (int i = 0; i < messages; i++)
+            {
+                appender.append(MESSAGE);
+            }
+        }
+    }
+}
