@@ -19,10 +19,14 @@ import io.daybook.journal.layout.FrameType;
  */
 final class TailerMain
 {
+    /** Stands in the output before the longest time without a message, in nanoseconds. */
+    static final int GAP = -1;
+
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(5);
 
     private final Map<Integer, Long> counts = new TreeMap<>();
     private boolean stopped;
+    private long longestGapNs;
     private long lastSequence = -1;
 
     private TailerMain()
@@ -42,7 +46,9 @@ final class TailerMain
             {
                 if (tailer.poll(main::onMessage, 100) > 0)
                 {
-                    lastProgressNs = System.nanoTime();
+                    final long nowNs = System.nanoTime();
+                    main.longestGapNs = Math.max(main.longestGapNs, nowNs - lastProgressNs);
+                    lastProgressNs = nowNs;
                 }
                 else if (System.nanoTime() - lastProgressNs > PATIENCE_NS)
                 {
@@ -54,6 +60,7 @@ final class TailerMain
                 }
             }
         }
+        System.out.println(GAP + " " + main.longestGapNs);
         main.counts.forEach((writer, count) -> System.out.println(writer + " " + count));
     }
 

@@ -36,17 +36,21 @@ final class WriterMain
         final UnsafeBuffer message = new UnsafeBuffer(new byte[maxLength]);
         try (Journal journal = Journal.open(directory); Appender appender = journal.appender())
         {
+            long slowestNs = 0;
             for (long number = 0; number < count; number++)
             {
                 final int length = TortureMessage.length(writer, number, maxLength);
                 TortureMessage.encode(message, 0, length, writer, number);
+                final long startNs = System.nanoTime();
                 appender.append(message, 0, length);
+                slowestNs = Math.max(slowestNs, System.nanoTime() - startNs);
                 acknowledged.putLongRelease(0, number + 1);
                 if (pauseNs > 0)
                 {
                     LockSupport.parkNanos(pauseNs);
                 }
             }
+            System.out.println(slowestNs);
         }
     }
 }
