@@ -16,6 +16,8 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCounters;
+import io.daybook.journal.Message;
+import io.daybook.journal.Tailer;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -266,6 +268,57 @@ class TortureTest
             }
         }
         new ChainWalk(journal());
+    }
+
+    @Test
+    void shouldLeaveAStoppedWriterTheClaimThatItHoldsOpen() throws Exception
+    {
+        createJournal();
+        try (Processes processes = new Processes(directory);
+            Journal journal = Journal.open(journal()); Tailer tailer = journal.tailer();
+            Journal readOnly = Journal.openReadOnly(journal()); Tailer reader = readOnly.tailer())
+        {
+            final Process claimer =
+                processes.start("claimer", ClaimerMain.class, journal(), STOPS, acknowledgedFile(0));
+            for (int i = 0; i < STOPS; i++)
+            {
+                while (acknowledged(0) <= i)
+                {
+                    assertThat(claimer.isAlive()).as(processes.read("claimer")).isTrue();
+                    Thread.sleep(1);
+                }
+                signal(claimer, "STOP");
+                final long stalls = journal.counters().stalls();
+                while (journal.counters().stalls() < stalls + 100)
+                {
+                    assertThat(next(tailer, i)).as("message %d while its writer is stopped", i).isFalse();
+                    assertThat(next(reader, i)).as("message %d while its writer is stopped", i).isFalse();
+                }
+                signal(claimer, "CONT");
+            }
+            assertEnds(processes, "claimer", claimer);
+            assertThat(next(tailer, STOPS - 1)).isTrue();
+            assertThat(next(reader, STOPS - 1)).isTrue();
+            assertThat(journal.counters().steppedOver()).isZero();
+        }
+        assertThat(new ChainWalk(journal()).paddings()).isZero();
+    }
+
+    /**
+     * Reads on to a message.
+     */
+    private static boolean next(final Tailer tailer, final long number)
+    {
+        while (tailer.next())
+        {
+            final Message message = tailer.message();
+            assertThat(TortureMessage.isIntact(message.buffer(), message.offset(), message.length())).isTrue();
+            if (number == TortureMessage.number(message.buffer(), message.offset()))
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void signal(final Process process, final String name) throws IOException, InterruptedException
