@@ -328,6 +328,11 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         frames.beginClose();
     }
 
+    final void fail(final String reason)
+    {
+        frames.fail(reason);
+    }
+
     final void endClose()
     {
         frames.endClose();

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 
 import org.agrona.DirectBuffer;
+import org.agrona.ErrorHandler;
 
 /**
  * What has to be true before a journal is opened.
@@ -19,6 +20,8 @@ final class Directories
 {
     private static final Set<String> REFUSED = Set.of(
         "nfs", "nfs3", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "9p", "virtiofs", "ceph", "gfs2", "ocfs2");
+
+    private static final Set<String> COPY_ON_WRITE = Set.of("btrfs", "zfs", "bcachefs", "nilfs2");
 
     private Directories()
     {
@@ -76,21 +79,43 @@ final class Directories
      */
     static void checkFileSystem(final Path directory)
     {
-        final String type;
+        final String type = type(directory);
+        if (REFUSED.contains(type) || type.startsWith("fuse"))
+        {
+            throw new JournalException(
+                "a journal needs a local file system: path=" + directory + ", type=" + type +
+                "; use a local disk or tmpfs");
+        }
+    }
+
+    private static String type(final Path directory)
+    {
         try
         {
-            type = Files.getFileStore(directory).type().toLowerCase(Locale.ROOT);
+            return Files.getFileStore(directory).type().toLowerCase(Locale.ROOT);
         }
         catch (final IOException ex)
         {
             throw new JournalException(
                 "cannot tell the file system of the directory: path=" + directory + ", cause=" + ex, ex);
         }
-        if (REFUSED.contains(type) || type.startsWith("fuse"))
+    }
+
+    /**
+     * Tells of a file system that allocates again when written over: a full disk may then show as a fault in a mapped
+     * page, not as an exception of who creates a segment.
+     *
+     * @param directory of the journal.
+     * @param handler   to be told.
+     */
+    static void warn(final Path directory, final ErrorHandler handler)
+    {
+        final String type = type(directory);
+        if (COPY_ON_WRITE.contains(type))
         {
-            throw new JournalException(
-                "a journal needs a local file system: path=" + directory + ", type=" + type +
-                "; use a local disk or tmpfs");
+            handler.onError(new JournalException(
+                "a copy-on-write file system cannot promise space for what is written over: path=" + directory +
+                ", type=" + type + "; switch copying off for the directory, or use another file system"));
         }
     }
 }

@@ -46,6 +46,7 @@ public final class Journal implements AutoCloseable
     private final List<Appender> appenders = new ArrayList<>();
     private final List<TailerReference> tailers = new ArrayList<>();
     private boolean closed;
+    private String failure;
 
     private Journal(final JournalFiles files, final JournalConfig config, final boolean readOnly)
     {
@@ -54,7 +55,7 @@ public final class Journal implements AutoCloseable
         this.readOnly = readOnly;
         this.agents = new Agents(
             files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), config.clock(),
-            config.agents(), config.errorHandler());
+            config.agents(), config.errorHandler(), this::failHere);
     }
 
     /**
@@ -80,7 +81,9 @@ public final class Journal implements AutoCloseable
     {
         Directories.checkJvm();
         final JournalConfig own = new JournalConfig(config);
-        return new Journal(JournalFiles.open(directory, own), own, false);
+        final JournalFiles files = JournalFiles.open(directory, own);
+        Directories.warn(directory, own.errorHandler());
+        return new Journal(files, own, false);
     }
 
     /**
@@ -345,6 +348,19 @@ public final class Journal implements AutoCloseable
         }
     }
 
+    /**
+     * Ends all writing of this process, and of this process alone.
+     */
+    private void failHere(final String reason)
+    {
+        synchronized (appenders)
+        {
+            failure = reason;
+            appenders.forEach((appender) -> appender.fail(reason));
+        }
+        config.errorHandler().onError(new JournalFailedException(reason));
+    }
+
     private void checkOpen()
     {
         if (closed)
@@ -360,6 +376,10 @@ public final class Journal implements AutoCloseable
         {
             throw new JournalException(
                 "the journal was opened for reading: directory=" + files.directory() + "; use Journal.open");
+        }
+        if (null != failure)
+        {
+            throw new JournalFailedException(failure);
         }
         files.meta().checkNotFailed();
     }

@@ -6,6 +6,7 @@ package io.daybook.journal.agent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.log.Counter;
@@ -59,6 +60,7 @@ public final class Agents implements AutoCloseable
      * @param clock        real one, of the coarse clock.
      * @param mode         who runs them.
      * @param errorHandler that is told what goes wrong in them.
+     * @param onLockLost   told why this process must not write any more, when the lock file has been replaced.
      */
     public Agents(
         final Path directory,
@@ -67,7 +69,8 @@ public final class Agents implements AutoCloseable
         final LockFile lock,
         final EpochNanoClock clock,
         final AgentMode mode,
-        final ErrorHandler errorHandler)
+        final ErrorHandler errorHandler,
+        final Consumer<String> onLockLost)
     {
         this.directory = directory;
         this.store = store;
@@ -81,7 +84,9 @@ public final class Agents implements AutoCloseable
         if (null != disk)
         {
             disk.duties(
-                List.of(new SegmentCreator(store, meta, disk::isKeeper)),
+                List.of(
+                    new SegmentCreator(store, meta, disk::isKeeper),
+                    new LockGuard(directory, lock.inode(), onLockLost)),
                 List.of(new Retention(store, meta, clock, () -> Long.MAX_VALUE)));
         }
         this.invokedPace = new SerialAgent(pace);

@@ -78,6 +78,7 @@ public abstract class FrameAppender extends FrameCursor
     private long scopeBase = -1;
     private long messages;
     private long messageBytes;
+    private volatile String failure;
     private volatile int state = OPEN;
     @SuppressWarnings("unused")
     private boolean active;
@@ -308,9 +309,13 @@ public abstract class FrameAppender extends FrameCursor
 
     private void refuse()
     {
-        final boolean failed = FAILED == state;
+        final int last = state;
         leave();
-        throw failed ? MetaFile.failed() : new ClosedException("the appender is closed: slot=" + slotNumber);
+        if (FAILED != last)
+        {
+            throw new ClosedException("the appender is closed: slot=" + slotNumber);
+        }
+        throw null == failure ? MetaFile.failed() : new JournalFailedException(failure);
     }
 
     private void leave()
@@ -440,6 +445,17 @@ public abstract class FrameAppender extends FrameCursor
     }
 
     /**
+     * Refuses claims from now on; one that is open may still be committed. Any thread may call it.
+     *
+     * @param reason to be told to whoever appends.
+     */
+    public final synchronized void fail(final String reason)
+    {
+        failure = reason;
+        state = OPEN == state ? FAILED : state;
+    }
+
+    /**
      * Gives up the slot and the mapping. From another thread it waits a moment for a claim to be completed; one that is
      * left open longer is completed first and gives up then.
      */
@@ -458,7 +474,7 @@ public abstract class FrameAppender extends FrameCursor
      *
      * @return false when that has been done already.
      */
-    public final boolean beginClose()
+    public final synchronized boolean beginClose()
     {
         final boolean first = CLOSED != state;
         state = CLOSED;

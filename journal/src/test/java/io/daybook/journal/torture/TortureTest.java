@@ -223,7 +223,8 @@ class TortureTest
             for (int i = 0; i < WRITERS; i++)
             {
                 writers[i] = processes.start(
-                    "writer-" + i, WriterMain.class, journal(), i, FOREVER, LONG, acknowledgedFile(i), STOPPED_PAUSE_NS);
+                    "writer-" + i, WriterMain.class, journal(), i, FOREVER, LONG, acknowledgedFile(i),
+                    STOPPED_PAUSE_NS);
             }
             for (int i = 0; i < WRITERS; i++)
             {

@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.Inode;
+
+import org.agrona.concurrent.Agent;
+
+/**
+ * Looks every second whether the path of journal.lock still leads to the file that this process locks. When it does
+ * not, others lock another file and cannot see that this process lives: it must not write any more.
+ */
+final class LockGuard implements Agent
+{
+    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Path path;
+    private final Inode locked;
+    private final Consumer<String> onLost;
+    private long lookAtNs = System.nanoTime() + INTERVAL_NS;
+    private boolean lost;
+
+    LockGuard(final Path directory, final Inode locked, final Consumer<String> onLost)
+    {
+        this.path = directory.resolve(LockDescriptor.FILE_NAME);
+        this.locked = locked;
+        this.onLost = onLost;
+    }
+
+    @Override
+    public int doWork()
+    {
+        if (lost || System.nanoTime() - lookAtNs < 0)
+        {
+            return 0;
+        }
+        lookAtNs = System.nanoTime() + INTERVAL_NS;
+        final Inode present = present();
+        if (locked.equals(present))
+        {
+            return 0;
+        }
+        lost = true;
+        onLost.accept(
+            "journal.lock has been replaced, so that others cannot see that this process lives: path=" + path +
+            ", locked=" + locked + ", present=" + present +
+            "; stop every process that uses the journal, delete journal.meta, which is rebuilt, and open it again");
+        return 1;
+    }
+
+    private Inode present()
+    {
+        try
+        {
+            return Inode.of(path);
+        }
+        catch (final IOException ignore)
+        {
+            return null;
+        }
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "lock-guard";
+    }
+}
