@@ -3,7 +3,9 @@
  */
 package io.daybook.journal;
 
+import java.nio.MappedByteBuffer;
 import java.time.Duration;
+import java.util.function.Function;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Host;
@@ -12,6 +14,7 @@ import io.daybook.journal.log.SampledEpochNanoClock;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * How to open a journal. Segment length and checksums belong to the journal from its creation: where they are set here,
@@ -40,6 +43,7 @@ public final class JournalConfig
     {
         // Whoever appends or polls meets what matters; nothing is printed.
     };
+    private Function<MappedByteBuffer, UnsafeBuffer> mapping = UnsafeBuffer::new;
 
     /**
      * The defaults.
@@ -66,6 +70,7 @@ public final class JournalConfig
         keepSegments = original.keepSegments;
         keepUnread = original.keepUnread;
         errorHandler = original.errorHandler;
+        mapping = original.mapping;
     }
 
     /**
@@ -304,5 +309,27 @@ public final class JournalConfig
             null == keepAge ? present.ageNs() : keepAge.toNanos(),
             null == keepSegments ? present.segments() : keepSegments,
             null == keepUnread ? present.unread() : keepUnread);
+    }
+
+    /**
+     * Sets what the mapped files are written through, for tests that count stores or die at one.
+     *
+     * @param value gives the buffer over a file that has been mapped for writing.
+     * @return this for a fluent API.
+     */
+    JournalConfig mapping(final Function<MappedByteBuffer, UnsafeBuffer> value)
+    {
+        mapping = value;
+        return this;
+    }
+
+    /**
+     * What the mapped files are written through.
+     *
+     * @return never null.
+     */
+    Function<MappedByteBuffer, UnsafeBuffer> mapping()
+    {
+        return mapping;
     }
 }

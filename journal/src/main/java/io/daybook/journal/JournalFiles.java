@@ -247,10 +247,10 @@ record JournalFiles(
         {
             MetaFile.create(directory, identity(directory, config));
         }
-        final MetaFile meta = MetaFile.map(directory, false);
+        final MetaFile meta = MetaFile.map(directory, false, config.mapping());
         check(directory, config, meta.identity());
         checkRetention(directory, config, meta, isNew);
-        final SegmentStore segments = new SegmentStore(directory, meta.identity(), false);
+        final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
         if (0 == segments.list().length)
         {
             segments.create(0);

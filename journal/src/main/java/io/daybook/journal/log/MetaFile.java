@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.JournalException;
@@ -34,10 +35,10 @@ public final class MetaFile
     private final JournalIdentity identity;
     private final UnsafeBuffer buffer;
 
-    private MetaFile(final JournalIdentity identity, final MappedByteBuffer map)
+    private MetaFile(final JournalIdentity identity, final UnsafeBuffer buffer)
     {
         this.identity = identity;
-        this.buffer = new UnsafeBuffer(map);
+        this.buffer = buffer;
     }
 
     /**
@@ -74,10 +75,28 @@ public final class MetaFile
      */
     public static MetaFile map(final Path directory, final boolean readOnly) throws IOException
     {
-        return Uninterrupted.run(() -> map(directory.resolve(FILE_NAME), readOnly, LENGTH));
+        return map(directory, readOnly, UnsafeBuffer::new);
     }
 
-    private static MetaFile map(final Path path, final boolean readOnly, final int length) throws IOException
+    /**
+     * Maps the file, seen through a buffer of the caller's choice.
+     *
+     * @param directory of the journal.
+     * @param readOnly  whether to map for reading alone.
+     * @param mapping   gives the buffer over the file once it is mapped.
+     * @return the file.
+     * @throws IOException when it is missing or cannot be mapped.
+     */
+    public static MetaFile map(
+        final Path directory, final boolean readOnly, final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        throws IOException
+    {
+        return Uninterrupted.run(() -> mapOnce(directory.resolve(FILE_NAME), readOnly, mapping));
+    }
+
+    private static MetaFile mapOnce(
+        final Path path, final boolean readOnly, final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        throws IOException
     {
         try (FileChannel channel = readOnly ?
             FileChannel.open(path, StandardOpenOption.READ) :
@@ -85,7 +104,7 @@ public final class MetaFile
         {
             final JournalIdentity identity = identity(path, channel);
             return new MetaFile(
-                identity, channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, length));
+                identity, mapping.apply(channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH)));
         }
     }
 

@@ -25,12 +25,12 @@ public final class Segment
 
     int users;
 
-    Segment(final long basePosition, final MappedByteBuffer map)
+    Segment(final long basePosition, final MappedByteBuffer map, final UnsafeBuffer buffer)
     {
         this.basePosition = basePosition;
         this.length = map.capacity();
         this.map = map;
-        this.buffer = new UnsafeBuffer(map);
+        this.buffer = buffer;
     }
 
     /**

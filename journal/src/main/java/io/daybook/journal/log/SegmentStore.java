@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.DirectoryStream;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
@@ -26,6 +28,7 @@ import io.daybook.journal.layout.SegmentHeader;
 import org.agrona.IoUtil;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayList;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The segments of a journal: lists, creates and maps them. Each segment is mapped once per process and unmapped when
@@ -38,6 +41,7 @@ public final class SegmentStore
     private final Path directory;
     private final JournalIdentity identity;
     private final boolean readOnly;
+    private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
     private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
     private final List<Segment> unused = new ArrayList<>();
     private final Object creation = new Object();
@@ -52,9 +56,27 @@ public final class SegmentStore
      */
     public SegmentStore(final Path directory, final JournalIdentity identity, final boolean readOnly)
     {
+        this(directory, identity, readOnly, UnsafeBuffer::new);
+    }
+
+    /**
+     * The segments in a directory, seen through buffers of the caller's choice.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @param readOnly  whether to map for reading alone.
+     * @param mapping   gives the buffer over a segment that has been mapped.
+     */
+    public SegmentStore(
+        final Path directory,
+        final JournalIdentity identity,
+        final boolean readOnly,
+        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+    {
         this.directory = directory;
         this.identity = identity;
         this.readOnly = readOnly;
+        this.mapping = mapping;
     }
 
     /**
@@ -349,8 +371,9 @@ public final class SegmentStore
             FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
             check(basePosition, path, channel);
-            return new Segment(basePosition, channel.map(
-                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, identity.segmentLength()));
+            final MappedByteBuffer map = channel.map(
+                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, identity.segmentLength());
+            return new Segment(basePosition, map, mapping.apply(map));
         }
     }
 

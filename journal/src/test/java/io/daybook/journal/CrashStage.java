@@ -1,0 +1,199 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+
+import org.agrona.MutableDirectBuffer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a scenario of {@link CrashPointsTest} acts on: a journal, the process that writes it and may be killed, and the
+ * record of what that process was told. Scenarios never close anything: they are about those who cannot.
+ */
+final class CrashStage
+{
+    static final int SEGMENT_LENGTH = 1 << 20;
+
+    private static final int MAX_FRAME_LENGTH = FrameDescriptor.maxLength(SEGMENT_LENGTH);
+
+    record Trade(String symbol, int quantity)
+    {
+    }
+
+    private final CrashPoint point;
+    private final Acknowledged acknowledged = new Acknowledged();
+    private final JournalConfig config;
+    private Path directory;
+    private Journal journal;
+
+    CrashStage(final Path directory, final CrashPoint point)
+    {
+        this.directory = directory;
+        this.point = point;
+        this.config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH)
+            .applicationName("crash")
+            .mapping((map) -> new CrashingBuffer(map, point));
+    }
+
+    Path directory()
+    {
+        return directory;
+    }
+
+    Acknowledged acknowledged()
+    {
+        return acknowledged;
+    }
+
+    /** What the journal will be opened with, to be changed before that. */
+    JournalConfig config()
+    {
+        return config;
+    }
+
+    /** The journal, opened at the first call in a process. */
+    Journal journal()
+    {
+        if (null == journal)
+        {
+            journal = Journal.open(directory, config);
+        }
+        return journal;
+    }
+
+    /** Stores from here on are crash points. */
+    void arm()
+    {
+        point.arm();
+    }
+
+    /** The process dies here, in any case; what follows is done by another one. */
+    void die()
+    {
+        DeadProcess.bury(directory);
+        journal = null;
+    }
+
+    /** Appends a message in any way, and keeps record of it; its content as {@link Seen} gives it. */
+    void send(final String content, final LongSupplier append)
+    {
+        acknowledged.send(content, append);
+    }
+
+    /** Appends text. */
+    void append(final Appender appender, final String text)
+    {
+        send(text, () -> appender.append(text));
+    }
+
+    /** Appends bytes that are all different from their neighbours and from 0. */
+    void append(final Appender appender, final int length)
+    {
+        final byte[] bytes = new byte[length];
+        for (int i = 0; i < length; i++)
+        {
+            bytes[i] = (byte)(1 + i % 251);
+        }
+        send(Seen.content(bytes), () -> appender.append(bytes));
+    }
+
+    /** Appends messages until the segment has just so much room left. */
+    void fill(final Appender appender, final int room)
+    {
+        append(appender, 0);
+        final long end = appender.position() + FrameDescriptor.HEADER_LENGTH;
+        int left = SEGMENT_LENGTH - (int)(end & (SEGMENT_LENGTH - 1)) - room;
+        while (left > 0)
+        {
+            // Two frames for the rest rather than a rest too short for a frame.
+            final int frame = left <= MAX_FRAME_LENGTH ? left : Math.min(MAX_FRAME_LENGTH, left / 2 & -8);
+            append(appender, frame - FrameDescriptor.HEADER_LENGTH);
+            left -= frame;
+        }
+    }
+
+    /** Where an application writes into a claim that it encodes in place: its stores are crash points too. */
+    MutableDirectBuffer room(final Claim claim)
+    {
+        return new CrashingBuffer(claim.buffer(), claim.offset(), claim.length(), point);
+    }
+
+    /** Commits a claim. */
+    void commit(final Claim claim, final int length, final String content)
+    {
+        send(content, () -> claim.commit(length));
+    }
+
+    /** Publishes the trade of some quantity. */
+    void publish(final Publisher<Trade> trades, final int quantity)
+    {
+        send("Trade:\n  symbol: EUR/USD\n  quantity: " + quantity + "\n",
+            () -> trades.publish(new Trade("EUR/USD", quantity)));
+    }
+
+    /** The process dies over a claim. Gives the claim's slot. */
+    int leaveClaim()
+    {
+        die();
+        final Appender appender = journal().exclusiveAppender();
+        appender.claim(50).buffer().setMemory(0, 20, (byte)'?');
+        die();
+        return appender.writerId();
+    }
+
+    /** The next appender will have this slot. */
+    void reuseSlot(final int slot) throws IOException
+    {
+        final ByteBuffer word = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(0, slot - 1);
+        try (FileChannel meta =
+            FileChannel.open(directory.resolve(MetaDescriptor.FILE_NAME), StandardOpenOption.WRITE))
+        {
+            meta.write(word, MetaDescriptor.NEXT_SLOT_OFFSET);
+        }
+    }
+
+    /** The journal's files are copied, and the next process opens the copy. */
+    void goOnInACopy() throws IOException
+    {
+        die();
+        final Path copy = directory.resolveSibling(directory.getFileName() + "-copied");
+        CrashPoints.copy(directory, copy);
+        CrashPoints.delete(directory);
+        directory = copy;
+    }
+
+    /** The process dies, and the file journal.meta is deleted. */
+    void loseMeta() throws IOException
+    {
+        die();
+        Files.delete(directory.resolve(MetaDescriptor.FILE_NAME));
+    }
+
+    /** Reads messages until so many have come, past what is in the way. */
+    void tail(final int count)
+    {
+        final Tailer tailer = journal().tailer();
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        int left = count;
+        while (left > 0 && System.nanoTime() - deadlineNs < 0)
+        {
+            left -= tailer.poll(Message::position, left);
+        }
+        assertThat(left).as("messages that did not come").isZero();
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.torture.ChainWalk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Checks the files that a dead process has left: every way of reading them agrees, nothing is lost and nothing shown
+ * that was not committed; both kinds of appender can go on, and a reader crosses everything; opening them again changes
+ * nothing. In the end the whole chain is walked by {@link ChainWalk}, which shares no code with the journal.
+ */
+final class ImageCheck
+{
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Path image;
+    private final List<Seen> expected;
+
+    private ImageCheck(final Path image, final List<Seen> expected)
+    {
+        this.image = image;
+        this.expected = expected;
+    }
+
+    /**
+     * Checks an image.
+     *
+     * @param image        directory of a journal in which nobody is alive; it is written to.
+     * @param acknowledged what is known of it.
+     */
+    static void check(final Path image, final Acknowledged acknowledged) throws IOException
+    {
+        final List<Seen> found = scan(image, Long.MAX_VALUE);
+        acknowledged.check(found);
+        final ImageCheck check = new ImageCheck(image, found);
+        check.read();
+        check.write();
+        check.writeAlone();
+        assertThat(scan(image, 0)).as("scanned in the end").isEqualTo(found);
+        assertThat(new ChainWalk(image).messages()).as("messages in the chain").isEqualTo(found.size());
+        DeadProcess.bury(image);
+    }
+
+    private static List<Seen> scan(final Path image, final long maxOpenClaims)
+    {
+        final List<Seen> found = new ArrayList<>();
+        try (JournalScan scan = JournalScan.open(image))
+        {
+            while (scan.next())
+            {
+                found.add(Seen.of(scan.message()));
+            }
+            scan.checkTail();
+            assertThat(scan.isAtLiveClaim()).as("at the claim of a live writer").isFalse();
+            assertThat(scan.openClaims()).as("open claims").isLessThanOrEqualTo(maxOpenClaims);
+        }
+        return found;
+    }
+
+    private void read()
+    {
+        try (Journal journal = Journal.openReadOnly(image))
+        {
+            assertThat(tail(journal)).as("read without writing").isEqualTo(expected);
+        }
+    }
+
+    private void write()
+    {
+        try (Journal journal = Journal.open(image))
+        {
+            assertThat(tail(journal)).as("read by the next process").isEqualTo(expected);
+            append(journal, journal.appender(), "by the next process");
+        }
+    }
+
+    private void writeAlone()
+    {
+        final Map<Path, Long> segments = StoreAudit.content(image, ".dbk");
+        try (Journal journal = Journal.open(image))
+        {
+            assertThat(tail(journal)).as("read by the process after the next").isEqualTo(expected);
+            assertThat(StoreAudit.content(image, ".dbk")).as("segments opened again").isEqualTo(segments);
+            append(journal, journal.exclusiveAppender(), "by the process after the next");
+        }
+    }
+
+    private void append(final Journal journal, final Appender appender, final String text)
+    {
+        final long position = appender.append(text);
+        final int count = expected.size();
+        expected.add(new Seen(position, 0, text));
+        final List<Seen> found = tail(journal);
+        assertThat(found.subList(0, count)).as("read before what was appended").isEqualTo(expected.subList(0, count));
+        final Seen last = found.get(count);
+        assertThat(last).as("what was appended").isEqualTo(new Seen(position, last.sequence(), text));
+        expected.set(count, last);
+    }
+
+    /**
+     * Reads the journal from its start until all that is expected has come, and looks whether there is more.
+     */
+    private List<Seen> tail(final Journal journal)
+    {
+        final List<Seen> found = new ArrayList<>();
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        try (Tailer tailer = journal.tailer())
+        {
+            while (found.size() < expected.size() && System.nanoTime() - deadlineNs < 0)
+            {
+                tailer.poll((message) -> found.add(Seen.of(message)), Integer.MAX_VALUE);
+            }
+            tailer.poll((message) -> found.add(Seen.of(message)), Integer.MAX_VALUE);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+
+import io.daybook.journal.layout.LockDescriptor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Finds stores that nobody counted: between two counted ones the content of a file must not change.
+ */
+final class StoreAudit
+{
+    private final Path directory;
+    private Map<Path, Long> remembered = Map.of();
+
+    StoreAudit(final Path directory)
+    {
+        this.directory = directory;
+    }
+
+    void remember()
+    {
+        remembered = content(directory, "");
+    }
+
+    void check()
+    {
+        final Map<Path, Long> now = content(directory, "");
+        remembered.forEach((path, crc) -> assertThat(now.getOrDefault(path, crc))
+            .as("a store into %s that was not counted: let CrashingBuffer override it", path.getFileName())
+            .isEqualTo(crc));
+    }
+
+    /** The files in a directory whose names end in some way, each with the checksum of its content. */
+    static Map<Path, Long> content(final Path directory, final String suffix)
+    {
+        final Map<Path, Long> content = new HashMap<>();
+        try (Stream<Path> paths = Files.walk(directory))
+        {
+            // To read journal.lock would close a descriptor of it, and with that drop all locks on it.
+            final List<Path> files = paths
+                .filter((path) -> path.toString().endsWith(suffix))
+                .filter((path) -> Files.isRegularFile(path) && !path.endsWith(LockDescriptor.FILE_NAME))
+                .collect(Collectors.toList());
+            for (final Path file : files)
+            {
+                final CRC32C crc = new CRC32C();
+                crc.update(Files.readAllBytes(file));
+                content.put(file, crc.getValue());
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+        return content;
+    }
+}
