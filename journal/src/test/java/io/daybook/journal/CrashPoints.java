@@ -90,9 +90,12 @@ final class CrashPoints
         }
         stage.die();
         assertThat(killed).as("killed at store %d of %d", at, stores).isEqualTo(at <= stores);
-        final Path copy = directory.resolve("copy");
-        copy(stage.directory(), copy);
-        check(copy, stage, at, stores);
+        if (ALL || 0 != at % 2)
+        {
+            final Path copy = directory.resolve("copy");
+            copy(stage.directory(), copy);
+            check(copy, stage, at, stores);
+        }
         check(stage.directory(), stage, at, stores);
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.torture.ChainWalk;
 
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class ImageCheck
 {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final Path image;
     private final List<Seen> expected;
@@ -118,7 +120,10 @@ final class ImageCheck
         {
             while (found.size() < expected.size() && System.nanoTime() - deadlineNs < 0)
             {
-                tailer.poll((message) -> found.add(Seen.of(message)), Integer.MAX_VALUE);
+                if (0 == tailer.poll((message) -> found.add(Seen.of(message)), Integer.MAX_VALUE))
+                {
+                    LockSupport.parkNanos(PAUSE_NS);
+                }
             }
             tailer.poll((message) -> found.add(Seen.of(message)), Integer.MAX_VALUE);
         }

@@ -5,8 +5,11 @@ package io.daybook.journal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class StoreAudit
 {
+    private static final int BUFFER_LENGTH = 64 << 10;
+
     private final Path directory;
     private Map<Path, Long> remembered = Map.of();
 
@@ -57,9 +62,7 @@ final class StoreAudit
                 .collect(Collectors.toList());
             for (final Path file : files)
             {
-                final CRC32C crc = new CRC32C();
-                crc.update(Files.readAllBytes(file));
-                content.put(file, crc.getValue());
+                content.put(file, checksum(file));
             }
         }
         catch (final IOException ex)
@@ -67,5 +70,19 @@ final class StoreAudit
             throw new UncheckedIOException(ex);
         }
         return content;
+    }
+
+    private static long checksum(final Path file) throws IOException
+    {
+        final CRC32C crc = new CRC32C();
+        final ByteBuffer bytes = ByteBuffer.allocateDirect(BUFFER_LENGTH);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ))
+        {
+            while (channel.read(bytes.clear()) > 0)
+            {
+                crc.update(bytes.flip());
+            }
+        }
+        return crc.getValue();
     }
 }
