@@ -103,7 +103,7 @@ final class CrashPoints
     {
         try
         {
-            ImageCheck.check(image, stage.acknowledged());
+            ImageCheck.check(image, stage.config(), stage.acknowledged());
         }
         catch (final AssertionError | RuntimeException ex)
         {
@@ -133,6 +133,7 @@ final class CrashPoints
         {
             files = paths.filter(Files::isRegularFile).collect(Collectors.toList());
         }
+        // The lock file too: that drops the locks of this process on it, which has to be dead by now.
         for (final Path file : files)
         {
             final Path target = to.resolve(from.relativize(file));

@@ -316,6 +316,19 @@ class CrashPointsTest
     }
 
     @Test
+    void shouldSurviveTheWorkOfTheAgentsBeforeARoll() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            stage.fill(appender, 100);
+            stage.arm();
+            stage.invokeAgents();
+            stage.append(appender, 80);
+        });
+    }
+
+    @Test
     void shouldSurviveALargeMessage() throws Exception
     {
         atEachStore((stage) ->

@@ -15,6 +15,7 @@ import java.util.function.LongSupplier;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.MutableDirectBuffer;
 
@@ -47,6 +48,7 @@ final class CrashStage
         this.config = new JournalConfig()
             .segmentLength(SEGMENT_LENGTH)
             .applicationName("crash")
+            .agents(AgentMode.INVOKER)
             .mapping((map) -> new CrashingBuffer(map, point));
     }
 
@@ -60,7 +62,7 @@ final class CrashStage
         return acknowledged;
     }
 
-    /** What the journal will be opened with, to be changed before that. */
+    /** What the journal is opened with, by every process; to be changed before the first. */
     JournalConfig config()
     {
         return config;
@@ -182,6 +184,18 @@ final class CrashStage
     {
         die();
         Files.delete(directory.resolve(MetaDescriptor.FILE_NAME));
+    }
+
+    /** The disk agent works until there is another segment, the pace agent after that. */
+    void invokeAgents() throws Exception
+    {
+        final Path next = directory.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH));
+        for (int i = 0; i < SEGMENT_LENGTH && !Files.exists(next); i++)
+        {
+            journal().disk().doWork();
+        }
+        assertThat(next).exists();
+        journal().pace().doWork();
     }
 
     /** Reads messages until so many have come, past what is in the way. */

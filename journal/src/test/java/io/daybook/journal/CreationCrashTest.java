@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.daybook.journal.layout.LockDescriptor;
@@ -32,8 +33,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class CreationCrashTest
 {
-    private static final int SEGMENT_LENGTH = 4 << 20;
-    private static final int STEP_LENGTH = 1 << 20;
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int STEP_LENGTH = 128 << 10;
+    private static final JournalConfig CONFIG = new JournalConfig()
+        .segmentLength(SEGMENT_LENGTH)
+        .agents(AgentMode.INVOKER);
     private static final String UNFINISHED = ".new-999999999-abc";
 
     @TempDir
@@ -49,12 +53,22 @@ class CreationCrashTest
     /**
      * A file that a creator makes.
      *
-     * @param name    of the file.
-     * @param content of the file, as it is created.
-     * @param lengths that it may have when its creator dies: the ends of writes, and places inside of them.
+     * @param name       of the file.
+     * @param content    of the file, as it is created.
+     * @param headLength of what is written first; the rest follows in steps.
      */
-    private record Created(String name, byte[] content, int... lengths)
+    private record Created(String name, byte[] content, int headLength)
     {
+        /** Lengths that it may have when its creator dies: the ends of writes, and places inside of them. */
+        int[] lengths()
+        {
+            final IntStream ends = IntStream.iterate(headLength, (end) -> end + STEP_LENGTH)
+                .limit(1 + (content.length - headLength + STEP_LENGTH - 1) / STEP_LENGTH)
+                .map((end) -> Math.min(end, content.length));
+            return IntStream.concat(IntStream.of(0), ends.flatMap((end) -> IntStream.of(Math.max(0, end - 1), end)))
+                .distinct().toArray();
+        }
+
         void whole(final Path target) throws IOException
         {
             Files.write(target.resolve(name), content);
@@ -82,24 +96,20 @@ class CreationCrashTest
         Arrays.fill(meta, MetaDescriptor.META_DEVICE_OFFSET, MetaDescriptor.STATE_OFFSET, (byte)0);
         return List.of(
             new Created(LockDescriptor.FILE_NAME, new byte[0], 0),
-            new Created(MetaDescriptor.FILE_NAME, meta, 0, 1, 63, 64, 65, 4096, meta.length - 1, meta.length),
+            new Created(MetaDescriptor.FILE_NAME, meta, MetaDescriptor.CHECKED_LENGTH),
             segment(model, 0));
     }
 
     private static Created segment(final Path model, final long basePosition) throws IOException
     {
         final String name = SegmentDescriptor.fileName(basePosition);
-        final int header = SegmentDescriptor.HEADER_LENGTH;
         return new Created(
-            name,
-            Files.readAllBytes(model.resolve(name)),
-            0, 1, 64, header - 1, header, header + 1, header + STEP_LENGTH, header + STEP_LENGTH + 4096,
-            header + 2 * STEP_LENGTH, header + 3 * STEP_LENGTH, SEGMENT_LENGTH - 1, SEGMENT_LENGTH);
+            name, Files.readAllBytes(model.resolve(name)), SegmentDescriptor.HEADER_LENGTH);
     }
 
     private static Journal open(final Path path)
     {
-        return Journal.open(path, new JournalConfig().segmentLength(SEGMENT_LENGTH));
+        return Journal.open(path, CONFIG);
     }
 
     private void begin(final List<Created> before) throws IOException
@@ -113,7 +123,7 @@ class CreationCrashTest
 
     private void end(final Acknowledged acknowledged) throws IOException
     {
-        ImageCheck.check(image, acknowledged);
+        ImageCheck.check(image, CONFIG, acknowledged);
         try (Stream<Path> names = Files.list(image))
         {
             assertThat(names.map((path) -> path.getFileName().toString()).collect(Collectors.toList()))
@@ -188,7 +198,7 @@ class CreationCrashTest
         CrashPoints.copy(model, image);
         Files.delete(image.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH)));
         final Acknowledged acknowledged = new Acknowledged();
-        final Appender appender = Journal.open(image).appender();
+        final Appender appender = open(image).appender();
         acknowledged.send("one", () -> appender.append("one"));
         acknowledged.send("two", () -> appender.append("two"));
         DeadProcess.bury(image);
@@ -205,7 +215,7 @@ class CreationCrashTest
         final Path copy = directory.resolve("copy");
         CrashPoints.copy(image, copy);
         Files.delete(copy.resolve(LockDescriptor.FILE_NAME));
-        ImageCheck.check(copy, acknowledged);
+        ImageCheck.check(copy, CONFIG, acknowledged);
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.torture.ChainWalk;
 
+import org.agrona.concurrent.UnsafeBuffer;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -26,11 +28,13 @@ final class ImageCheck
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final Path image;
+    private final JournalConfig config;
     private final List<Seen> expected;
 
-    private ImageCheck(final Path image, final List<Seen> expected)
+    private ImageCheck(final Path image, final JournalConfig config, final List<Seen> expected)
     {
         this.image = image;
+        this.config = config;
         this.expected = expected;
     }
 
@@ -38,13 +42,16 @@ final class ImageCheck
      * Checks an image.
      *
      * @param image        directory of a journal in which nobody is alive; it is written to.
+     * @param config       that its process used, and the next ones do.
      * @param acknowledged what is known of it.
      */
-    static void check(final Path image, final Acknowledged acknowledged) throws IOException
+    static void check(final Path image, final JournalConfig config, final Acknowledged acknowledged)
+        throws IOException
     {
         final List<Seen> found = scan(image, Long.MAX_VALUE);
         acknowledged.check(found);
-        final ImageCheck check = new ImageCheck(image, found);
+        final ImageCheck check = new ImageCheck(
+            image, new JournalConfig(config).agents(AgentMode.INVOKER).mapping(UnsafeBuffer::new), found);
         check.read();
         check.write();
         check.writeAlone();
@@ -79,7 +86,7 @@ final class ImageCheck
 
     private void write()
     {
-        try (Journal journal = Journal.open(image))
+        try (Journal journal = Journal.open(image, config))
         {
             assertThat(tail(journal)).as("read by the next process").isEqualTo(expected);
             append(journal, journal.appender(), "by the next process");
@@ -89,7 +96,7 @@ final class ImageCheck
     private void writeAlone()
     {
         final Map<Path, Long> segments = StoreAudit.content(image, ".dbk");
-        try (Journal journal = Journal.open(image))
+        try (Journal journal = Journal.open(image, config))
         {
             assertThat(tail(journal)).as("read by the process after the next").isEqualTo(expected);
             assertThat(StoreAudit.content(image, ".dbk")).as("segments opened again").isEqualTo(segments);
