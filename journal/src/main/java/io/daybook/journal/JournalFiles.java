@@ -242,19 +242,19 @@ record JournalFiles(
         {
             NewFile.deleteUnfinished(directory);
         }
-        final boolean isNew = !MetaFile.exists(directory);
-        if (isNew)
+        if (!MetaFile.exists(directory))
         {
             MetaFile.create(directory, identity(directory, config));
         }
         final MetaFile meta = MetaFile.map(directory, false, config.mapping());
         check(directory, config, meta.identity());
-        checkRetention(directory, config, meta, isNew);
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
         if (0 == segments.list().length)
         {
             segments.create(0);
         }
+        // Not complete before it is recorded what files these are: its creator may have died until then.
+        checkRetention(directory, config, meta, meta.recordedMetaInode().equals(UNRECORDED));
         recognise(directory, meta, lock, segments);
         return new JournalFiles(
             directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false));

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 import io.daybook.journal.layout.FrameDescriptor;
 
@@ -50,6 +51,17 @@ class CrashPointsTest
     {
         atEachStore((stage) ->
         {
+            stage.arm();
+            stage.journal();
+        });
+    }
+
+    @Test
+    void shouldSurviveTheOpeningOfANewJournalThatKeepsNotEverything() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            stage.config().keepBytes(1L << 30).keepAge(Duration.ofDays(1)).keepSegments(7).keepUnread(false);
             stage.arm();
             stage.journal();
         });
