@@ -110,6 +110,7 @@ final class ImageCheck
         final int count = expected.size();
         expected.add(new Seen(position, 0, text));
         final List<Seen> found = tail(journal);
+        assertThat(found).as("read with what was appended").hasSize(count + 1);
         assertThat(found.subList(0, count)).as("read before what was appended").isEqualTo(expected.subList(0, count));
         final Seen last = found.get(count);
         assertThat(last).as("what was appended").isEqualTo(new Seen(position, last.sequence(), text));
