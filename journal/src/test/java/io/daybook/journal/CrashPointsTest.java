@@ -68,6 +68,17 @@ class CrashPointsTest
     }
 
     @Test
+    void shouldSurviveAReconfiguration() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            stage.append(stage.journal().appender(), "one");
+            stage.arm();
+            stage.journal().reconfigure(new JournalConfig().keepAge(Duration.ofDays(1)).keepUnread(false));
+        });
+    }
+
+    @Test
     void shouldSurviveTheFirstMessageOfAJournal() throws Exception
     {
         atEachStore((stage) ->
