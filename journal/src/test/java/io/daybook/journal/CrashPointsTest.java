@@ -17,7 +17,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
  * A process dies at each store that it makes into its mapped files, in every scenario below, and each time the files
- * are checked as it leaves them: in place, and at every second store as a copy too.
+ * are checked as it leaves them: in place, and at every fourth store as a copy too.
  * <p>
  * A scenario is one method: it sets the stage, calls {@link CrashStage#arm()} and acts; every message goes through the
  * stage, which keeps record of what was acknowledged. It runs once without dying, to count its stores, then once for

@@ -30,6 +30,15 @@ final class CrashStage
     static final int SEGMENT_LENGTH = 1 << 20;
 
     private static final int MAX_FRAME_LENGTH = FrameDescriptor.maxLength(SEGMENT_LENGTH);
+    private static final byte[] PATTERN = new byte[MAX_FRAME_LENGTH];
+
+    static
+    {
+        for (int i = 0; i < PATTERN.length; i++)
+        {
+            PATTERN[i] = (byte)(1 + i % 251);
+        }
+    }
 
     record Trade(String symbol, int quantity)
     {
@@ -106,12 +115,7 @@ final class CrashStage
     /** Appends bytes that are all different from their neighbours and from 0. */
     void append(final Appender appender, final int length)
     {
-        final byte[] bytes = new byte[length];
-        for (int i = 0; i < length; i++)
-        {
-            bytes[i] = (byte)(1 + i % 251);
-        }
-        send(Seen.content(bytes), () -> appender.append(bytes));
+        send(Seen.content(PATTERN, length), () -> appender.append(PATTERN, 0, length));
     }
 
     /** Appends messages until the segment has just so much room left. */

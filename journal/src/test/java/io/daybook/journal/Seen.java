@@ -11,7 +11,7 @@ import java.util.zip.CRC32C;
  *
  * @param position of the message.
  * @param sequence of the message.
- * @param content  YAML where the message has fields, else its bytes as {@link #content(byte[])} shows them.
+ * @param content  YAML where the message has fields, else its bytes as {@link #content(byte[], int)} shows them.
  */
 record Seen(long position, long sequence, String content)
 {
@@ -30,18 +30,18 @@ record Seen(long position, long sequence, String content)
         }
         final byte[] bytes = new byte[message.length()];
         message.buffer().getBytes(message.offset(), bytes);
-        return content(bytes);
+        return content(bytes, bytes.length);
     }
 
     /** Bytes as text, long ones by their length and checksum. */
-    static String content(final byte[] bytes)
+    static String content(final byte[] bytes, final int length)
     {
-        if (bytes.length <= SHORT)
+        if (length <= SHORT)
         {
-            return new String(bytes, StandardCharsets.ISO_8859_1);
+            return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
         }
         final CRC32C crc = new CRC32C();
-        crc.update(bytes);
-        return "length=" + bytes.length + ", crc=" + crc.getValue();
+        crc.update(bytes, 0, length);
+        return "length=" + length + ", crc=" + crc.getValue();
     }
 }
