@@ -165,6 +165,23 @@ class RetentionTest
     }
 
     @Test
+    void shouldNotCreateADeletedSegmentAgainForAnAppenderThatWasIdle()
+    {
+        try (Journal journal = open(config().keepSegments(1)); Appender idle = journal.appender())
+        {
+            for (int i = 0; i < 9; i++)
+            {
+                idle.append(new byte[MESSAGE_LENGTH]);
+            }
+            fill(journal, 4);
+            retain(journal);
+
+            assertThat(idle.append(new byte[2 * MESSAGE_LENGTH])).isGreaterThan(4L * SEGMENT_LENGTH);
+            assertThat(segments()).startsWith(4);
+        }
+    }
+
+    @Test
     void shouldNumberMessagesOnWhenTheFirstSegmentsAreGone()
     {
         final long lastBefore;

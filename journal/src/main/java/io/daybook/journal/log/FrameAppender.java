@@ -390,7 +390,8 @@ public abstract class FrameAppender extends FrameCursor
     {
         final Segment next = store.acquireMapped(nextBase);
         store.release(next);
-        if (null == next)
+        // Where retention has deleted this segment, the next one may be deleted too: it is not to be made again.
+        if (null == next && store.exists(segment.basePosition()))
         {
             meta.count(Counter.PREFAULT_MISSES, 1);
             JournalEvents.missed(store.directory(), nextBase);
@@ -407,17 +408,40 @@ public abstract class FrameAppender extends FrameCursor
     {
         try
         {
-            if (step(word))
+            if (FrameType.END == type(word) && isPassed())
+            {
+                rejoin();
+            }
+            else if (step(word))
             {
                 entered();
             }
         }
         catch (final SegmentDeletedException ignore)
         {
-            // It has been idle for so long that retention has passed it: what is deleted lies before the tail.
-            TailFinder.nearTail(this, meta.hint());
-            entered();
+            rejoin();
         }
+    }
+
+    /**
+     * Whether retention has passed the segment whose END has been found. Segments are deleted from the first one on, so
+     * while this one is there, what the next one's name leads to is not one made again after it was deleted.
+     */
+    private boolean isPassed()
+    {
+        final Segment next = store.acquire(segment.nextBasePosition(offset));
+        final boolean passed = !store.exists(segment.basePosition());
+        store.release(next);
+        return passed;
+    }
+
+    /**
+     * Goes on near the tail, from wherever it has been left behind: what is deleted lies before it.
+     */
+    private void rejoin()
+    {
+        TailFinder.nearTail(this, meta.hint());
+        entered();
     }
 
     /**
@@ -428,8 +452,7 @@ public abstract class FrameAppender extends FrameCursor
         final long hint = meta.hint();
         if (store.identity().basePosition(hint) > segment.basePosition())
         {
-            TailFinder.nearTail(this, hint);
-            entered();
+            rejoin();
         }
         else
         {
