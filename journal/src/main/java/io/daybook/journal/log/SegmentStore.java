@@ -238,7 +238,13 @@ public final class SegmentStore
         }
     }
 
-    private Segment acquire(final Segment fresh)
+    /**
+     * Takes a segment that has been mapped, unless there is one.
+     *
+     * @param fresh segment, unmapped again when it is not the first.
+     * @return the segment, to be given back.
+     */
+    Segment acquire(final Segment fresh)
     {
         synchronized (mapped)
         {

@@ -1,0 +1,223 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+
+import io.daybook.journal.Timestamps;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.agrona.IoUtil;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A log of two small segments in memory, with appenders and readers of the journal's own code upon it. Made by the
+ * thousand: journal.meta, journal.lock and the slots are real ones, but shared by all logs of the process.
+ */
+public final class StressedLog
+{
+    /** Length of a frame, header included, of which a segment holds few. */
+    public static final int FRAME_LENGTH = 64;
+
+    private static final int SEGMENT_LENGTH = 2 * SegmentDescriptor.HEADER_LENGTH;
+    private static final int CAPACITY = SEGMENT_LENGTH - SegmentDescriptor.HEADER_LENGTH;
+    private static final EpochNanoClock NO_CLOCK = () -> 0;
+    private static final JournalIdentity IDENTITY = new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, 0, 0);
+    private static final UnsafeBuffer WRITER_PAYLOAD = new UnsafeBuffer(new byte[8]);
+    private static final Path DIRECTORY;
+    private static final MetaFile META;
+    private static final Slot[] SLOTS = new Slot[2];
+
+    static
+    {
+        try
+        {
+            DIRECTORY = Files.createTempDirectory("daybook-stress");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(DIRECTORY.toFile(), true)));
+            MetaFile.create(DIRECTORY, IDENTITY);
+            META = MetaFile.map(DIRECTORY, false);
+            // The first segment's file is only ever looked for.
+            Files.createFile(DIRECTORY.resolve(SegmentDescriptor.fileName(0)));
+            final LockFile lock = LockFile.open(DIRECTORY.resolve(LockDescriptor.FILE_NAME), false);
+            for (int i = 0; i < SLOTS.length; i++)
+            {
+                SLOTS[i] = Slot.shared(lock, META, new SlotOwner(1, 0, "host", "stress"));
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false);
+    private final Segment[] segments = new Segment[2];
+
+    /**
+     * An empty log.
+     */
+    public StressedLog()
+    {
+        for (int i = 0; i < segments.length; i++)
+        {
+            final MappedByteBuffer memory = (MappedByteBuffer)ByteBuffer.allocateDirect(SEGMENT_LENGTH);
+            segments[i] = store.acquire(new Segment((long)i * SEGMENT_LENGTH, memory));
+        }
+    }
+
+    /**
+     * An appender that has written its WRITER frame.
+     *
+     * @param number 0 or 1.
+     * @return the appender.
+     */
+    public FrameAppender appender(final int number)
+    {
+        final FrameAppender appender = new SharedFrameAppender(
+            store, META, SLOTS[number], WRITER_PAYLOAD, Timestamps.OFF, NO_CLOCK);
+        appender.claim(FrameType.BYTES, FRAME_LENGTH);
+        return appender;
+    }
+
+    /**
+     * Fills the first segment until no frame fits any more, but END.
+     *
+     * @param appender that has written what the log holds so far.
+     */
+    public void fill(final FrameAppender appender)
+    {
+        while (appender.offset() + FRAME_LENGTH <= SEGMENT_LENGTH - FrameDescriptor.END_LENGTH)
+        {
+            append(appender, 0);
+        }
+    }
+
+    /**
+     * Appends a message with a value in both ends of its payload, as Appender does.
+     *
+     * @param appender to append with.
+     * @param value    of the message.
+     */
+    public static void append(final FrameAppender appender, final long value)
+    {
+        claim(appender);
+        put(appender, value);
+        appender.commit();
+    }
+
+    /**
+     * Claims a frame.
+     *
+     * @param appender to claim with.
+     */
+    public static void claim(final FrameAppender appender)
+    {
+        while (FrameAppender.MOVED == appender.claim(FrameType.BYTES, FRAME_LENGTH))
+        {
+            // In the next segment its WRITER frame comes first.
+        }
+    }
+
+    /**
+     * Puts a value into both ends of a claimed frame's payload.
+     *
+     * @param appender that has claimed it.
+     * @param value    of the message.
+     */
+    public static void put(final FrameAppender appender, final long value)
+    {
+        appender.buffer().putLong(appender.payloadOffset(), value);
+        appender.buffer().putLong(appender.payloadOffset() + FRAME_LENGTH - FrameDescriptor.HEADER_LENGTH - 8, value);
+    }
+
+    /**
+     * A reader before the frame that an appender will claim next.
+     *
+     * @param appender that stands at the tail.
+     * @return the reader.
+     */
+    public FrameReader readerAt(final FrameAppender appender)
+    {
+        final FrameReader reader = new FrameReader(store);
+        reader.to(appender.position(), appender.sequence());
+        return reader;
+    }
+
+    /**
+     * Reads the message that a reader stands before, as committed.
+     *
+     * @param reader whose last word was that of a message.
+     * @return its value, or -1 when its parts do not agree.
+     */
+    public static long value(final FrameReader reader)
+    {
+        final UnsafeBuffer buffer = reader.segment().buffer();
+        final int offset = reader.offset();
+        final long first = buffer.getLong(offset + FrameDescriptor.HEADER_LENGTH);
+        final long last = buffer.getLong(offset + FRAME_LENGTH - 8);
+        return first == last && (int)reader.sequence() == buffer.getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) ?
+            first : -1;
+    }
+
+    /**
+     * Follows the chain from the first frame on.
+     *
+     * @return the values of its messages but 0, in order, as decimal digits; -1 when a frame is not what it should be.
+     */
+    public long chain()
+    {
+        final FrameReader reader = new FrameReader(store);
+        reader.toSegment(0);
+        long values = 0;
+        for (long word = reader.readWord(); 0 != word; word = reader.readWord())
+        {
+            if (FrameDescriptor.length(word) < 0)
+            {
+                return -1;
+            }
+            if (FrameType.isMessage(FrameDescriptor.type(word)))
+            {
+                final long value = value(reader);
+                if (value < 0)
+                {
+                    return -1;
+                }
+                values = 0 == value ? values : 10 * values + value;
+            }
+            reader.step(word);
+        }
+        return values;
+    }
+
+    /**
+     * Number of END frames in the first segment, and whether anything follows.
+     *
+     * @return 1 when it has one, which is its last frame.
+     */
+    public int ends()
+    {
+        int ends = 0;
+        for (int offset = SegmentDescriptor.HEADER_LENGTH; offset < SegmentDescriptor.HEADER_LENGTH + CAPACITY;)
+        {
+            final long word = segments[0].wordAcquire(offset);
+            if (0 == word)
+            {
+                return ends;
+            }
+            ends += FrameType.END == FrameDescriptor.type(word) ? 1 : 0;
+            offset = segments[0].nextOffset(offset, word);
+        }
+        return ends;
+    }
+}

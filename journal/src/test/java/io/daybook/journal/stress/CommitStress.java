@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.stress;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.log.FrameAppender;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.StressedLog;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.J_Result;
+
+/**
+ * Claim and commit beside a reader.
+ */
+@JCStressTest
+@Outcome(id = "0", expect = Expect.ACCEPTABLE, desc = "nothing yet")
+@Outcome(id = "-2", expect = Expect.ACCEPTABLE, desc = "claimed")
+@Outcome(id = "7", expect = Expect.ACCEPTABLE, desc = "committed, and whole")
+@Outcome(expect = Expect.FORBIDDEN, desc = "a message that is not whole")
+@State
+public class CommitStress
+{
+    private static final long VALUE = 7;
+
+    private final StressedLog log = new StressedLog();
+    private final FrameAppender appender = log.appender(0);
+    private final FrameReader reader = log.readerAt(appender);
+
+    @Actor
+    public void writer()
+    {
+        StressedLog.append(appender, VALUE);
+    }
+
+    @Actor
+    public void reader(final J_Result result)
+    {
+        final long word = reader.readWord();
+        if (0 == word || FrameDescriptor.length(word) < 0)
+        {
+            result.r1 = 0 == word ? 0 : -2;
+        }
+        else
+        {
+            result.r1 = FrameType.BYTES == FrameDescriptor.type(word) ? StressedLog.value(reader) : -3;
+        }
+    }
+}
