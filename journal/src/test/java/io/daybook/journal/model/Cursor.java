@@ -52,6 +52,11 @@ abstract class Cursor extends Process
     final void stepOver(final State s, final int word)
     {
         final int number = get(s, NUMBER) + 1;
+        if (Word.isEnd(word) && isLeftBehind(s))
+        {
+            rejoin(s);
+            return;
+        }
         if (Word.isEnd(word))
         {
             toSegment(s, get(s, SEGMENT) + 1);
@@ -65,6 +70,18 @@ abstract class Cursor extends Process
             set(s, CELL, get(s, CELL) + Math.abs(Word.length(word)));
         }
         set(s, NUMBER, number);
+    }
+
+    /** Whether retention has passed its segment, so that the next one must not be entered. */
+    boolean isLeftBehind(final State s)
+    {
+        return false;
+    }
+
+    /** Goes on near the tail. */
+    void rejoin(final State s)
+    {
+        throw new IllegalStateException("only a writer rejoins");
     }
 
     /** Steps over all final frames there are. */

@@ -70,10 +70,10 @@ final class Promises
     private Violation checkChain(final State s)
     {
         int length = 0;
-        int number = 0;
-        int segment = 0;
+        int segment = s.deleted();
+        int number = Math.max(0, s.baseNumber(s.fileOf(segment)));
         int cell = 0;
-        for (int word = s.word(0, 0); Word.NOTHING != word; number++)
+        for (int word = s.word(s.fileOf(segment), 0); Word.NOTHING != word; number++)
         {
             final int file = s.fileOf(segment);
             if (Word.PAYLOAD == Word.type(word))
@@ -145,7 +145,7 @@ final class Promises
     private Violation checkEnds(final State s)
     {
         int count = 0;
-        for (int segment = 0; segment < scenario.segments() && s.fileOf(segment) >= 0; segment++)
+        for (int segment = s.deleted(); segment < scenario.segments() && s.fileOf(segment) >= 0; segment++)
         {
             final int file = s.fileOf(segment);
             int end = -1;

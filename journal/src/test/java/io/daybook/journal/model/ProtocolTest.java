@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ProtocolTest
 {
-    private static final int CRASHES = Integer.getInteger("daybook.model.crashes", 1);
+    private static final int CRASHES = Integer.getInteger("daybook.model.crashes", 2);
 
     private static long states;
 
@@ -82,7 +82,7 @@ class ProtocolTest
     void shouldRollByTimeOnceABoundary()
     {
         explore(new Scenario("roll by time: two writers, a clock of three times")
-            .segments(4).cells(3).clock(0, 1, 2).writer(OPENED, "1 1").writer(OPENED, "1 1"));
+            .segments(4).cells(3).clock(0, 1, 2).writer(OPENED, "1 1").writer(OPENED, "1"));
     }
 
     @Test
@@ -104,6 +104,13 @@ class ProtocolTest
     {
         explore(new Scenario("roll by time: an exclusive writer, an opener, a clock, a reader")
             .segments(4).cells(4).clock(0, 1, 2).exclusiveWriter(OPENS, "1 1").writer(OPENS, "roll").reader());
+    }
+
+    @Test
+    void shouldGoOnAtTheTailWhenRetentionHasPassed()
+    {
+        explore(new Scenario("retention: a writer that lags behind, one that rolls")
+            .segments(6).cells(3).retention().writer(OPENED, "1 2").writer(OPENED, "1 1 1"));
     }
 
     @Test

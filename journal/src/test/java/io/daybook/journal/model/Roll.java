@@ -37,6 +37,12 @@ final class Roll
         return s.fileOf(writer.get(s, Writer.SEGMENT) + 1) >= 0;
     }
 
+    /** Whether the segment that the writer stands in has been deleted, and the next one may have been. */
+    static boolean isPassed(final Writer writer, final State s)
+    {
+        return s.fileOf(writer.get(s, Writer.SEGMENT)) < 0;
+    }
+
     private static boolean look(final Writer writer, final State s)
     {
         final int next = writer.get(s, Writer.SEGMENT) + 1;
@@ -44,7 +50,8 @@ final class Roll
         {
             throw new IllegalStateException("the scenario has too few segments: segments=" + s.scenario.segments());
         }
-        if (!isNextThere(writer, s) && s.scenario.isHeld(Rule.NEXT_BEFORE_END))
+        final boolean creates = !isPassed(writer, s) || !s.scenario.isHeld(Rule.NOT_MADE_AGAIN);
+        if (!isNextThere(writer, s) && creates && s.scenario.isHeld(Rule.NEXT_BEFORE_END))
         {
             return writer.then(s, Writer.Step.CREATE);
         }

@@ -33,6 +33,8 @@ enum Rule
     /** Marked, last third. */
     CYCLE_ONLY_RAISED("a cycle never goes back"),
 
+    /** Beside retention. */
+    NOT_MADE_AGAIN("a segment is created, and entered, only while the one before it is there"),
     /** Of step 1 of the roll. */
     NEXT_BEFORE_END("the next segment exists before END is written"),
     /** What makes the roll by time exact for claims. */

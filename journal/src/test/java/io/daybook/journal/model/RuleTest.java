@@ -116,6 +116,13 @@ class RuleTest
     }
 
     @Test
+    void shouldLoseAMessageWhenADeletedSegmentIsMadeAgain()
+    {
+        assertBroken(Rule.NOT_MADE_AGAIN, Violation.LOST, new Scenario("two writers, one lags behind, retention")
+            .segments(6).cells(3).retention().writer(OPENED, "1 2").writer(OPENED, "1 1 1"));
+    }
+
+    @Test
     void shouldLeadNowhereWhenEndIsWrittenBeforeTheNextSegmentExists()
     {
         assertBroken(Rule.NEXT_BEFORE_END, Violation.MISSING, new Scenario("two writers roll")

@@ -27,6 +27,7 @@ final class Scenario
     private int messages;
     private int[] clock = {0};
     private boolean hints;
+    private boolean retention;
 
     Scenario(final String name)
     {
@@ -112,6 +113,14 @@ final class Scenario
         return this;
     }
 
+    /** The oldest segments are deleted; only writers that are open already are at hand then. */
+    Scenario retention()
+    {
+        retention = true;
+        processes.add(new Retention(processes.size()));
+        return this;
+    }
+
     Scenario without(final Rule rule)
     {
         leftOut.add(rule);
@@ -146,10 +155,10 @@ final class Scenario
         return cells;
     }
 
-    /** Files: one for each segment, and some to replace them where that is not forbidden. */
+    /** Files: one for each segment, and some that take the place of another that was replaced or deleted. */
     int files()
     {
-        return isHeld(Rule.CREATED_BY_LINK) ? segments : segments + processes.size();
+        return isHeld(Rule.CREATED_BY_LINK) && !retention ? segments : segments + processes.size();
     }
 
     int slots()

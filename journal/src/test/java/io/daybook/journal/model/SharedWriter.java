@@ -37,10 +37,13 @@ final class SharedWriter extends Writer
     boolean claim(final State s)
     {
         final int segment = get(s, SEGMENT);
-        skipFinal(s);
-        if (segment != get(s, SEGMENT))
+        while (fits(s) && Word.isFinal(word(s)))
         {
-            return then(s, firstStep(s));
+            stepOver(s, word(s));
+            if (segment != get(s, SEGMENT))
+            {
+                return then(s, firstStep(s));
+            }
         }
         if (!fits(s))
         {

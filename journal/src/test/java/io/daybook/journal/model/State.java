@@ -27,7 +27,8 @@ final class State
     private static final int SETTLED = 6;
     private static final int COMMITTED = 7;
     private static final int FILES = 9;
-    private static final int SHARED_LENGTH = 10;
+    private static final int DELETED = 10;
+    private static final int SHARED_LENGTH = 11;
 
     private static final int BASE_NUMBER = 0;
     private static final int CYCLE = 1;
@@ -253,6 +254,27 @@ final class State
         }
     }
 
+    /** Number of segments that retention has deleted, from the first one on. */
+    int deleted()
+    {
+        return get(DELETED);
+    }
+
+    /** Deletes the oldest segment; nobody misses its messages any more. */
+    void delete()
+    {
+        final int file = fileOf(deleted());
+        for (int cell = 0; cell < scenario.cells(); cell++)
+        {
+            if (Word.isMessage(word(file, cell)))
+            {
+                forget(message(file, cell));
+            }
+        }
+        set(SHARED_LENGTH + deleted(), 0);
+        bytes[DELETED]++;
+    }
+
     boolean isFileLeft()
     {
         return get(FILES) < scenario.files();
@@ -341,6 +363,12 @@ final class State
         bytes[index] |= (byte)(1 << (message - 1 & 7));
     }
 
+    private void forget(final int message)
+    {
+        final int index = COMMITTED + (message - 1 >> 3);
+        bytes[index] &= (byte)~(1 << (message - 1 & 7));
+    }
+
     boolean isAcknowledged(final int message)
     {
         return 0 != message && 0 != (get(COMMITTED + (message - 1 >> 3)) >> (message - 1 & 7) & 1);
@@ -350,7 +378,7 @@ final class State
     public String toString()
     {
         final StringBuilder text = new StringBuilder();
-        for (int segment = 0; segment < scenario.segments() && fileOf(segment) >= 0; segment++)
+        for (int segment = deleted(); segment < scenario.segments() && fileOf(segment) >= 0; segment++)
         {
             final int file = fileOf(segment);
             text.append(" |");

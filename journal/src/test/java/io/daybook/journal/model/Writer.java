@@ -256,12 +256,24 @@ abstract class Writer extends Cursor
 
     private boolean findTail(final State s)
     {
+        rejoin(s);
+        return then(s, Step.WALK);
+    }
+
+    @Override
+    final boolean isLeftBehind(final State s)
+    {
+        return Roll.isPassed(this, s) && (s.scenario.isHeld(Rule.NOT_MADE_AGAIN) || !Roll.isNextThere(this, s));
+    }
+
+    @Override
+    final void rejoin(final State s)
+    {
         toLastBegun(s);
         if (s.scenario.hasHints())
         {
             follow(s, s.hint());
         }
-        return then(s, Step.WALK);
     }
 
     private void toLastBegun(final State s)
