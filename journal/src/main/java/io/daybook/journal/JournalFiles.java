@@ -238,7 +238,7 @@ record JournalFiles(
     private static JournalFiles join(final Path directory, final JournalConfig config, final LockFile lock)
         throws IOException
     {
-        if (!lock.isAnyHeldBelow(LockDescriptor.RECOVERY))
+        if (!lock.isAnyHeldBut(LockDescriptor.RECOVERY))
         {
             NewFile.deleteUnfinished(directory);
         }

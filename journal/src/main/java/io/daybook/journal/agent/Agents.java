@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.log.Counter;
+import io.daybook.journal.log.Cursors;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
@@ -87,7 +88,7 @@ public final class Agents implements AutoCloseable
                 List.of(
                     new SegmentCreator(store, meta, disk::isKeeper),
                     new LockGuard(directory, lock.inode(), onLockLost)),
-                List.of(new Retention(store, meta, clock, () -> Long.MAX_VALUE)));
+                List.of(new Retention(store, meta, clock, new Cursors(directory, store.identity().id())::slowest)));
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
