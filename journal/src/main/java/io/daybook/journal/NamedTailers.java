@@ -113,7 +113,8 @@ final class NamedTailers
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot probe the owner of a tailer: name=" + entry.name() + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot probe the owner of a tailer: name=" + entry.name() + ", cause=" + ex, ex);
         }
         return new TailerInfo.Owner(
             owner.pid(),

@@ -365,9 +365,9 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Lets go of the journal's files, and of the tailer's name, so that another owner can take it. Nothing is committed.
-     * The tailer cannot be used after that. From another thread than that of the last call it can come at any time; the
-     * memory is let go of by the other thread's next call.
+     * Lets go of the journal's files, and of the tailer's name, so that another owner can take it. Nothing is
+     * committed. The tailer cannot be used after that. It may come at any time from another thread than that of the
+     * last call, whose next call then lets go of the memory.
      */
     @Override
     public void close()

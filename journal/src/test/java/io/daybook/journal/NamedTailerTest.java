@@ -256,7 +256,8 @@ class NamedTailerTest
                     {
                         final List<TailerInfo> infos = any.tailers();
                         assertThat(infos).extracting(TailerInfo::name).containsExactly("audit", "pnl", "risk");
-                        assertThat(infos).extracting(TailerInfo::position).containsExactly(0L, position, risk.position());
+                        assertThat(infos).extracting(TailerInfo::position)
+                            .containsExactly(0L, position, risk.position());
                         assertThat(infos).extracting(TailerInfo::lagBytes)
                             .containsExactly(risk.position() - 4096, risk.position() - position, 0L);
                         assertThat(infos.get(0).owner()).isNull();
@@ -341,7 +342,8 @@ class NamedTailerTest
         try (Journal journal = open(); Tailer tailer = journal.tailer())
         {
             assertThatThrownBy(tailer::commit).hasMessageStartingWith("only a named tailer commits");
-            assertThatThrownBy(() -> tailer.commitAfterPoll(true)).hasMessageStartingWith("only a named tailer commits");
+            assertThatThrownBy(() -> tailer.commitAfterPoll(true))
+                .hasMessageStartingWith("only a named tailer commits");
         }
     }
 

@@ -232,7 +232,8 @@ public final class Cursors
      */
     private void checkNoUnknownOwner(final LockFile lock, final Path path, final String fault) throws IOException
     {
-        final long[] known = list().stream().mapToLong(Entry::lockIndex).filter((index) -> index >= 0).sorted().toArray();
+        final long[] known =
+            list().stream().mapToLong(Entry::lockIndex).filter((index) -> index >= 0).sorted().toArray();
         long from = LockDescriptor.TAILERS;
         boolean held = false;
         for (final long index : known)
