@@ -11,6 +11,7 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.Segment;
@@ -279,76 +280,15 @@ public final class Tailer implements AutoCloseable
         {
             return;
         }
-        if (isGood(word))
+        if (FrameDamage.isGood(cursor, check, word))
         {
             cursor.step(word);
-            enterIfMoved();
-            return;
-        }
-        skipDamaged(word);
-    }
-
-    private boolean isGood(final long word)
-    {
-        return FrameDescriptor.isPlausible(
-            FrameDescriptor.length(word), cursor.offset(), files.identity().segmentLength()) &&
-            null == check.fault(view, bytes, cursor.offset(), cursor.position(), word, cursor.sequence());
-    }
-
-    /**
-     * A damaged length leads anywhere. So the next frame is taken that its checksum proves good; when there is none in
-     * the segment, where the length leads, if that is an end, a claim or nothing yet; else the next segment.
-     */
-    private void skipDamaged(final long word)
-    {
-        final Segment segment = cursor.segment();
-        final int found = check.nextIntact(
-            view,
-            bytes,
-            cursor.offset() + FrameDescriptor.ALIGNMENT,
-            segment.length(),
-            segment.basePosition(),
-            segment.length());
-        if (found >= 0)
-        {
-            cursor.resume(found);
-        }
-        else if (!check.hasChecksums() || leadsOn(word))
-        {
-            cursor.step(word);
-            enterIfMoved();
         }
         else
         {
-            skipSegment();
+            FrameDamage.skip(cursor, check, word);
         }
-    }
-
-    private boolean leadsOn(final long word)
-    {
-        final int offset = cursor.offset();
-        final Segment segment = cursor.segment();
-        if (!FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, segment.length()))
-        {
-            return false;
-        }
-        final int next = segment.nextOffset(offset, word);
-        final long nextWord = next < segment.length() ? segment.wordAcquire(next) : 0;
-        return FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord);
-    }
-
-    private void skipSegment()
-    {
-        for (final long basePosition : files.segments().list())
-        {
-            if (basePosition > cursor.segment().basePosition())
-            {
-                cursor.toSegment(basePosition);
-                enterIfMoved();
-                return;
-            }
-        }
-        throw new CorruptJournalException(cursor.position(), "nothing good is left in the journal", -1);
+        enterIfMoved();
     }
 
     /**

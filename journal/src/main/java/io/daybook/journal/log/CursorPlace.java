@@ -5,7 +5,6 @@ package io.daybook.journal.log;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
@@ -45,9 +44,9 @@ final class CursorPlace
         {
             return toSegmentBefore(cursor, target) && leads(cursor, target);
         }
-        catch (final CorruptJournalException ex)
+        catch (final CorruptJournalException ignore)
         {
-            return leadsPastDamage(cursor, target);
+            return isBehindDamage(cursor, target);
         }
     }
 
@@ -89,54 +88,40 @@ final class CursorPlace
         return cursor.position() == target;
     }
 
+    private static boolean isBehindDamage(final FrameCursor cursor, final long target)
+    {
+        try
+        {
+            return leadsPastDamage(cursor, target);
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            return false;
+        }
+    }
+
     /**
-     * Walks as a tailer does that skips what is damaged: each frame is checked, and behind a bad one the next whose
-     * checksum matches is taken. The segment must say its first sequence itself.
+     * Walks as a tailer does that skips what is damaged.
      */
     private static boolean leadsPastDamage(final FrameCursor cursor, final long target)
     {
         final FrameCheck check = new FrameCheck(cursor.store.identity());
         cursor.toSegment(cursor.store.identity().basePosition(target));
         TailFinder.begin(cursor);
-        final Segment segment = cursor.segment;
         while (cursor.position() < target)
         {
-            final int offset = cursor.offset;
-            final long word = segment.wordAcquire(offset);
-            final int length = FrameDescriptor.length(word);
-            if (length <= 0 || FrameType.END == FrameDescriptor.type(word))
+            final long word = cursor.segment.wordAcquire(cursor.offset);
+            if (FrameDescriptor.length(word) <= 0)
             {
                 return false;
             }
-            final boolean plausible = FrameDescriptor.isPlausible(length, offset, segment.length());
-            if (plausible && null == check.fault(
-                segment.buffer(), segment.map().duplicate(), offset, cursor.position(), word, cursor.sequence))
+            if (FrameDamage.isGood(cursor, check, word))
             {
                 cursor.step(word);
             }
             else
             {
-                final int found = check.nextIntact(
-                    segment.buffer(),
-                    segment.map().duplicate(),
-                    offset + FrameDescriptor.ALIGNMENT,
-                    segment.length(),
-                    segment.basePosition(),
-                    segment.length());
-                if (found >= 0 && segment.basePosition() + found <= target)
-                {
-                    final int low = segment.buffer().getInt(found + FrameDescriptor.SEQUENCE_OFFSET);
-                    cursor.sequence += (low - cursor.sequence) & 0xFFFF_FFFFL;
-                    cursor.offset = found;
-                }
-                else if (plausible)
-                {
-                    cursor.step(word);
-                }
-                else
-                {
-                    return false;
-                }
+                FrameDamage.skip(cursor, check, word);
             }
         }
         return cursor.position() == target;

@@ -98,16 +98,4 @@ public final class FrameReader extends FrameCursor
     {
         return segment.map().duplicate();
     }
-
-    /**
-     * Goes on at a frame further on in the segment, which was found by its checksum and says its number itself.
-     *
-     * @param nextOffset of the frame.
-     */
-    public void resume(final int nextOffset)
-    {
-        final int low = segment.buffer().getInt(nextOffset + FrameDescriptor.SEQUENCE_OFFSET);
-        sequence += (low - sequence) & 0xFFFF_FFFFL;
-        offset = nextOffset;
-    }
 }
