@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
-import io.daybook.journal.layout.FrameDescriptor;
 
 /**
  * A cursor for a reader of frames, which writes nothing.
