@@ -171,6 +171,7 @@ public final class Journal implements AutoCloseable
     private <A extends Appender> A register(final A appender)
     {
         appenders.add(appender);
+        agents.watch(appender.frames);
         return appender;
     }
 

@@ -131,6 +131,10 @@ public final class Tailer implements AutoCloseable
             }
             return count;
         }
+        catch (final InternalError ex)
+        {
+            throw lost(ex);
+        }
         catch (final Throwable ex)
         {
             if (!closed && (committingAfterPoll || commitUndo == cursor.position()))
@@ -205,9 +209,26 @@ public final class Tailer implements AutoCloseable
     {
         checkOpen();
         passDelivered();
-        delivered = toMessage();
+        try
+        {
+            delivered = toMessage();
+        }
+        catch (final InternalError ex)
+        {
+            throw lost(ex);
+        }
         cursor.leaveFront();
         return delivered;
+    }
+
+    /**
+     * What the JVM throws when mapped memory is gone, in words.
+     */
+    private JournalException lost(final InternalError cause)
+    {
+        return new JournalException(
+            "the log's memory is gone, its file was truncated or its disk has failed: position=" + cursor.position() +
+            "; `daybook dump` reads what is left", cause);
     }
 
     /**

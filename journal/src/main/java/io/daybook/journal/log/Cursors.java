@@ -369,7 +369,7 @@ public final class Cursors
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot use the tailers' directory: cause=" + ex, ex);
+            throw new JournalException("cannot use a tailer's cursor: cause=" + FileFault.describe(ex), ex);
         }
     }
 
