@@ -72,7 +72,8 @@ record JournalFiles(
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot open the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
+            throw new JournalException(
+                "cannot open the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 

@@ -20,8 +20,8 @@ class DirectoriesTest
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "nfs", "nfs3", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "9p", "virtiofs", "ceph", "gfs2", "ocfs2", "fuse",
-        "fuseblk", "fuse.sshfs", "fuse.glusterfs", "fuse.s3fs"})
+        "nfs", "nfs3", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "9p", "virtiofs", "ceph", "gfs2", "ocfs2",
+        "fuse", "fuseblk", "fuse.sshfs", "fuse.glusterfs", "fuse.s3fs"})
     void shouldRefuseFileSystemsThatAreNotLocal(final String type)
     {
         assertThat(Directories.isRefused(type)).isTrue();
