@@ -14,7 +14,6 @@ import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.ExclusiveFrameAppender;
-import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.OwnedCursor;
@@ -22,6 +21,7 @@ import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.log.Visibility;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
@@ -390,7 +390,7 @@ public final class Journal implements AutoCloseable
         open.forEach(Appender::beginClose);
         if (!open.isEmpty())
         {
-            FrameAppender.pause();
+            Visibility.pause();
         }
         open.forEach(Appender::endClose);
         agents.close();

@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalFailedException;
@@ -45,7 +44,6 @@ public abstract class FrameAppender extends FrameCursor
     private static final int OPEN = 0;
     private static final int CLOSED = 1;
     private static final int FAILED = 2;
-    private static final long CLOSE_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long CLOSE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final VarHandle ACTIVE;
 
@@ -370,7 +368,7 @@ public abstract class FrameAppender extends FrameCursor
     /**
      * Whether the appender has given up its slot.
      *
-     * @return true when it will never claim again.
+     * @return true for good.
      */
     public final boolean isReleased()
     {
@@ -552,13 +550,13 @@ public abstract class FrameAppender extends FrameCursor
     {
         if (beginClose())
         {
-            pause();
+            Visibility.pause();
             endClose();
         }
     }
 
     /**
-     * Refuses claims from now on. {@link #pause()} is to follow, then {@link #endClose()}.
+     * Refuses claims from now on. {@link Visibility#pause()} is to follow, then {@link #endClose()}.
      *
      * @return false when that has been done already.
      */
@@ -567,25 +565,6 @@ public abstract class FrameAppender extends FrameCursor
         final boolean first = CLOSED != state;
         state = CLOSED;
         return first;
-    }
-
-    /**
-     * Waits until the plain stores of a thread that was in a call before it could see that the appender is closed are
-     * visible to all, interrupted or not.
-     */
-    public static void pause()
-    {
-        boolean interrupted = Thread.interrupted();
-        final long deadlineNs = System.nanoTime() + CLOSE_GRACE_NS;
-        for (long leftNs = CLOSE_GRACE_NS; leftNs > 0; leftNs = deadlineNs - System.nanoTime())
-        {
-            LockSupport.parkNanos(leftNs);
-            interrupted |= Thread.interrupted();
-        }
-        if (interrupted)
-        {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /**

@@ -167,7 +167,7 @@ public final class OwnedCursor
             }
             released = true;
         }
-        FrameAppender.pause();
+        Visibility.pause();
         while ((boolean)COMMITTING.getOpaque(this))
         {
             Thread.yield();
