@@ -59,7 +59,7 @@ public final class Journal implements AutoCloseable
         this.agents = new Agents(
             files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), config.clock(),
             config.agents(), config.errorHandler(), this::failHere);
-        this.namedTailers = new NamedTailers(files, config.errorHandler());
+        this.namedTailers = new NamedTailers(files, config);
     }
 
     /**

@@ -4,9 +4,11 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.MappedByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Cursors;
@@ -16,6 +18,7 @@ import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
 
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The named tailers of an opened journal.
@@ -26,18 +29,20 @@ final class NamedTailers
 
     private final JournalFiles files;
     private final ErrorHandler errors;
+    private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
     private final Cursors cursors;
 
-    NamedTailers(final JournalFiles files, final ErrorHandler errors)
+    NamedTailers(final JournalFiles files, final JournalConfig config)
     {
         this.files = files;
-        this.errors = errors;
+        this.errors = config.errorHandler();
+        this.mapping = config.mapping();
         this.cursors = new Cursors(files.directory(), files.identity().id());
     }
 
     OwnedCursor own(final String name, final SlotOwner owner)
     {
-        return cursors.own(files.lock(), name, owner, errors);
+        return cursors.own(files.lock(), name, owner, errors, mapping);
     }
 
     /**

@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalLockedException;
@@ -25,6 +27,7 @@ import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.CursorDescriptor.*;
 
@@ -158,15 +161,20 @@ public final class Cursors
     /**
      * Takes a tailer for an owner; creates it where there is none.
      *
-     * @param lock   of the journal.
-     * @param name   of the tailer.
-     * @param owner  to be named in its cursor.
-     * @param errors is told when a damaged cursor was set aside.
+     * @param lock    of the journal.
+     * @param name    of the tailer.
+     * @param owner   to be named in its cursor.
+     * @param errors  is told when a damaged cursor was set aside.
+     * @param mapping gives the buffer over a cursor that has been mapped.
      * @return the cursor, to be released by the owner.
      * @throws JournalLockedException when somebody owns it.
      */
     public OwnedCursor own(
-        final LockFile lock, final String name, final SlotOwner owner, final ErrorHandler errors)
+        final LockFile lock,
+        final String name,
+        final SlotOwner owner,
+        final ErrorHandler errors,
+        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
     {
         checkName(name);
         return alone(lock, () ->
@@ -177,7 +185,7 @@ public final class Cursors
             lockOwner(lock, name, state);
             try
             {
-                return OwnedCursor.map(lock, state.lockIndex(), path(name), name, owner);
+                return OwnedCursor.map(lock, state.lockIndex(), path(name), name, owner, mapping);
             }
             catch (final IOException | RuntimeException | Error ex)
             {

@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Function;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
@@ -56,13 +57,18 @@ public final class OwnedCursor
     @SuppressWarnings("unused")
     private boolean committing;
 
-    private OwnedCursor(final LockFile lock, final int lockIndex, final String name, final MappedByteBuffer map)
+    private OwnedCursor(
+        final LockFile lock,
+        final int lockIndex,
+        final String name,
+        final MappedByteBuffer map,
+        final UnsafeBuffer buffer)
     {
         this.lock = lock;
         this.lockIndex = lockIndex;
         this.name = name;
         this.map = map;
-        this.buffer = new UnsafeBuffer(map);
+        this.buffer = buffer;
         // Not before the byte was locked: the last owner may have committed while this one waited for it.
         final long position = buffer.getLongAcquire(POSITION_OFFSET);
         final long copy = buffer.getLongAcquire(POSITION_COPY_OFFSET);
@@ -78,11 +84,17 @@ public final class OwnedCursor
      * @param path      of the cursor.
      * @param name      of the tailer.
      * @param owner     to be named in it.
+     * @param mapping   gives the buffer over the file once it is mapped.
      * @return the cursor.
      * @throws IOException when it cannot be mapped.
      */
     static OwnedCursor map(
-        final LockFile lock, final int lockIndex, final Path path, final String name, final SlotOwner owner)
+        final LockFile lock,
+        final int lockIndex,
+        final Path path,
+        final String name,
+        final SlotOwner owner,
+        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
         throws IOException
     {
         final MappedByteBuffer map = Uninterrupted.run(() ->
@@ -93,7 +105,7 @@ public final class OwnedCursor
                 return channel.map(MapMode.READ_WRITE, 0, LENGTH);
             }
         });
-        final OwnedCursor cursor = new OwnedCursor(lock, lockIndex, name, map);
+        final OwnedCursor cursor = new OwnedCursor(lock, lockIndex, name, map, mapping.apply(map));
         owner.encode(cursor.buffer, OWNER_OFFSET, KIND_TAILER);
         return cursor;
     }
