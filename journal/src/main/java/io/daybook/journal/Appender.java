@@ -350,11 +350,15 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         checkLength(length);
         source.boundsCheck(offset, length);
-        claimFrame(type, shape, length);
         try
         {
+            claimFrame(type, shape, length);
             frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
             return commitFrame();
+        }
+        catch (final InternalError ex)
+        {
+            throw frames.lost(ex);
         }
         catch (final RuntimeException | Error ex)
         {

@@ -80,7 +80,7 @@ final class Directories
     static void checkFileSystem(final Path directory)
     {
         final String type = type(directory);
-        if (REFUSED.contains(type) || type.startsWith("fuse"))
+        if (isRefused(type))
         {
             throw new JournalException(
                 "a journal needs a local file system: path=" + directory + ", type=" + type +
@@ -117,5 +117,16 @@ final class Directories
                 "a copy-on-write file system cannot promise space for what is written over: path=" + directory +
                 ", type=" + type + "; switch copying off for the directory, or use another file system"));
         }
+    }
+
+    /**
+     * Whether a file system is one of those.
+     *
+     * @param type of the file system, in lower case.
+     * @return true for network, shared and user-space file systems.
+     */
+    static boolean isRefused(final String type)
+    {
+        return REFUSED.contains(type) || type.startsWith("fuse");
     }
 }

@@ -29,20 +29,41 @@ public final class ExclusiveAppender extends Appender
     @Override
     Claim openClaim(final Claim target, final int type, final ShapeDeclaration shape, final int maxLength)
     {
-        claimFrame(type, shape, maxLength);
+        try
+        {
+            claimFrame(type, shape, maxLength);
+        }
+        catch (final InternalError ex)
+        {
+            throw exclusive.lost(ex);
+        }
         return target.open(exclusive.buffer(), exclusive.payloadOffset(), maxLength);
     }
 
     @Override
     long commitClaim(final UnsafeBuffer buffer, final int length)
     {
-        exclusive.shrink(HEADER_LENGTH + length);
-        return commitFrame();
+        if (!exclusive.takeOverClaim())
+        {
+            throw new JournalException("the claim was aborted: the thread that had made it ended before it committed");
+        }
+        try
+        {
+            exclusive.shrink(HEADER_LENGTH + length);
+            return commitFrame();
+        }
+        catch (final InternalError ex)
+        {
+            throw exclusive.lost(ex);
+        }
     }
 
     @Override
     void abortClaim()
     {
-        exclusive.abort();
+        if (exclusive.takeOverClaim())
+        {
+            exclusive.abort();
+        }
     }
 }

@@ -14,13 +14,14 @@ import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.ExclusiveFrameAppender;
-import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.log.Visibility;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
@@ -45,6 +46,8 @@ public final class Journal implements AutoCloseable
     private final Agents agents;
     private final List<Appender> appenders = new ArrayList<>();
     private final List<TailerReference> tailers = new ArrayList<>();
+    private final List<Tailer> ownedTailers = new ArrayList<>();
+    private final NamedTailers namedTailers;
     private boolean closed;
     private String failure;
 
@@ -56,6 +59,7 @@ public final class Journal implements AutoCloseable
         this.agents = new Agents(
             files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), config.clock(),
             config.agents(), config.errorHandler(), this::failHere);
+        this.namedTailers = new NamedTailers(files, config);
     }
 
     /**
@@ -167,6 +171,7 @@ public final class Journal implements AutoCloseable
     private <A extends Appender> A register(final A appender)
     {
         appenders.add(appender);
+        agents.watch(appender.frames);
         return appender;
     }
 
@@ -185,6 +190,64 @@ public final class Journal implements AutoCloseable
             tailers.add(new TailerReference(tailer, agents.follow(tailer.reader())));
             return tailer;
         }
+    }
+
+    /**
+     * A named tailer: it goes on where its last owner, in whatever process, has committed, or else at the first
+     * message. Every message is handed out at least once before its position is committed; those behind the last
+     * commit are handed out again to the next owner. A name has one owner at a time, until it closes the tailer or
+     * dies.
+     *
+     * @param name of the tailer: 1 to 64 characters of {@code A-Z a-z 0-9 . _ -}, the first a letter or digit.
+     * @return the tailer, to be closed by the caller or with the journal.
+     * @throws JournalLockedException when it has an owner, naming it.
+     */
+    public Tailer tailer(final String name)
+    {
+        synchronized (appenders)
+        {
+            checkOpen();
+            checkParticipant();
+            final OwnedCursor cursor = namedTailers.own(name, owner());
+            try
+            {
+                final Tailer tailer = new Tailer(this, files, cursor, namedTailers);
+                tailers.add(new TailerReference(tailer, agents.follow(tailer.reader())));
+                ownedTailers.add(tailer);
+                return tailer;
+            }
+            catch (final RuntimeException | Error ex)
+            {
+                cursor.release();
+                cursor.unmap();
+                throw ex;
+            }
+        }
+    }
+
+    /**
+     * The named tailers of the journal, whoever owns them.
+     *
+     * @return what is known of each at this moment, by name.
+     */
+    public List<TailerInfo> tailers()
+    {
+        checkOpen();
+        return namedTailers.list();
+    }
+
+    /**
+     * Deletes a named tailer, for good: one of that name starts at the first message then.
+     *
+     * @param name of the tailer.
+     * @return false when there is none.
+     * @throws JournalLockedException while it has an owner, naming it.
+     */
+    public boolean deleteTailer(final String name)
+    {
+        checkOpen();
+        checkParticipant();
+        return namedTailers.delete(name);
     }
 
     /**
@@ -322,11 +385,12 @@ public final class Journal implements AutoCloseable
             appenders.clear();
             tailers.forEach(TailerReference::markClosed);
             tailers.clear();
+            ownedTailers.clear();
         }
         open.forEach(Appender::beginClose);
         if (!open.isEmpty())
         {
-            FrameAppender.pause();
+            Visibility.pause();
         }
         open.forEach(Appender::endClose);
         agents.close();
@@ -345,6 +409,7 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             tailers.removeIf((reference) -> reference.endIf(tailer));
+            ownedTailers.remove(tailer);
         }
     }
 
@@ -372,6 +437,12 @@ public final class Journal implements AutoCloseable
     private void checkWritable()
     {
         checkOpen();
+        checkParticipant();
+        files.meta().checkNotFailed();
+    }
+
+    private void checkParticipant()
+    {
         if (readOnly)
         {
             throw new JournalException(
@@ -381,7 +452,6 @@ public final class Journal implements AutoCloseable
         {
             throw new JournalFailedException(failure);
         }
-        files.meta().checkNotFailed();
     }
 
     private EpochNanoClock clock()

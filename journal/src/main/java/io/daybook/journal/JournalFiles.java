@@ -15,6 +15,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.DeathProof;
+import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
@@ -71,7 +72,8 @@ record JournalFiles(
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot open the journal: directory=" + directory + ", cause=" + ex, ex);
+            throw new JournalException(
+                "cannot open the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 
@@ -238,7 +240,7 @@ record JournalFiles(
     private static JournalFiles join(final Path directory, final JournalConfig config, final LockFile lock)
         throws IOException
     {
-        if (!lock.isAnyHeldBelow(LockDescriptor.RECOVERY))
+        if (!lock.isAnyHeldBut(LockDescriptor.RECOVERY))
         {
             NewFile.deleteUnfinished(directory);
         }

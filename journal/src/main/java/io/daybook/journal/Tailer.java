@@ -11,7 +11,9 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.Stall;
 import io.daybook.journal.log.TailFinder;
@@ -29,6 +31,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  *     final Message message = tailer.message();
  * }
  * }</pre>
+ * A named tailer, of {@link Journal#tailer(String)}, goes on where it was committed last.
+ * <p>
  * A handler that throws leaves the tailer before the message; so does a damaged one, for which
  * {@link CorruptJournalException} is thrown. {@link #skip()} goes past it.
  * <p>
@@ -36,6 +40,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class Tailer implements AutoCloseable
 {
+    private static final long NONE = -1;
+
     private final Journal journal;
     private final JournalFiles files;
     private final FrameReader cursor;
@@ -44,21 +50,52 @@ public final class Tailer implements AutoCloseable
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final SegmentScope scope = new SegmentScope();
     private final Message message = new Message(new Scopes());
+    /** Null unless the tailer has a name. */
+    private final OwnedCursor owned;
 
     private ByteBuffer bytes;
     private long scopeBase = -1;
     private boolean scopeComplete;
     private boolean delivered;
     private boolean polling;
+    private boolean committingAfterPoll;
+    /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
+    private long deletedPosition = NONE;
+    /** Start of the message that its handler has committed, to go back to when it throws after all. */
+    private long commitUndo = NONE;
     private volatile boolean closed;
+    /** Thread of the last call: the only one that may let go of what is mapped. */
+    private volatile Thread user;
 
     Tailer(final Journal journal, final JournalFiles files)
     {
+        this(journal, files, null);
+        toStart();
+    }
+
+    Tailer(final Journal journal, final JournalFiles files, final OwnedCursor owned, final NamedTailers place)
+    {
+        this(journal, files, owned);
+        try
+        {
+            deletedPosition = place.resume(owned, cursor) ? NONE : owned.foundPosition();
+            entered(SegmentDescriptor.HEADER_LENGTH == cursor.offset());
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            cursor.close();
+            throw ex;
+        }
+    }
+
+    private Tailer(final Journal journal, final JournalFiles files, final OwnedCursor owned)
+    {
         this.journal = journal;
         this.files = files;
+        this.owned = owned;
         this.cursor = new FrameReader(files.segments());
         this.check = new FrameCheck(files.identity());
-        toStart();
+        this.user = Thread.currentThread();
     }
 
     /**
@@ -73,6 +110,7 @@ public final class Tailer implements AutoCloseable
         checkOpen();
         passDelivered();
         polling = true;
+        commitUndo = NONE;
         try
         {
             int count = 0;
@@ -82,17 +120,84 @@ public final class Tailer implements AutoCloseable
                 count++;
                 if (closed)
                 {
-                    break;
+                    return count;
                 }
                 cursor.step(cursor.word());
             }
             cursor.leaveFront();
+            if (committingAfterPoll && count > 0)
+            {
+                owned.commit(cursor.position());
+            }
             return count;
+        }
+        catch (final InternalError ex)
+        {
+            throw lost(ex);
+        }
+        catch (final Throwable ex)
+        {
+            if (!closed && (committingAfterPoll || commitUndo == cursor.position()))
+            {
+                owned.commit(cursor.position());
+            }
+            throw ex;
         }
         finally
         {
             polling = false;
         }
+    }
+
+    /**
+     * Commits what has been handed out: whoever owns the tailer next goes on behind it. Inside a handler that is the
+     * message being handled, too; when the handler throws afterwards, the message is not committed after all.
+     * <p>
+     * A commit survives the death of the process, and costs a store. It is not forced to disk: after a loss of power an
+     * older one may be found, and messages are handed out again.
+     *
+     * @throws JournalException when the tailer has no name.
+     */
+    public void commit()
+    {
+        if (null == owned)
+        {
+            throw new JournalException("only a named tailer commits: get it by Journal.tailer(name)");
+        }
+        checkNotDeleted();
+        final long position = position();
+        if (polling)
+        {
+            commitUndo = cursor.position();
+        }
+        owned.commit(position);
+    }
+
+    /**
+     * Sets whether {@link #poll} commits what it has handed out before it returns or throws; off by default.
+     *
+     * @param value true to commit.
+     * @return this for a fluent API.
+     * @throws JournalException when the tailer has no name.
+     */
+    public Tailer commitAfterPoll(final boolean value)
+    {
+        if (null == owned)
+        {
+            throw new JournalException("only a named tailer commits: get it by Journal.tailer(name)");
+        }
+        committingAfterPoll = value;
+        return this;
+    }
+
+    /**
+     * Name of the tailer.
+     *
+     * @return the name under which it commits; null for none.
+     */
+    public String name()
+    {
+        return null == owned ? null : owned.name();
     }
 
     /**
@@ -104,9 +209,26 @@ public final class Tailer implements AutoCloseable
     {
         checkOpen();
         passDelivered();
-        delivered = toMessage();
+        try
+        {
+            delivered = toMessage();
+        }
+        catch (final InternalError ex)
+        {
+            throw lost(ex);
+        }
         cursor.leaveFront();
         return delivered;
+    }
+
+    /**
+     * What the JVM throws when mapped memory is gone, in words.
+     */
+    private JournalException lost(final InternalError cause)
+    {
+        return new JournalException(
+            "the log's memory is gone, its file was truncated or its disk has failed: position=" + cursor.position() +
+            "; `daybook dump` reads what is left", cause);
     }
 
     /**
@@ -142,6 +264,7 @@ public final class Tailer implements AutoCloseable
     public Tailer toStart()
     {
         checkOpen();
+        deletedPosition = NONE;
         delivered = false;
         TailFinder.toStart(cursor);
         entered(true);
@@ -156,6 +279,7 @@ public final class Tailer implements AutoCloseable
     public Tailer toEnd()
     {
         checkOpen();
+        deletedPosition = NONE;
         delivered = false;
         TailFinder.nearTail(cursor, null == files.meta() ? 0 : files.meta().hint());
         cursor.toTail(false);
@@ -177,76 +301,15 @@ public final class Tailer implements AutoCloseable
         {
             return;
         }
-        if (isGood(word))
+        if (FrameDamage.isGood(cursor, check, word))
         {
             cursor.step(word);
-            enterIfMoved();
-            return;
-        }
-        skipDamaged(word);
-    }
-
-    private boolean isGood(final long word)
-    {
-        return FrameDescriptor.isPlausible(
-            FrameDescriptor.length(word), cursor.offset(), files.identity().segmentLength()) &&
-            null == check.fault(view, bytes, cursor.offset(), cursor.position(), word, cursor.sequence());
-    }
-
-    /**
-     * A damaged length leads anywhere. So the next frame is taken that its checksum proves good; when there is none in
-     * the segment, where the length leads, if that is an end, a claim or nothing yet; else the next segment.
-     */
-    private void skipDamaged(final long word)
-    {
-        final Segment segment = cursor.segment();
-        final int found = check.nextIntact(
-            view,
-            bytes,
-            cursor.offset() + FrameDescriptor.ALIGNMENT,
-            segment.length(),
-            segment.basePosition(),
-            segment.length());
-        if (found >= 0)
-        {
-            cursor.resume(found);
-        }
-        else if (!check.hasChecksums() || leadsOn(word))
-        {
-            cursor.step(word);
-            enterIfMoved();
         }
         else
         {
-            skipSegment();
+            FrameDamage.skip(cursor, check, word);
         }
-    }
-
-    private boolean leadsOn(final long word)
-    {
-        final int offset = cursor.offset();
-        final Segment segment = cursor.segment();
-        if (!FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, segment.length()))
-        {
-            return false;
-        }
-        final int next = segment.nextOffset(offset, word);
-        final long nextWord = next < segment.length() ? segment.wordAcquire(next) : 0;
-        return FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord);
-    }
-
-    private void skipSegment()
-    {
-        for (final long basePosition : files.segments().list())
-        {
-            if (basePosition > cursor.segment().basePosition())
-            {
-                cursor.toSegment(basePosition);
-                enterIfMoved();
-                return;
-            }
-        }
-        throw new CorruptJournalException(cursor.position(), "nothing good is left in the journal", -1);
+        enterIfMoved();
     }
 
     /**
@@ -263,14 +326,20 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Lets go of the journal's files. The tailer cannot be used after that.
+     * Lets go of the journal's files, and of the tailer's name, so that another owner can take it. Nothing is
+     * committed. The tailer cannot be used after that. It may come at any time from another thread than that of the
+     * last call, whose next call then lets go of the memory.
      */
     @Override
     public void close()
     {
-        closed = true;
-        release();
+        markClosed();
         journal.forget(this);
+        final Thread last = user;
+        if (Thread.currentThread() == last || !last.isAlive())
+        {
+            release();
+        }
     }
 
     FrameReader reader()
@@ -284,12 +353,20 @@ public final class Tailer implements AutoCloseable
     void markClosed()
     {
         closed = true;
+        if (null != owned)
+        {
+            owned.release();
+        }
     }
 
     private void release()
     {
         view.wrap(0, 0);
         bytes = null;
+        if (null != owned)
+        {
+            owned.unmap();
+        }
         if (null != cursor.segment())
         {
             cursor.close();
@@ -307,6 +384,11 @@ public final class Tailer implements AutoCloseable
 
     private void checkNotClosed()
     {
+        if (Thread.currentThread() != user)
+        {
+            // Volatile, before closed is read: a closer sees either the new thread, or this one that it is closed.
+            user = Thread.currentThread();
+        }
         if (closed)
         {
             release();
@@ -314,8 +396,17 @@ public final class Tailer implements AutoCloseable
         }
     }
 
+    private void checkNotDeleted()
+    {
+        if (NONE != deletedPosition)
+        {
+            throw new SegmentDeletedException(deletedPosition, cursor.segment().basePosition());
+        }
+    }
+
     private void passDelivered()
     {
+        checkNotDeleted();
         if (delivered)
         {
             delivered = false;

@@ -64,7 +64,8 @@ class AllocationTest
         final MessageConsumer consumer = (message) -> bytes.putLong(0, message.timestampNs());
         try (Journal journal = Journal.open(directory.resolve("journal"));
             Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender();
-            Tailer tailer = journal.tailer())
+            Tailer tailer = journal.tailer();
+            Tailer named = journal.tailer("risk"))
         {
             assertNoGarbage(() -> appender.append(bytes, 0, 64));
             assertNoGarbage(() -> appender.append(array, 0, 64));
@@ -84,6 +85,13 @@ class AllocationTest
             {
                 appender.append(bytes, 0, 64);
                 tailer.poll(consumer, 2);
+            });
+            final MessageConsumer committing = (message) -> named.commit();
+            assertNoGarbage(() ->
+            {
+                appender.append(bytes, 0, 64);
+                named.poll(committing, 2);
+                named.commit();
             });
         }
     }

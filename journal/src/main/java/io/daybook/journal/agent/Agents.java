@@ -10,6 +10,8 @@ import java.util.function.Consumer;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.log.Counter;
+import io.daybook.journal.log.Cursors;
+import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
@@ -43,6 +45,7 @@ public final class Agents implements AutoCloseable
     private final CoarseClock clock;
     private final PaceAgent pace;
     private final DiskAgent disk;
+    private final OrphanClaims orphans = new OrphanClaims();
     private final Agent invokedPace;
     private final Agent invokedDisk;
     private AgentRunner paceRunner;
@@ -86,8 +89,10 @@ public final class Agents implements AutoCloseable
             disk.duties(
                 List.of(
                     new SegmentCreator(store, meta, disk::isKeeper),
+                    orphans,
+                    new SegmentGuard(store, meta, errorHandler),
                     new LockGuard(directory, lock.inode(), onLockLost)),
-                List.of(new Retention(store, meta, clock, () -> Long.MAX_VALUE)));
+                List.of(new Retention(store, meta, clock, new Cursors(directory, store.identity().id())::slowest)));
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
@@ -137,6 +142,16 @@ public final class Agents implements AutoCloseable
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
         }
+    }
+
+    /**
+     * Aborts the claims that threads of this process leave open when they end, from now on.
+     *
+     * @param appender to look after, until it is closed.
+     */
+    public void watch(final FrameAppender appender)
+    {
+        orphans.add(appender);
     }
 
     /**

@@ -16,6 +16,10 @@ public final class LockDescriptor
     public static final long MODE = 65_537;
     /** Held while a process joins, recovers or repairs. */
     public static final long RECOVERY = 65_538;
+    /** Held for a moment by who takes, creates or deletes a named tailer. */
+    public static final long CURSORS = 65_539;
+    /** First of the bytes that owners of named tailers hold, each the one that its cursor names. */
+    public static final long TAILERS = 131_072;
 
     private LockDescriptor()
     {

@@ -73,7 +73,23 @@ public final class ExclusiveFrameAppender extends FrameAppender
         final int claimed = -length(claimWord);
         final int end = claimOffset + alignedLength(claimed);
         // Readers find the next frame where this one will end: nothing may be left there, and none in its padding.
-        buffer.setMemory(claimOffset + frameLength, end - claimOffset - frameLength, (byte)0);
+        clear(claimOffset + frameLength, end);
         claimWord = word(-frameLength, type(claimWord), slotNumber);
+    }
+
+    /**
+     * Stores zeros one by one: a file truncated underneath is an error of a store, but the end of the JVM in setMemory.
+     */
+    private void clear(final int from, final int end)
+    {
+        int at = from;
+        for (; at < alignedLength(from); at++)
+        {
+            buffer.putByte(at, (byte)0);
+        }
+        for (; at < end; at += Long.BYTES)
+        {
+            buffer.putLong(at, 0);
+        }
     }
 }

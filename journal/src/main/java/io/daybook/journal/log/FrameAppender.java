@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalFailedException;
@@ -45,7 +44,6 @@ public abstract class FrameAppender extends FrameCursor
     private static final int OPEN = 0;
     private static final int CLOSED = 1;
     private static final int FAILED = 2;
-    private static final long CLOSE_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long CLOSE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final VarHandle ACTIVE;
 
@@ -80,6 +78,8 @@ public abstract class FrameAppender extends FrameCursor
     private long messageBytes;
     private volatile String failure;
     private volatile int state = OPEN;
+    /** Thread of the last claim; once it has ended nobody completes that. */
+    private volatile Thread user;
     @SuppressWarnings("unused")
     private boolean active;
 
@@ -301,10 +301,96 @@ public abstract class FrameAppender extends FrameCursor
     private void enter()
     {
         ACTIVE.setOpaque(this, true);
+        if (Thread.currentThread() != user || 0 != claimWord)
+        {
+            takeOver();
+        }
         if (OPEN != state)
         {
             refuse();
         }
+    }
+
+    /**
+     * Makes this thread the appender's, and aborts what an error has left open.
+     */
+    private synchronized void takeOver()
+    {
+        user = Thread.currentThread();
+        if (0 != claimWord)
+        {
+            complete(padding(claimWord));
+        }
+    }
+
+    /**
+     * To be called before a claim is completed that may have been handed over by another thread.
+     *
+     * @return false when that thread has ended, and the claim was aborted for it.
+     */
+    public final boolean takeOverClaim()
+    {
+        if (Thread.currentThread() != user)
+        {
+            synchronized (this)
+            {
+                user = Thread.currentThread();
+            }
+        }
+        return 0 != claimWord;
+    }
+
+    /**
+     * Aborts the open claim if its thread has ended. To be called by any other thread, at any time.
+     *
+     * @return whether there was one.
+     */
+    public final boolean abortOrphan()
+    {
+        final Thread last = user;
+        // All that a thread did is visible to whoever has seen that it ended.
+        if (0 == claimWord || null == last || last.isAlive())
+        {
+            return false;
+        }
+        synchronized (this)
+        {
+            final boolean orphan = last == user && 0 != claimWord;
+            if (orphan)
+            {
+                complete(padding(claimWord));
+                leave();
+            }
+            return orphan;
+        }
+    }
+
+    /**
+     * Whether the appender has given up its slot.
+     *
+     * @return true for good.
+     */
+    public final boolean isReleased()
+    {
+        return null == segment;
+    }
+
+    /**
+     * Gives up when the log cannot be written: nobody can tell what has reached it.
+     *
+     * @param cause that the JVM throws when mapped memory is gone.
+     * @return to be thrown.
+     */
+    public final JournalFailedException lost(final InternalError cause)
+    {
+        final String place = null == segment ? "" : ": segment=" + store.path(segment.basePosition());
+        claimWord = 0;
+        meta.fail();
+        state = OPEN == state ? FAILED : state;
+        leave();
+        return new JournalFailedException(
+            "the log's memory is gone, its file was truncated or its disk has failed" + place +
+            "; the journal refuses appends from now on", cause);
     }
 
     private void refuse()
@@ -487,13 +573,13 @@ public abstract class FrameAppender extends FrameCursor
     {
         if (beginClose())
         {
-            pause();
+            Visibility.pause();
             endClose();
         }
     }
 
     /**
-     * Refuses claims from now on. {@link #pause()} is to follow, then {@link #endClose()}.
+     * Refuses claims from now on. {@link Visibility#pause()} is to follow, then {@link #endClose()}.
      *
      * @return false when that has been done already.
      */
@@ -505,30 +591,12 @@ public abstract class FrameAppender extends FrameCursor
     }
 
     /**
-     * Waits until the plain stores of a thread that was in a call before it could see that the appender is closed are
-     * visible to all, interrupted or not.
-     */
-    public static void pause()
-    {
-        boolean interrupted = Thread.interrupted();
-        final long deadlineNs = System.nanoTime() + CLOSE_GRACE_NS;
-        for (long leftNs = CLOSE_GRACE_NS; leftNs > 0; leftNs = deadlineNs - System.nanoTime())
-        {
-            LockSupport.parkNanos(leftNs);
-            interrupted |= Thread.interrupted();
-        }
-        if (interrupted)
-        {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /**
      * Gives up the slot and the mapping as soon as no claim is open; after a second of waiting it is left to the
      * claim's end.
      */
     public final void endClose()
     {
+        abortOrphan();
         final long deadlineNs = System.nanoTime() + CLOSE_PATIENCE_NS;
         while ((boolean)ACTIVE.getOpaque(this))
         {

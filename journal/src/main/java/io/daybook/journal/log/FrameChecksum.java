@@ -21,10 +21,12 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
 public final class FrameChecksum
 {
     private static final int PREFIX_LENGTH = 24;
+    private static final int COPY_LENGTH = 4096;
 
     private final CRC32C crc = new CRC32C();
     private final byte[] prefixBytes = new byte[PREFIX_LENGTH];
     private final UnsafeBuffer prefix = new UnsafeBuffer(prefixBytes);
+    private final byte[] copy = new byte[COPY_LENGTH];
 
     /**
      * Computes the checksum of a frame whose header, but for the word and the checksum, is in place.
@@ -45,7 +47,13 @@ public final class FrameChecksum
         bytes.limit(offset + alignedLength(FrameDescriptor.length(word))).position(offset + SEQUENCE_OFFSET);
         crc.reset();
         crc.update(prefixBytes, 0, PREFIX_LENGTH);
-        crc.update(bytes);
+        while (bytes.hasRemaining())
+        {
+            // A file truncated underneath is an error of the copy, but would be the end of the JVM in the CRC itself.
+            final int length = Math.min(bytes.remaining(), COPY_LENGTH);
+            bytes.get(copy, 0, length);
+            crc.update(copy, 0, length);
+        }
         final int value = (int)crc.getValue();
         return 0 == value ? 1 : value;
     }

@@ -127,6 +127,18 @@ public class FrameCursor
     }
 
     /**
+     * Goes on at a frame further on in the segment, which was found by its checksum and says its number itself.
+     *
+     * @param nextOffset of the frame.
+     */
+    final void resume(final int nextOffset)
+    {
+        final int low = segment.buffer().getInt(nextOffset + FrameDescriptor.SEQUENCE_OFFSET);
+        sequence += (low - sequence) & 0xFFFF_FFFFL;
+        offset = nextOffset;
+    }
+
+    /**
      * Moves over frames with {@link #step(long)} a run at a time, to be used where nothing but the place matters.
      *
      * @param overClaims whether to step over open claims too, whose lengths must then be final.

@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
-import io.daybook.journal.layout.FrameDescriptor;
 
 /**
  * A cursor for a reader of frames, which writes nothing.
@@ -97,17 +96,5 @@ public final class FrameReader extends FrameCursor
     public ByteBuffer bytes()
     {
         return segment.map().duplicate();
-    }
-
-    /**
-     * Goes on at a frame further on in the segment, which was found by its checksum and says its number itself.
-     *
-     * @param nextOffset of the frame.
-     */
-    public void resume(final int nextOffset)
-    {
-        final int low = segment.buffer().getInt(nextOffset + FrameDescriptor.SEQUENCE_OFFSET);
-        sequence += (low - sequence) & 0xFFFF_FFFFL;
-        offset = nextOffset;
     }
 }

@@ -174,15 +174,28 @@ public final class LockFile
     }
 
     /**
-     * Whether anybody holds any byte but RECOVERY's.
+     * Whether anybody holds any byte but one, that of a named tailer included.
      *
-     * @param recovery index of the byte left out, the last one.
+     * @param index of the byte left out.
      * @return false only when nobody does.
      * @throws IOException from the kernel.
      */
-    public boolean isAnyHeldBelow(final long recovery) throws IOException
+    public boolean isAnyHeldBut(final long index) throws IOException
     {
-        return isHeld(0, recovery);
+        return isAnyHeld(0, index) || isAnyHeld(index + 1, Long.MAX_VALUE);
+    }
+
+    /**
+     * Whether anybody holds any byte of a range.
+     *
+     * @param from index of the first byte.
+     * @param to   index of the byte behind the last one.
+     * @return false only when nobody does.
+     * @throws IOException from the kernel.
+     */
+    public boolean isAnyHeld(final long from, final long to) throws IOException
+    {
+        return from < to && isHeld(from, to - from);
     }
 
     private boolean isHeld(final long index, final long length) throws IOException

@@ -182,7 +182,8 @@ public final class NewFile
                 "no space for a new file: path=" + path + ", length=" + length +
                 "; everything written stays readable, appending resumes when space returns", cause);
         }
-        return new JournalException("cannot create a file: path=" + path + ", cause=" + cause, cause);
+        return new JournalException(
+            "cannot create a file: path=" + path + ", cause=" + FileFault.describe(cause), cause);
     }
 
     private static boolean isFull(final Path directory, final long length)

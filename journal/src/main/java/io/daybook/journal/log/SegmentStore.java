@@ -340,7 +340,7 @@ public final class SegmentStore
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot map a segment: path=" + path + ", cause=" + ex, ex);
+            throw new JournalException("cannot map a segment: path=" + path + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 

@@ -147,7 +147,7 @@ public final class TailFinder
         }
     }
 
-    private static void begin(final FrameCursor cursor)
+    static void begin(final FrameCursor cursor)
     {
         if (cursor.segment.baseSequence() >= 0)
         {

@@ -53,14 +53,14 @@ class LockFileTest
             assertThat(lock.isHeld(SLOT)).isTrue();
             assertThat(probe.isHeld(SLOT)).isTrue();
             assertThat(lock.isHeld(SLOT + 1)).isFalse();
-            assertThat(lock.isAnyHeldBelow(MODE)).isTrue();
+            assertThat(lock.isAnyHeldBut(MODE)).isTrue();
             assertThat(lock.tryExclusive(SLOT)).isFalse();
             assertThat(lock.tryExclusive(MODE)).isFalse();
             assertThat(lock.tryShared(MODE)).isTrue();
             lock.release(MODE);
             holder.destroyForcibly().waitFor();
             assertThat(lock.isHeld(SLOT)).isFalse();
-            assertThat(lock.isAnyHeldBelow(MODE)).isFalse();
+            assertThat(lock.isAnyHeldBut(MODE)).isFalse();
             assertThat(lock.tryExclusive(MODE)).isTrue();
             lock.release(MODE);
         }

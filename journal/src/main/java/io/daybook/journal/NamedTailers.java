@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Cursors;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.OwnedCursor;
+import io.daybook.journal.log.SlotOwner;
+import io.daybook.journal.log.TailFinder;
+
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The named tailers of an opened journal.
+ */
+final class NamedTailers
+{
+    private static final long NANOS = 1_000_000_000L;
+
+    private final JournalFiles files;
+    private final ErrorHandler errors;
+    private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
+    private final Cursors cursors;
+
+    NamedTailers(final JournalFiles files, final JournalConfig config)
+    {
+        this.files = files;
+        this.errors = config.errorHandler();
+        this.mapping = config.mapping();
+        this.cursors = new Cursors(files.directory(), files.identity().id());
+    }
+
+    OwnedCursor own(final String name, final SlotOwner owner)
+    {
+        return cursors.own(files.lock(), name, owner, errors, mapping);
+    }
+
+    /**
+     * Places a reader where a tailer's last owner committed, or at the first message.
+     *
+     * @param cursor owned.
+     * @param reader to place.
+     * @return false when retention has deleted what was to be read next.
+     */
+    boolean resume(final OwnedCursor cursor, final FrameReader reader)
+    {
+        try
+        {
+            if (cursor.resume(reader))
+            {
+                return true;
+            }
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            // Just now: the first segment is looked for below.
+        }
+        TailFinder.toStart(reader);
+        if (cursor.foundPosition() >= 0 && cursor.foundPosition() < reader.segment().basePosition())
+        {
+            return false;
+        }
+        cursors.restart(cursor, errors);
+        return true;
+    }
+
+    List<TailerInfo> list()
+    {
+        final List<Cursors.Entry> entries = cursors.list();
+        final List<TailerInfo> infos = new ArrayList<>(entries.size());
+        if (!entries.isEmpty())
+        {
+            final long first = files.segments().list()[0] + SegmentDescriptor.HEADER_LENGTH;
+            final long tail = tail();
+            for (final Cursors.Entry entry : entries)
+            {
+                final long lag = Math.max(0, tail - Math.max(first, entry.position()));
+                infos.add(new TailerInfo(entry.name(), entry.position(), lag, owner(entry)));
+            }
+        }
+        return infos;
+    }
+
+    private long tail()
+    {
+        final FrameReader reader = new FrameReader(files.segments());
+        try
+        {
+            TailFinder.nearTail(reader, null == files.meta() ? 0 : files.meta().hint());
+            reader.toTail(false);
+            return reader.position();
+        }
+        finally
+        {
+            reader.close();
+        }
+    }
+
+    private TailerInfo.Owner owner(final Cursors.Entry entry)
+    {
+        final SlotOwner owner = entry.owner();
+        try
+        {
+            if (null == owner || null == files.lock() || !files.lock().isHeld(entry.lockIndex()))
+            {
+                return null;
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException(
+                "cannot probe the owner of a tailer: name=" + entry.name() + ", cause=" + ex, ex);
+        }
+        return new TailerInfo.Owner(
+            owner.pid(),
+            owner.host(),
+            owner.application(),
+            Instant.ofEpochSecond(Math.floorDiv(owner.sinceNs(), NANOS), Math.floorMod(owner.sinceNs(), NANOS)));
+    }
+
+    boolean delete(final String name)
+    {
+        return cursors.delete(files.lock(), name);
+    }
+}

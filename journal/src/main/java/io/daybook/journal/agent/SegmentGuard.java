@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.Agent;
+
+/**
+ * Looks every second whether the segment that is being written is still the file that it was, in its full length. When
+ * somebody has deleted, replaced or truncated it, appends go where no later opener finds them: the journal fails.
+ */
+final class SegmentGuard implements Agent
+{
+    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final ErrorHandler errorHandler;
+    private long lookAtNs = System.nanoTime();
+    private long basePosition = -1;
+    private Inode known;
+
+    SegmentGuard(final SegmentStore store, final MetaFile meta, final ErrorHandler errorHandler)
+    {
+        this.store = store;
+        this.meta = meta;
+        this.errorHandler = errorHandler;
+    }
+
+    @Override
+    public int doWork() throws IOException
+    {
+        if (System.nanoTime() - lookAtNs < 0 || meta.isFailed())
+        {
+            return 0;
+        }
+        lookAtNs = System.nanoTime() + INTERVAL_NS;
+        final long tail = store.identity().basePosition(meta.hint());
+        final Path path = store.path(tail);
+        final String fault = fault(tail, path);
+        if (null == fault)
+        {
+            return 0;
+        }
+        meta.fail();
+        errorHandler.onError(new JournalFailedException(
+            "the segment that is being written was " + fault + ": path=" + path +
+            "; the journal refuses appends from now on, copy what is left of it to a new one"));
+        return 1;
+    }
+
+    private String fault(final long tail, final Path path) throws IOException
+    {
+        try
+        {
+            final Inode present = Inode.of(path);
+            if (tail != basePosition)
+            {
+                basePosition = tail;
+                known = present;
+            }
+            if (!present.equals(known))
+            {
+                return "replaced";
+            }
+            return Files.size(path) < store.identity().segmentLength() ? "truncated" : null;
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return tail == basePosition ? "deleted" : null;
+        }
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "segment-guard";
+    }
+}

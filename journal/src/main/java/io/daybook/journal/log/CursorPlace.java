@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Places a cursor at a stored position, after proof that it is the start of a frame: the chain of its segment leads
+ * there.
+ */
+final class CursorPlace
+{
+    private CursorPlace()
+    {
+    }
+
+    /**
+     * Places a cursor.
+     *
+     * @param cursor   to place.
+     * @param position START of a frame, or of what will be one; base position of a segment for its first; 0 for the
+     *                 first of the journal.
+     * @return false when it is none; the cursor stands anywhere then.
+     */
+    static boolean go(final FrameCursor cursor, final long position)
+    {
+        if (0 == position)
+        {
+            TailFinder.toStart(cursor);
+            return true;
+        }
+        final JournalIdentity identity = cursor.store.identity();
+        final long target =
+            0 == identity.offset(position) ? position + SegmentDescriptor.HEADER_LENGTH : position;
+        if (target < 0 || 0 != (target & (FrameDescriptor.ALIGNMENT - 1)) ||
+            identity.offset(target) < SegmentDescriptor.HEADER_LENGTH)
+        {
+            return false;
+        }
+        try
+        {
+            return toSegmentBefore(cursor, target) && leads(cursor, target);
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            return isBehindDamage(cursor, target);
+        }
+    }
+
+    /**
+     * Goes to the segment of a position, or to the last one before it whose first sequence is known.
+     */
+    private static boolean toSegmentBefore(final FrameCursor cursor, final long target)
+    {
+        final long[] positions = cursor.store.list();
+        int i = positions.length - 1;
+        while (i >= 0 && positions[i] > target)
+        {
+            i--;
+        }
+        if (i < 0)
+        {
+            return false;
+        }
+        cursor.toSegment(positions[i]);
+        while (i > 0 && cursor.segment.baseSequence() < 0)
+        {
+            cursor.toSegment(positions[--i]);
+        }
+        TailFinder.begin(cursor);
+        return true;
+    }
+
+    private static boolean leads(final FrameCursor cursor, final long target)
+    {
+        while (cursor.position() < target)
+        {
+            final long word = cursor.segment.wordAcquire(cursor.offset);
+            if (FrameDescriptor.length(word) <= 0)
+            {
+                return false;
+            }
+            cursor.step(word);
+        }
+        return cursor.position() == target;
+    }
+
+    private static boolean isBehindDamage(final FrameCursor cursor, final long target)
+    {
+        try
+        {
+            return leadsPastDamage(cursor, target);
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
+     * Walks as a tailer does that skips what is damaged.
+     */
+    private static boolean leadsPastDamage(final FrameCursor cursor, final long target)
+    {
+        final FrameCheck check = new FrameCheck(cursor.store.identity());
+        cursor.toSegment(cursor.store.identity().basePosition(target));
+        TailFinder.begin(cursor);
+        while (cursor.position() < target)
+        {
+            final long word = cursor.segment.wordAcquire(cursor.offset);
+            if (FrameDescriptor.length(word) <= 0)
+            {
+                return false;
+            }
+            if (FrameDamage.isGood(cursor, check, word))
+            {
+                cursor.step(word);
+            }
+            else
+            {
+                FrameDamage.skip(cursor, check, word);
+            }
+        }
+        return cursor.position() == target;
+    }
+}

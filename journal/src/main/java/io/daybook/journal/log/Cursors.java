@@ -1,0 +1,398 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalLockedException;
+import io.daybook.journal.layout.CursorDescriptor;
+import io.daybook.journal.layout.LockDescriptor;
+
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.CursorDescriptor.*;
+
+/**
+ * The cursors of a journal's named tailers: lists them, hands them to owners, deletes them.
+ * <p>
+ * Whoever takes, creates or deletes one holds byte CURSORS of {@code journal.lock} for that moment, so that these never
+ * meet. Reading needs no lock.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class Cursors
+{
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PROBE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final Path directory;
+    private final UUID journalId;
+
+    /**
+     * The cursors of a journal.
+     *
+     * @param journalDirectory of the journal.
+     * @param journalId        of the journal.
+     */
+    public Cursors(final Path journalDirectory, final UUID journalId)
+    {
+        this.directory = journalDirectory.resolve(CursorDescriptor.DIRECTORY);
+        this.journalId = journalId;
+    }
+
+    /**
+     * A named tailer.
+     *
+     * @param name      of the tailer.
+     * @param position  START of its next message; 0 for the first, where a damaged cursor starts again, too.
+     * @param lockIndex of the byte that its owner locks, -1 when the cursor is damaged.
+     * @param owner     who owns it, or owned it last; null when it was given up.
+     */
+    public record Entry(String name, long position, int lockIndex, SlotOwner owner)
+    {
+    }
+
+    /**
+     * The named tailers there are.
+     *
+     * @return one entry for each cursor, by name.
+     */
+    public List<Entry> list()
+    {
+        final List<Entry> entries = new ArrayList<>();
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SUFFIX))
+        {
+            for (final Path path : paths)
+            {
+                final String file = path.getFileName().toString();
+                final String name = file.substring(0, file.length() - SUFFIX.length());
+                final Entry entry = isName(name) ? entry(name, path) : null;
+                if (null != entry)
+                {
+                    entries.add(entry);
+                }
+            }
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return entries;
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot list the tailers: directory=" + directory + ", cause=" + ex, ex);
+        }
+        entries.sort(Comparator.comparing(Entry::name));
+        return entries;
+    }
+
+    private Entry entry(final String name, final Path path)
+    {
+        try
+        {
+            final CursorState state = CursorState.read(path, journalId);
+            return new Entry(name, Math.max(0, state.position()), state.lockIndex(), state.owner());
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return null;
+        }
+        catch (final IOException | IllegalStateException ignore)
+        {
+            return new Entry(name, 0, -1, null);
+        }
+    }
+
+    /**
+     * Position of the slowest named tailer: what retention must not delete.
+     *
+     * @return START of its next message, 0 for the journal's first; {@link Long#MAX_VALUE} when there is no tailer.
+     */
+    public long slowest()
+    {
+        return list().stream().mapToLong(Entry::position).min().orElse(Long.MAX_VALUE);
+    }
+
+    /**
+     * Moves a tailer that nobody owns, for recovery.
+     *
+     * @param name     of the tailer.
+     * @param position START of its next message, or the base position of a segment for its first.
+     */
+    public void position(final String name, final long position)
+    {
+        final ByteBuffer words = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        words.putLong(0, position).putLong(Long.BYTES, position);
+        try
+        {
+            Uninterrupted.run(() ->
+            {
+                try (FileChannel channel = FileChannel.open(path(name), StandardOpenOption.WRITE))
+                {
+                    return channel.write(words.duplicate(), POSITION_OFFSET);
+                }
+            });
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot move a tailer: path=" + path(name) + ", cause=" + ex, ex);
+        }
+    }
+
+    /**
+     * Takes a tailer for an owner; creates it where there is none.
+     *
+     * @param lock    of the journal.
+     * @param name    of the tailer.
+     * @param owner   to be named in its cursor.
+     * @param errors  is told when a damaged cursor was set aside.
+     * @param mapping gives the buffer over a cursor that has been mapped.
+     * @return the cursor, to be released by the owner.
+     * @throws JournalLockedException when somebody owns it.
+     */
+    public OwnedCursor own(
+        final LockFile lock,
+        final String name,
+        final SlotOwner owner,
+        final ErrorHandler errors,
+        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+    {
+        checkName(name);
+        return alone(lock, () ->
+        {
+            Files.createDirectories(directory);
+            NewFile.deleteUnfinished(directory);
+            final CursorState state = findOrCreate(lock, name, owner, errors);
+            lockOwner(lock, name, state);
+            try
+            {
+                return OwnedCursor.map(lock, state.lockIndex(), path(name), name, owner, mapping);
+            }
+            catch (final IOException | RuntimeException | Error ex)
+            {
+                lock.release(state.lockIndex());
+                throw ex;
+            }
+        });
+    }
+
+    private CursorState findOrCreate(
+        final LockFile lock, final String name, final SlotOwner owner, final ErrorHandler errors) throws IOException
+    {
+        final Path path = path(name);
+        try
+        {
+            return CursorState.read(path, journalId);
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return create(lock, name, owner);
+        }
+        catch (final IllegalStateException ex)
+        {
+            checkNoUnknownOwner(lock, path, ex.getMessage());
+            final Path kept = evidence(path);
+            Files.move(path, kept);
+            final CursorState fresh = create(lock, name, owner);
+            errors.onError(restarted(path, ex.getMessage(), kept));
+            return fresh;
+        }
+    }
+
+    private CursorState create(final LockFile lock, final String name, final SlotOwner owner) throws IOException
+    {
+        int lockIndex = (int)LockDescriptor.TAILERS;
+        for (final Entry entry : list())
+        {
+            lockIndex = Math.max(lockIndex, entry.lockIndex() + 1);
+        }
+        while (lock.isHeld(lockIndex))
+        {
+            // by the owner of a cursor that somebody has removed
+            lockIndex++;
+        }
+        NewFile.create(path(name), CursorState.encode(journalId, lockIndex, name, owner.sinceNs()), LENGTH);
+        return new CursorState(lockIndex, 0, null);
+    }
+
+    /**
+     * A damaged cursor does not say which byte its owner locks. It is replaced only when no byte is locked that cannot
+     * be told to be another tailer's.
+     */
+    private void checkNoUnknownOwner(final LockFile lock, final Path path, final String fault) throws IOException
+    {
+        final long[] known =
+            list().stream().mapToLong(Entry::lockIndex).filter((index) -> index >= 0).sorted().toArray();
+        long from = LockDescriptor.TAILERS;
+        boolean held = false;
+        for (final long index : known)
+        {
+            held |= lock.isAnyHeld(from, index);
+            from = index + 1;
+        }
+        if (held || lock.isAnyHeld(from, Long.MAX_VALUE))
+        {
+            throw new JournalLockedException(
+                "the cursor is damaged and may be in use: path=" + path + ", fault=" + fault +
+                "; close the other tailers first, it is replaced then");
+        }
+    }
+
+    private static void lockOwner(final LockFile lock, final String name, final CursorState state) throws IOException
+    {
+        final long deadlineNs = System.nanoTime() + PROBE_NS;
+        while (!lock.tryExclusive(state.lockIndex()))
+        {
+            // A probe of another process holds it for a moment, an owner for long.
+            if (System.nanoTime() - deadlineNs > 0)
+            {
+                throw owned(name, state);
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+
+    private static JournalLockedException owned(final String name, final CursorState state)
+    {
+        return new JournalLockedException(
+            "the tailer has an owner: name=" + name + ", " +
+            (null == state.owner() ? "owner unknown" : state.owner()) + "; close it there first");
+    }
+
+    /**
+     * Keeps the bytes of a cursor whose position is none, and lets it start again.
+     *
+     * @param cursor that was found.
+     * @param errors is told.
+     */
+    public void restart(final OwnedCursor cursor, final ErrorHandler errors)
+    {
+        final Path path = path(cursor.name());
+        final String fault = "its position is not the start of a message: position=" + cursor.foundPosition();
+        try
+        {
+            final Path kept = evidence(path);
+            Files.copy(path, kept);
+            cursor.commit(0);
+            errors.onError(restarted(path, fault, kept));
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot keep a damaged cursor: path=" + path + ", cause=" + ex, ex);
+        }
+    }
+
+    private static JournalException restarted(final Path path, final String fault, final Path kept)
+    {
+        return new JournalException(
+            "a damaged cursor, its tailer starts again at the first message: path=" + path + ", fault=" + fault +
+            ", kept as=" + kept.getFileName());
+    }
+
+    private static Path evidence(final Path path)
+    {
+        final String name = path.getFileName() + ".damaged-" + System.currentTimeMillis();
+        Path kept = path.resolveSibling(name);
+        for (int i = 1; Files.exists(kept); i++)
+        {
+            kept = path.resolveSibling(name + "-" + i);
+        }
+        return kept;
+    }
+
+    /**
+     * Deletes a tailer that nobody owns.
+     *
+     * @param lock of the journal.
+     * @param name of the tailer.
+     * @return false when there is none.
+     * @throws JournalLockedException when somebody owns it.
+     */
+    public boolean delete(final LockFile lock, final String name)
+    {
+        checkName(name);
+        return alone(lock, () ->
+        {
+            final Path path = path(name);
+            try
+            {
+                final CursorState state = CursorState.read(path, journalId);
+                lockOwner(lock, name, state);
+                lock.release(state.lockIndex());
+            }
+            catch (final NoSuchFileException ignore)
+            {
+                return false;
+            }
+            catch (final IllegalStateException ex)
+            {
+                checkNoUnknownOwner(lock, path, ex.getMessage());
+            }
+            return Files.deleteIfExists(path);
+        });
+    }
+
+    private static <T> T alone(final LockFile lock, final Uninterrupted.FileOperation<T> operation)
+    {
+        try
+        {
+            final long deadlineNs = System.nanoTime() + TIMEOUT_NS;
+            while (!lock.tryExclusive(LockDescriptor.CURSORS))
+            {
+                if (System.nanoTime() - deadlineNs > 0)
+                {
+                    throw new JournalLockedException(
+                        "another process has been taking or deleting a tailer for more than 10 s" +
+                        "; see who holds journal.lock, for example with `lslocks`");
+                }
+                LockSupport.parkNanos(PAUSE_NS);
+            }
+            try
+            {
+                return operation.run();
+            }
+            finally
+            {
+                lock.release(LockDescriptor.CURSORS);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot use a tailer's cursor: cause=" + FileFault.describe(ex), ex);
+        }
+    }
+
+    private Path path(final String name)
+    {
+        return directory.resolve(name + SUFFIX);
+    }
+
+    private static void checkName(final String name)
+    {
+        if (!isName(name))
+        {
+            throw new JournalException(
+                "a tailer's name has 1 to " + MAX_NAME_LENGTH +
+                " characters of A-Z a-z 0-9 . _ -, the first a letter or digit: name=" + name);
+        }
+    }
+}

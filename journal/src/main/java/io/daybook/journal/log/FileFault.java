@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+
+/**
+ * What went wrong with a file, in words that say what to do.
+ */
+public final class FileFault
+{
+    private FileFault()
+    {
+    }
+
+    /**
+     * Describes a failure.
+     *
+     * @param cause of the failure.
+     * @return its text.
+     */
+    public static String describe(final IOException cause)
+    {
+        return cause instanceof AccessDeniedException ?
+            "the permission is missing: user=" + System.getProperty("user.name") + ", file=" +
+            ((AccessDeniedException)cause).getFile() + "; give it to the user" :
+            cause.toString();
+    }
+}

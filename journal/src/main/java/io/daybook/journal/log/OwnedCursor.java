@@ -1,0 +1,215 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Function;
+
+import io.daybook.journal.ClosedException;
+import io.daybook.journal.JournalException;
+
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.CursorDescriptor.*;
+
+/**
+ * The cursor of a named tailer in the hands of its owner: mapped, and its byte of {@code journal.lock} locked.
+ * <p>
+ * Whoever releases it from another thread raises a flag, pauses until the flag must be visible, and waits for a commit
+ * that is under way, so that none lands after the next owner has taken over: a commit needs no fence for that.
+ * <p>
+ * <b>Note:</b> commits are for one thread at a time; {@link #release()} may come from any.
+ */
+public final class OwnedCursor
+{
+    private static final VarHandle COMMITTING;
+
+    static
+    {
+        try
+        {
+            COMMITTING = MethodHandles.lookup().findVarHandle(OwnedCursor.class, "committing", boolean.class);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    private final LockFile lock;
+    private final int lockIndex;
+    private final String name;
+    private final long foundLesser;
+    private final long foundGreater;
+    private final MappedByteBuffer map;
+    private final UnsafeBuffer buffer;
+
+    private volatile boolean released;
+    @SuppressWarnings("unused")
+    private boolean committing;
+
+    private OwnedCursor(
+        final LockFile lock,
+        final int lockIndex,
+        final String name,
+        final MappedByteBuffer map,
+        final UnsafeBuffer buffer)
+    {
+        this.lock = lock;
+        this.lockIndex = lockIndex;
+        this.name = name;
+        this.map = map;
+        this.buffer = buffer;
+        // Not before the byte was locked: the last owner may have committed while this one waited for it.
+        final long position = buffer.getLongAcquire(POSITION_OFFSET);
+        final long copy = buffer.getLongAcquire(POSITION_COPY_OFFSET);
+        this.foundLesser = Math.min(position, copy);
+        this.foundGreater = Math.max(position, copy);
+    }
+
+    /**
+     * Maps a cursor whose byte is locked.
+     *
+     * @param lock      of the journal.
+     * @param lockIndex of the byte.
+     * @param path      of the cursor.
+     * @param name      of the tailer.
+     * @param owner     to be named in it.
+     * @param mapping   gives the buffer over the file once it is mapped.
+     * @return the cursor.
+     * @throws IOException when it cannot be mapped.
+     */
+    static OwnedCursor map(
+        final LockFile lock,
+        final int lockIndex,
+        final Path path,
+        final String name,
+        final SlotOwner owner,
+        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        throws IOException
+    {
+        final MappedByteBuffer map = Uninterrupted.run(() ->
+        {
+            try (FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+            {
+                return channel.map(MapMode.READ_WRITE, 0, LENGTH);
+            }
+        });
+        final OwnedCursor cursor = new OwnedCursor(lock, lockIndex, name, map, mapping.apply(map));
+        owner.encode(cursor.buffer, OWNER_OFFSET, KIND_TAILER);
+        return cursor;
+    }
+
+    /**
+     * Name of the tailer.
+     *
+     * @return the name.
+     */
+    public String name()
+    {
+        return name;
+    }
+
+    /**
+     * The place to go on from: the lesser of the positions found that is a place.
+     *
+     * @param cursor to place there.
+     * @return false when none is; the cursor stands anywhere then.
+     */
+    public boolean resume(final FrameCursor cursor)
+    {
+        return CursorPlace.go(cursor, foundLesser) ||
+            foundLesser != foundGreater && CursorPlace.go(cursor, foundGreater);
+    }
+
+    /**
+     * The position that was found, or the greater one of the two.
+     *
+     * @return START of the next message, as the last owner left it.
+     */
+    public long foundPosition()
+    {
+        return foundGreater;
+    }
+
+    /**
+     * Commits: the next owner starts here.
+     *
+     * @param position START of the next message.
+     * @throws ClosedException when the cursor has been released.
+     */
+    public void commit(final long position)
+    {
+        COMMITTING.setOpaque(this, true);
+        try
+        {
+            if (released)
+            {
+                throw new ClosedException("the tailer is closed, nothing was committed: name=" + name);
+            }
+            buffer.putLongRelease(POSITION_OFFSET, position);
+            buffer.putLongRelease(POSITION_COPY_OFFSET, position);
+        }
+        finally
+        {
+            COMMITTING.setOpaque(this, false);
+        }
+    }
+
+    /**
+     * Gives the tailer up, from any thread; does nothing when that has been done.
+     */
+    public void release()
+    {
+        synchronized (this)
+        {
+            if (released)
+            {
+                return;
+            }
+            released = true;
+        }
+        Visibility.pause();
+        while ((boolean)COMMITTING.getOpaque(this))
+        {
+            Thread.yield();
+        }
+        synchronized (this)
+        {
+            if (buffer.capacity() > 0)
+            {
+                buffer.putIntRelease(OWNER_OFFSET, 0);
+            }
+        }
+        try
+        {
+            lock.release(lockIndex);
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot unlock: tailer=" + name + ", cause=" + ex, ex);
+        }
+    }
+
+    /**
+     * Unmaps the cursor, once it has been released and by the thread that commits.
+     */
+    public synchronized void unmap()
+    {
+        if (buffer.capacity() > 0)
+        {
+            buffer.wrap(0, 0);
+            IoUtil.unmap(map);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The half of a handshake that costs the other thread no fence: who closes something raises a flag, pauses, and only
+ * then looks whether the other one is at work.
+ */
+public final class Visibility
+{
+    private static final long GRACE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private Visibility()
+    {
+    }
+
+    /**
+     * Waits until the plain stores of a thread that was in a call before it could see that the appender is closed are
+     * visible to all, interrupted or not.
+     */
+    public static void pause()
+    {
+        boolean interrupted = Thread.interrupted();
+        final long deadlineNs = System.nanoTime() + GRACE_NS;
+        for (long leftNs = GRACE_NS; leftNs > 0; leftNs = deadlineNs - System.nanoTime())
+        {
+            LockSupport.parkNanos(leftNs);
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

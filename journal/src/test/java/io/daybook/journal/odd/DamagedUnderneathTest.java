@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.odd;
+
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.journal.AgentMode;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.Message;
+import io.daybook.journal.Tailer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Segments that somebody deletes, truncates or replaces while they are in use.
+ */
+class DamagedUnderneathTest
+{
+    private static final String FIRST = "00000000000000000000.dbk";
+    private static final int PRECISE = 21;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"tail, OFF", "tail, FRAME", "append, OFF", "append, FRAME", "claim, OFF", "claim, FRAME"})
+    void shouldThrowAndNeverCrashWhenTheSegmentIsTruncatedUnderIt(final String what, final String checksums)
+        throws Exception
+    {
+        final Path path = directory.resolve("journal");
+        // Compiled by C2, as after some seconds of work: the JVM does not guard its own compare-and-set, which other
+        // code calls (17 and 25).
+        final String output =
+            ChildJvm.run(List.of(), List.of("-XX:-TieredCompilation"), TruncatedMain.class, path, what, checksums);
+        if (Runtime.version().feature() < PRECISE)
+        {
+            // JDK 17 throws a while after the access: in our code, or in whatever the thread does next.
+            assertThat(output).containsAnyOf(
+                "the log's memory is gone", "InternalError", "CorruptJournalException", "nothing more");
+        }
+        else
+        {
+            assertThat(output).startsWith("tail".equals(what) ? "JournalException: " : "JournalFailedException: ")
+                .contains("the log's memory is gone, its file was truncated or its disk has failed");
+        }
+        if (output.startsWith("JournalFailedException"))
+        {
+            try (Journal journal = Journal.open(path))
+            {
+                assertThatThrownBy(journal::appender).isInstanceOf(JournalFailedException.class);
+            }
+        }
+    }
+
+    @Test
+    void shouldFailWhenTheSegmentThatIsBeingWrittenIsNotThereAnyMore() throws Exception
+    {
+        final List<Throwable> told = new ArrayList<>();
+        final List<Journal> journals = new ArrayList<>();
+        for (final String name : List.of("deleted", "truncated", "replaced"))
+        {
+            final Journal journal = Journal.open(
+                directory.resolve(name),
+                new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER).errorHandler(told::add));
+            journal.appender().append("before");
+            journal.disk().doWork();
+            journals.add(journal);
+        }
+        Files.delete(directory.resolve("deleted").resolve(FIRST));
+        try (RandomAccessFile file =
+            new RandomAccessFile(directory.resolve("truncated").resolve(FIRST).toFile(), "rw"))
+        {
+            file.setLength(500_000);
+        }
+        final Path replaced = directory.resolve("replaced").resolve(FIRST);
+        final byte[] bytes = Files.readAllBytes(replaced);
+        Files.delete(replaced);
+        Files.createFile(directory.resolve("takes the inode that became free"));
+        Files.write(replaced, bytes);
+        Thread.sleep(1_010);
+        for (final Journal journal : journals)
+        {
+            journal.disk().doWork();
+            final String name = journal.directory().getFileName().toString();
+            assertThat(told.remove(0)).isInstanceOf(JournalFailedException.class)
+                .hasMessageContaining("the segment that is being written was " + name)
+                .hasMessageContaining(FIRST);
+            assertThatThrownBy(journal::appender).isInstanceOf(JournalFailedException.class);
+            journal.close();
+        }
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void shouldReadOnInADeletedSegmentAndNameTheOneThatIsMissing() throws Exception
+    {
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path, new JournalConfig().segmentLength(1 << 20));
+            Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            for (int i = 0; i < 50; i++)
+            {
+                appender.append(new byte[100_000]);
+            }
+            assertThat(tailer.poll(Message::position, 1)).isOne();
+            final Path second = path.resolve("00000000000001048576.dbk");
+            Files.delete(path.resolve(FIRST));
+            Files.move(second, path.resolve("second"));
+            final int read = tailer.poll(Message::position, 3);
+            assertThat(read).isEqualTo(3);
+            try (Journal reader = Journal.openReadOnly(path); Tailer late = reader.tailer())
+            {
+                // The log begins at the third segment now: what was deleted in front of it is not missed.
+                assertThat(late.next()).isTrue();
+            }
+            Files.createFile(path.resolve(FIRST));
+            assertThatThrownBy(() ->
+            {
+                try (Journal reader = Journal.openReadOnly(path))
+                {
+                    reader.tailer();
+                }
+            }).isInstanceOf(JournalException.class).hasMessageContaining("not a segment of a daybook journal");
+        }
+    }
+}

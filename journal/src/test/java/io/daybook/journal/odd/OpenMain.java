@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.odd;
+
+import java.nio.file.Path;
+
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalException;
+
+/**
+ * Opens a journal, or does something more with it, and says what came of it.
+ */
+final class OpenMain
+{
+    private OpenMain()
+    {
+    }
+
+    public static void main(final String[] args)
+    {
+        final Path directory = Path.of(args[0]);
+        try (Journal journal = args[1].equals("read") ? Journal.openReadOnly(directory) : Journal.open(directory))
+        {
+            switch (args[1])
+            {
+                case "append":
+                    System.out.println("position " + journal.appender().append("more"));
+                    break;
+
+                case "tailer":
+                    System.out.println("next " + journal.tailer("risk").next());
+                    break;
+
+                default:
+                    System.out.println("next " + journal.tailer().next());
+                    break;
+            }
+        }
+        catch (final JournalException ex)
+        {
+            System.out.println(ex.getMessage());
+        }
+    }
+}
