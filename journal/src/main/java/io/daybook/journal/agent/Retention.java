@@ -78,7 +78,7 @@ final class Retention implements Agent
         }
         int deleted = 0;
         while (deleted < begun - 1 && positions[deleted] < kept &&
-            isExceeded(policy, begun - deleted, positions[deleted + 1]))
+            isExceeded(policy, begun - deleted, positions[deleted + 1]) && isNumbered(positions[deleted + 1]))
         {
             store.delete(positions[deleted]);
             deleted++;
@@ -91,6 +91,22 @@ final class Retention implements Agent
         return policy.segments() > 0 && segments > policy.segments() ||
             policy.bytes() > 0 && segments * store.identity().segmentLength() > policy.bytes() ||
             policy.ageNs() > 0 && isOlder(nextBase, policy.ageNs());
+    }
+
+    /**
+     * Whether the number of a segment's first frame is stored in it. Until then only the one before it tells.
+     */
+    private boolean isNumbered(final long basePosition)
+    {
+        final Segment segment = store.acquire(basePosition);
+        try
+        {
+            return segment.baseSequence() >= 0;
+        }
+        finally
+        {
+            store.release(segment);
+        }
     }
 
     /**
