@@ -176,7 +176,7 @@ public final class NewFile
      */
     static JournalException failure(final Path path, final long length, final IOException cause)
     {
-        if (isFull(path.toAbsolutePath().getParent(), length))
+        if (saysFull(cause) || isFull(path.toAbsolutePath().getParent(), length))
         {
             return new JournalFullException(
                 "no space for a new file: path=" + path + ", length=" + length +
@@ -184,6 +184,16 @@ public final class NewFile
         }
         return new JournalException(
             "cannot create a file: path=" + path + ", cause=" + FileFault.describe(cause), cause);
+    }
+
+    /**
+     * What the kernel says reaches us as text alone. Its words may be translated, so that the space is looked at too; but
+     * that may have grown again by then.
+     */
+    private static boolean saysFull(final IOException cause)
+    {
+        final String message = String.valueOf(cause.getMessage());
+        return message.contains("No space left on device") || message.contains("Disk quota exceeded");
     }
 
     private static boolean isFull(final Path directory, final long length)
