@@ -64,12 +64,8 @@ public final class Journal implements AutoCloseable
         this.config = config;
         this.readOnly = readOnly;
         this.sync = readOnly ? null : new LogSync(
-            files.segments(),
-            files.meta(),
-            new SettledWalk(files.segments(), files.meta(), files.proof()),
-            config.forcer(),
-            config.durability().isAwaited(),
-            this::failAppenders);
+            files.segments(), files.meta(), new SettledWalk(files.segments(), files.meta(), files.proof()),
+            config.forcer(), config.durability().isAwaited(), this::failAppenders);
         this.agents = new Agents(
             files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), sync,
             config.durability().intervalNs(), config.clock(), config.agents(), config.errorHandler(),
@@ -297,11 +293,6 @@ public final class Journal implements AutoCloseable
     public boolean awaitDurable(final long position, final Duration timeout)
     {
         checkOpen();
-        if (null == files.meta())
-        {
-            throw new JournalException("without journal.meta nobody knows what is durable: directory=" +
-                files.directory());
-        }
         return LogSync.awaitDurable(files.meta(), position, timeout.toNanos());
     }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 import io.daybook.journal.ClosedException;
+import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
@@ -485,7 +486,7 @@ public final class LogSync implements AutoCloseable
     /**
      * Waits until a frame is durable, whoever forces it.
      *
-     * @param meta      of the journal.
+     * @param meta      of the journal; null when it is missing.
      * @param position  of the frame.
      * @param timeoutNs to wait, at the most.
      * @return false on timeout, or when the thread is interrupted, which it stays.
@@ -493,6 +494,11 @@ public final class LogSync implements AutoCloseable
      */
     public static boolean awaitDurable(final MetaFile meta, final long position, final long timeoutNs)
     {
+        if (null == meta)
+        {
+            throw new JournalException(
+                "nobody knows what is durable: journal.meta is missing; open the journal for writing to rebuild it");
+        }
         final long startNs = System.nanoTime();
         int idle = 0;
         while (meta.durablePosition() <= position)
