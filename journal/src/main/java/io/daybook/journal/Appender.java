@@ -14,6 +14,7 @@ import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
+import io.daybook.journal.log.LogSync;
 import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
@@ -26,7 +27,8 @@ import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
 
 /**
  * Appends messages to a journal, beside any number of other appenders in this process and in others. Each message is
- * visible to tailers, whole, as soon as the call returns, and survives the death of this process.
+ * visible to tailers, whole, as soon as the call returns, and survives the death of this process; {@link Durability}
+ * says when it survives more than that.
  * <p>
  * A position is the START of a message, a byte offset in the journal, never used twice.
  * <p>
@@ -50,6 +52,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     private boolean messageOpen;
     private int claimType;
     private ShapeDeclaration claimShape;
+    private LogSync sync;
+    private boolean shared;
     private long timestampNs = NO_TIMESTAMP;
     private long position = -1;
 
@@ -58,6 +62,16 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         this.journal = journal;
         this.frames = frames;
         this.maxMessageLength = journal.maxMessageLength();
+    }
+
+    /**
+     * Lets each message wait for its force from now on. To be called before the first one.
+     */
+    final void awaitForces(final LogSync log, final boolean share)
+    {
+        sync = log;
+        shared = share;
+        frames.checksumFrames();
     }
 
     /**
@@ -390,7 +404,23 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
             position = frames.commit(timestampNs);
             timestampNs = NO_TIMESTAMP;
         }
+        if (null != sync)
+        {
+            awaitForce();
+        }
         return position;
+    }
+
+    private void awaitForce()
+    {
+        if (shared)
+        {
+            sync.coverShared(position);
+        }
+        else
+        {
+            sync.cover(position);
+        }
     }
 
     private void declare(final ShapeDeclaration shape)

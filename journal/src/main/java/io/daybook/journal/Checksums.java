@@ -3,13 +3,47 @@
  */
 package io.daybook.journal;
 
+import io.daybook.journal.layout.SegmentDescriptor;
+
 /**
  * What a journal can tell of damage to its bytes. Belongs to the journal from its creation.
  */
 public enum Checksums
 {
+    /**
+     * Blocks of up to 64 KiB are vouched for by a CRC-32C in a file beside each segment, written behind the appenders:
+     * an append pays nothing, and damage is found where a block as a whole is looked at.
+     */
+    BLOCK(SegmentDescriptor.OPTION_BLOCK_CHECKSUMS),
     /** Each frame carries a CRC-32C of itself, checked whenever it is read. */
-    FRAME,
+    FRAME(SegmentDescriptor.OPTION_FRAME_CHECKSUMS),
     /** None. */
-    OFF
+    OFF(0);
+
+    private final int options;
+
+    Checksums(final int options)
+    {
+        this.options = options;
+    }
+
+    /**
+     * The option bits that stand for it in the files.
+     */
+    int options()
+    {
+        return options;
+    }
+
+    /**
+     * What the option bits of a journal say.
+     */
+    static Checksums of(final int options)
+    {
+        if (0 != (options & SegmentDescriptor.OPTION_FRAME_CHECKSUMS))
+        {
+            return FRAME;
+        }
+        return 0 == (options & SegmentDescriptor.OPTION_BLOCK_CHECKSUMS) ? OFF : BLOCK;
+    }
 }

@@ -3,8 +3,10 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -16,13 +18,16 @@ import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.OwnedCursor;
+import io.daybook.journal.log.SettledWalk;
 import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.log.Visibility;
 
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
 
@@ -43,11 +48,13 @@ public final class Journal implements AutoCloseable
     private final JournalFiles files;
     private final JournalConfig config;
     private final boolean readOnly;
+    private final LogSync sync;
     private final Agents agents;
     private final List<Appender> appenders = new ArrayList<>();
     private final List<TailerReference> tailers = new ArrayList<>();
     private final List<Tailer> ownedTailers = new ArrayList<>();
     private final NamedTailers namedTailers;
+    private boolean wrote;
     private boolean closed;
     private String failure;
 
@@ -56,9 +63,13 @@ public final class Journal implements AutoCloseable
         this.files = files;
         this.config = config;
         this.readOnly = readOnly;
+        this.sync = readOnly ? null : new LogSync(
+            files.segments(), files.meta(), new SettledWalk(files.segments(), files.meta(), files.proof()),
+            config.forcer(), config.durability().isAwaited(), this::failAppenders);
         this.agents = new Agents(
-            files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), config.clock(),
-            config.agents(), config.errorHandler(), this::failHere);
+            files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), sync,
+            config.durability().intervalNs(), config.clock(), config.agents(), config.errorHandler(),
+            this::failHere);
         this.namedTailers = new NamedTailers(files, config);
     }
 
@@ -118,6 +129,8 @@ public final class Journal implements AutoCloseable
             final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
             try
             {
+                sync.unmarkClean();
+                wrote = true;
                 TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
                 return register(new Appender(this, new SharedFrameAppender(
                     files.segments(),
@@ -150,6 +163,8 @@ public final class Journal implements AutoCloseable
             final Slot slot = Slot.exclusive(files.lock(), files.meta(), owner());
             try
             {
+                sync.unmarkClean();
+                wrote = true;
                 // Nobody else can be writing, so every claim there is was left by the dead.
                 TailFinder.settle(files.segments(), files.meta(), (number) -> true);
                 return register(new ExclusiveAppender(this, new ExclusiveFrameAppender(
@@ -170,6 +185,10 @@ public final class Journal implements AutoCloseable
 
     private <A extends Appender> A register(final A appender)
     {
+        if (config.durability().isAwaited())
+        {
+            appender.awaitForces(sync, config.durability().isShared());
+        }
         appenders.add(appender);
         agents.watch(appender.frames);
         return appender;
@@ -251,6 +270,44 @@ public final class Journal implements AutoCloseable
     }
 
     /**
+     * Makes everything durable that was committed before the call, by whatever process. Waits for messages that are
+     * being written before one of those.
+     *
+     * @throws JournalFailedException when a force failed, now or before.
+     */
+    public void sync()
+    {
+        checkWritable();
+        sync.sync();
+    }
+
+    /**
+     * Waits until a message is durable, whoever forces it; forces nothing itself.
+     *
+     * @param position of the message.
+     * @param timeout  to wait, at the most.
+     * @return true once {@link #durablePosition()} is greater than {@code position}; false on timeout, or when the
+     *     thread is interrupted, which it stays.
+     * @throws JournalFailedException when a force failed, so that it will never be durable.
+     */
+    public boolean awaitDurable(final long position, final Duration timeout)
+    {
+        checkOpen();
+        return LogSync.awaitDurable(files.meta(), position, timeout.toNanos());
+    }
+
+    /**
+     * Position below which every message survives a crash of the operating system and a loss of power.
+     *
+     * @return the position, 0 when none is known.
+     */
+    public long durablePosition()
+    {
+        checkOpen();
+        return null == files.meta() ? 0 : files.meta().durablePosition();
+    }
+
+    /**
      * Length of the longest message.
      *
      * @return length in bytes: a quarter of a segment, less the header of a frame.
@@ -289,7 +346,8 @@ public final class Journal implements AutoCloseable
             counted(Counter.PREFAULT_MISSES),
             counted(Counter.PREFAULT_LAG),
             counted(Counter.STEPPED_OVER),
-            counted(Counter.STALLS));
+            counted(Counter.STALLS),
+            counted(Counter.FORCES));
     }
 
     private long counted(final Counter counter)
@@ -393,7 +451,24 @@ public final class Journal implements AutoCloseable
             Visibility.pause();
         }
         open.forEach(Appender::endClose);
-        agents.close();
+        CloseHelper.closeAll(agents, this::markClean, sync);
+    }
+
+    private void markClean() throws IOException
+    {
+        if (wrote)
+        {
+            wrote = false;
+            sync.markClean(files.lock());
+        }
+    }
+
+    private void failAppenders(final String reason)
+    {
+        synchronized (appenders)
+        {
+            appenders.forEach((appender) -> appender.fail(reason));
+        }
     }
 
     void forget(final Appender appender)

@@ -5,9 +5,11 @@ package io.daybook.journal;
 
 import java.nio.MappedByteBuffer;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Function;
 
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Forcer;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.SampledEpochNanoClock;
@@ -31,6 +33,8 @@ public final class JournalConfig
 
     private Integer segmentLength;
     private Checksums checksums;
+    private Durability durability = Durability.none();
+    private Forcer forcer = Forcer.SYSTEM;
     private Timestamps timestamps = Timestamps.EXACT;
     private EpochNanoClock clock = new SampledEpochNanoClock();
     private Long keepBytes;
@@ -61,6 +65,8 @@ public final class JournalConfig
     {
         segmentLength = original.segmentLength;
         checksums = original.checksums;
+        durability = original.durability;
+        forcer = original.forcer;
         timestamps = original.timestamps;
         clock = original.clock;
         applicationName = original.applicationName;
@@ -103,7 +109,7 @@ public final class JournalConfig
     /**
      * Sets what the journal can tell of damage.
      *
-     * @param value FRAME, the default, or OFF.
+     * @param value BLOCK, the default, FRAME or OFF.
      * @return this for a fluent API.
      */
     public JournalConfig checksums(final Checksums value)
@@ -120,6 +126,46 @@ public final class JournalConfig
     Checksums checksums()
     {
         return checksums;
+    }
+
+    /**
+     * Sets when what this process appends is made to survive a crash of the operating system or a loss of power. Each
+     * process chooses for itself.
+     *
+     * @param value by default {@link Durability#none()}.
+     * @return this for a fluent API.
+     */
+    public JournalConfig durability(final Durability value)
+    {
+        durability = Objects.requireNonNull(value, "durability");
+        return this;
+    }
+
+    /**
+     * When what this process appends is made durable.
+     *
+     * @return never null.
+     */
+    Durability durability()
+    {
+        return durability;
+    }
+
+    /**
+     * Sets how files are forced, to let tests fail forces.
+     */
+    JournalConfig forcer(final Forcer value)
+    {
+        forcer = value;
+        return this;
+    }
+
+    /**
+     * How files are forced.
+     */
+    Forcer forcer()
+    {
+        return forcer;
     }
 
     /**

@@ -14,8 +14,16 @@ package io.daybook.journal;
  * @param prefaultLag    bytes that were appended before their pages had been touched for it.
  * @param steppedOver    claims that were stepped over because their writers had died.
  * @param stalls         times that a tailer asked after the writer of a claim and found it alive, if only stopped.
+ * @param forces         of the log to the disk.
  */
 public record JournalCounters(
-    long messages, long bytes, long rolls, long prefaultMisses, long prefaultLag, long steppedOver, long stalls)
+    long messages,
+    long bytes,
+    long rolls,
+    long prefaultMisses,
+    long prefaultLag,
+    long steppedOver,
+    long stalls,
+    long forces)
 {
 }

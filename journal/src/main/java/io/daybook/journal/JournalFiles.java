@@ -23,6 +23,7 @@ import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.NewFile;
 import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SumWriter;
 import io.daybook.journal.log.TailFinder;
 
 /**
@@ -164,7 +165,7 @@ record JournalFiles(
         return new JournalIdentity(
             UUID.randomUUID(),
             null == config.segmentLength() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : config.segmentLength(),
-            Checksums.OFF == config.checksums() ? 0 : SegmentDescriptor.OPTION_FRAME_CHECKSUMS,
+            (null == config.checksums() ? Checksums.BLOCK : config.checksums()).options(),
             TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()));
     }
 
@@ -196,7 +197,7 @@ record JournalFiles(
                 "the journal has another segment length: directory=" + directory + ", its segmentLength=" +
                 identity.segmentLength() + ", given=" + config.segmentLength());
         }
-        final Checksums own = identity.hasFrameChecksums() ? Checksums.FRAME : Checksums.OFF;
+        final Checksums own = Checksums.of(identity.options());
         if (null != config.checksums() && config.checksums() != own)
         {
             throw new JournalException(
@@ -243,6 +244,7 @@ record JournalFiles(
         if (!lock.isAnyHeldBut(LockDescriptor.RECOVERY))
         {
             NewFile.deleteUnfinished(directory);
+            SumWriter.dropTorn(directory);
         }
         if (!MetaFile.exists(directory))
         {

@@ -328,7 +328,7 @@ public final class JournalScan implements AutoCloseable
      */
     public Checksums checksums()
     {
-        return identity.hasFrameChecksums() ? Checksums.FRAME : Checksums.OFF;
+        return Checksums.of(identity.options());
     }
 
     /**

@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 import com.sun.management.ThreadMXBean;
@@ -26,6 +27,7 @@ class AllocationTest
     private static final Field PRICE = Field.of("price");
     private static final Field SYMBOL = Field.of("symbol");
     private static final int WARM_UP = 30_000;
+    private static final int FORCED_WARM_UP = 2_000;
     private static final int MEASURED = 1_000;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
@@ -34,9 +36,14 @@ class AllocationTest
 
     private static void assertNoGarbage(final Runnable operation)
     {
+        assertNoGarbage(operation, WARM_UP, MEASURED);
+    }
+
+    private static void assertNoGarbage(final Runnable operation, final int warmUp, final int measured)
+    {
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         final long thread = Thread.currentThread().getId();
-        for (int i = 0; i < WARM_UP; i++)
+        for (int i = 0; i < warmUp; i++)
         {
             operation.run();
         }
@@ -46,13 +53,34 @@ class AllocationTest
         while (least > 0 && System.nanoTime() - deadlineNs < 0)
         {
             final long before = threads.getThreadAllocatedBytes(thread);
-            for (int i = 0; i < MEASURED; i++)
+            for (int i = 0; i < measured; i++)
             {
                 operation.run();
             }
             least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
         }
         assertThat(least).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "interval", "batch", "each"})
+    void shouldAllocateNothingAtAnyDurability(final String level)
+    {
+        final Durability durability = switch (level)
+        {
+            case "none" -> Durability.none();
+            case "interval" -> Durability.interval(Duration.ofMillis(1));
+            case "batch" -> Durability.batch();
+            default -> Durability.each();
+        };
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        final int warmUp = durability.isAwaited() ? FORCED_WARM_UP : WARM_UP;
+        try (Journal journal = Journal.open(
+            directory.resolve(level), new JournalConfig().segmentLength(1 << 24).durability(durability));
+            Appender appender = journal.appender())
+        {
+            assertNoGarbage(() -> appender.append(bytes, 0, 64), warmUp, warmUp / 10);
+        }
     }
 
     @ParameterizedTest

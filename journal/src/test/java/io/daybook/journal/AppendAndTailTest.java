@@ -406,7 +406,9 @@ class AppendAndTailTest
     void shouldGoOnBehindADamagedMessageWhereverItStands() throws IOException
     {
         final Path path = directory.resolve("journal");
-        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME);
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
         {
             long last = 0;
             long position = appender.append("first");
@@ -583,7 +585,7 @@ class AppendAndTailTest
             .hasMessageContaining("segmentLength=1048576, given=2097152");
         assertThatThrownBy(
             () -> Journal.open(directory.resolve("journal"), new JournalConfig().checksums(Checksums.OFF)))
-            .hasMessageContaining("checksums=FRAME, given=OFF");
+            .hasMessageContaining("checksums=BLOCK, given=OFF");
         assertThatThrownBy(() -> new JournalConfig().segmentLength(1_000_000))
             .hasMessageContaining("segmentLength=1000000");
     }

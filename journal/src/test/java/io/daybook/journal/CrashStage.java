@@ -54,7 +54,10 @@ final class CrashStage
     {
         this.directory = directory;
         this.point = point;
-        this.config = new JournalConfig()
+        this.config = new JournalConfig().forcer((channel, metadata) ->
+            {
+                // Who dies alone loses nothing that was not forced.
+            })
             .segmentLength(SEGMENT_LENGTH)
             .applicationName("crash")
             .agents(AgentMode.INVOKER)

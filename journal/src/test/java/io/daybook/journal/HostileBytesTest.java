@@ -39,7 +39,8 @@ class HostileBytesTest
     void writeJournal()
     {
         path = directory.resolve("journal");
-        try (Journal journal = Journal.open(path, new JournalConfig().segmentLength(SEGMENT_LENGTH));
+        final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME);
+        try (Journal journal = Journal.open(path, config);
             Appender appender = journal.appender())
         {
             for (int i = 0; i < MESSAGES; i++)

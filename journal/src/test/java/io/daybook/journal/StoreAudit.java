@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,6 +59,8 @@ final class StoreAudit
             // To read journal.lock would close a descriptor of it, and with that drop all locks on it.
             final List<Path> files = paths
                 .filter((path) -> path.toString().endsWith(suffix))
+                // Block checksums are written by system calls, each of which is made whole or not at all.
+                .filter((path) -> !suffix.isEmpty() || !path.toString().endsWith(SumDescriptor.SUFFIX))
                 .filter((path) -> Files.isRegularFile(path) && !path.endsWith(LockDescriptor.FILE_NAME))
                 .collect(Collectors.toList());
             for (final Path file : files)

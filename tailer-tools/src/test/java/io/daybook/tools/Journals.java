@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 
@@ -26,7 +27,8 @@ final class Journals
 
     static JournalConfig config(final String applicationName)
     {
-        return new JournalConfig().segmentLength(SEGMENT_LENGTH).applicationName(applicationName);
+        return new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME).applicationName(applicationName);
     }
 
     static void write(final Path directory, final String applicationName, final Consumer<Appender> writer)

@@ -4,6 +4,7 @@
 package io.daybook.journal.agent;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -14,6 +15,7 @@ import io.daybook.journal.log.Cursors;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 
@@ -60,6 +62,8 @@ public final class Agents implements AutoCloseable
      * @param store        of its segments.
      * @param meta         of the journal; null when there is none.
      * @param lock         of the journal; null when nothing is to be written.
+     * @param sync         of the log; null when nothing is to be written.
+     * @param intervalNs   between forces in the background, 0 for none.
      * @param clock        real one, of the coarse clock.
      * @param mode         who runs them.
      * @param errorHandler that is told what goes wrong in them.
@@ -70,6 +74,8 @@ public final class Agents implements AutoCloseable
         final SegmentStore store,
         final MetaFile meta,
         final LockFile lock,
+        final LogSync sync,
+        final long intervalNs,
         final EpochNanoClock clock,
         final AgentMode mode,
         final ErrorHandler errorHandler,
@@ -87,15 +93,39 @@ public final class Agents implements AutoCloseable
         if (null != disk)
         {
             disk.duties(
-                List.of(
-                    new SegmentCreator(store, meta, disk::isKeeper),
+                ofProcess(sync, intervalNs, List.of(
                     orphans,
                     new SegmentGuard(store, meta, errorHandler),
-                    new LockGuard(directory, lock.inode(), onLockLost)),
-                List.of(new Retention(store, meta, clock, new Cursors(directory, store.identity().id())::slowest)));
+                    new LockGuard(directory, lock.inode(), onLockLost))),
+                ofKeeper(sync, new Retention(
+                    store, meta, clock, new Cursors(directory, store.identity().id())::slowest)));
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
+    }
+
+    private List<Agent> ofProcess(final LogSync sync, final long intervalNs, final List<Agent> guards)
+    {
+        final List<Agent> duties = new ArrayList<>();
+        duties.add(new SegmentCreator(store, meta, disk::isKeeper));
+        duties.addAll(guards);
+        duties.add(new ForceAhead(sync, store, meta));
+        if (intervalNs > 0)
+        {
+            duties.add(new IntervalSync(sync, intervalNs));
+        }
+        return duties;
+    }
+
+    private List<Agent> ofKeeper(final LogSync sync, final Retention retention)
+    {
+        final Agent settled = new SettledFollower(sync.walk());
+        if (!store.identity().hasBlockChecksums())
+        {
+            return List.of(settled, retention, new Sealer(sync, store, meta, () -> Long.MAX_VALUE));
+        }
+        final BlockSummer summer = new BlockSummer(store, meta);
+        return List.of(settled, retention, summer, new Sealer(sync, store, meta, summer::position));
     }
 
     /**

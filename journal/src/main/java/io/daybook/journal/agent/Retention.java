@@ -55,11 +55,12 @@ final class Retention implements Agent
     public int doWork() throws IOException
     {
         final long tail = store.identity().basePosition(meta.settledPosition());
-        if (tail == lookedAt && System.nanoTime() - lookAtNs < 0)
+        final long sealed = meta.oldestUnsealed();
+        if (sealed == lookedAt && System.nanoTime() - lookAtNs < 0)
         {
             return 0;
         }
-        lookedAt = tail;
+        lookedAt = sealed;
         lookAtNs = System.nanoTime() + INTERVAL_NS;
         final RetentionPolicy policy = meta.retention();
         return policy.isLimited() ? delete(policy, tail) : 0;
@@ -67,8 +68,9 @@ final class Retention implements Agent
 
     private int delete(final RetentionPolicy policy, final long tail) throws IOException
     {
-        final long kept = policy.unread() ? Math.min(tail, store.identity().basePosition(slowestTailer.getAsLong())) :
-            tail;
+        final long sealed = Math.min(tail, meta.oldestUnsealed());
+        final long kept = policy.unread() ?
+            Math.min(sealed, store.identity().basePosition(slowestTailer.getAsLong())) : sealed;
         final long[] positions = store.list();
         // One that exists beyond the tail has not begun: it is room, and counts for nothing.
         int begun = 0;

@@ -13,10 +13,11 @@ import org.agrona.SemanticVersion;
  *  | magic   | version | crc   | journal UUID | segment | options | created   | boot id    |
  *  | i64     | i32     | u32   | msb, lsb     | length  | u32     | epoch ns  | msb, lsb   |
  *  +---------+---------+-------+--------------+---------+---------+-----------+------------+
- *  128 device, inode of this file; 144 device, inode of journal.lock; 160 state
+ *  128 device, inode of this file; 144 device, inode of journal.lock; 160 state; 164 clean
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
  *  768 next slot to try   896 exclusive owner's slot
  * 1024 .. 2304 counters, see io.daybook.journal.log.Counter, each on a line of 128 bytes, but for
+ * 2048 oldest unsealed segment
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
  *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
@@ -62,6 +63,8 @@ public final class MetaDescriptor
     public static final int LOCK_INODE_OFFSET = 152;
     /** Offset of the state. */
     public static final int STATE_OFFSET = 160;
+    /** Offset of the mark of a clean close: 1 when nothing was appended since everything was forced. */
+    public static final int CLEAN_OFFSET = 164;
     /** Offset of the tail hint: the position of a committed message. */
     public static final int HINT_OFFSET = 256;
     /** Offset of the settled position: below it no negative length exists. */
@@ -82,6 +85,8 @@ public final class MetaDescriptor
     public static final int KEEP_SEGMENTS_OFFSET = 2192;
     /** Offset of whether what a named tailer has not committed may be deleted: 0 for no. */
     public static final int KEEP_UNREAD_OFFSET = 2200;
+    /** Offset of the base position of the oldest segment that is not sealed: ended, settled and forced. */
+    public static final int OLDEST_UNSEALED_OFFSET = 2048;
     /** Offset of the slot table. */
     public static final int SLOT_TABLE_OFFSET = 4096;
 

@@ -70,6 +70,8 @@ public final class SegmentDescriptor
 
     /** Option bit: each frame carries a checksum. */
     public static final int OPTION_FRAME_CHECKSUMS = 1;
+    /** Option bit: a file beside the segment vouches for its bytes, see {@link SumDescriptor}. */
+    public static final int OPTION_BLOCK_CHECKSUMS = 2;
 
     /** Shortest segment. */
     public static final int MIN_LENGTH = 1 << 20;

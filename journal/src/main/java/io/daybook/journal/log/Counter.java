@@ -16,6 +16,8 @@ public enum Counter
     PREFAULT_MISSES(1_408),
     /** Probes of a claim's writer that found it alive. */
     STALLS(1_536),
+    /** Forces of the log. */
+    FORCES(1_664),
     /** Messages appended. */
     MESSAGES(1_792),
     /** Bytes of their frames. */

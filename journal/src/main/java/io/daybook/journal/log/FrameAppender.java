@@ -70,7 +70,7 @@ public abstract class FrameAppender extends FrameCursor
     long claimWord;
 
     private final DirectBuffer writerPayload;
-    private final FrameChecksum checksum;
+    private FrameChecksum checksum;
     private final Stamp stamp;
 
     private long scopeBase = -1;
@@ -101,6 +101,14 @@ public abstract class FrameAppender extends FrameCursor
         TailFinder.nearTail(this, meta.hint());
         toTail(true);
         entered();
+    }
+
+    /**
+     * Gives each frame a checksum of itself, whatever the journal does. To be called before the first claim.
+     */
+    public final void checksumFrames()
+    {
+        checksum = new FrameChecksum();
     }
 
     /**
@@ -441,6 +449,8 @@ public abstract class FrameAppender extends FrameCursor
             long position;
             do
             {
+                // Of a failed writeback only descriptors hear that were open before.
+                store.files().keep(segment.basePosition(), meta.oldestUnsealed());
                 limit = openLimit;
                 position = claim(FrameType.WRITER, HEADER_LENGTH + writerPayload.capacity());
             }

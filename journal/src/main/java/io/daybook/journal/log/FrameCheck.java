@@ -11,15 +11,17 @@ import io.daybook.journal.layout.FrameType;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What makes a committed frame a good one: its number continues the chain, and its checksum, where the journal has
- * them, matches. Padding and END vouch for nothing; but padding has no writer, so that a message does not become
- * padding by one flipped bit.
+ * What makes a committed frame a good one: its number continues the chain, and its checksum matches; that of 0 stands
+ * for none, and is good where not every frame of the journal has one.
+ * Padding and END vouch for nothing; but padding has no writer, so that a message does not become padding by one
+ * flipped bit.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing unless a frame is bad.
  */
 public final class FrameCheck
 {
-    private final FrameChecksum checksum;
+    private final FrameChecksum checksum = new FrameChecksum();
+    private final boolean required;
 
     /**
      * A check of the frames of one journal.
@@ -28,7 +30,7 @@ public final class FrameCheck
      */
     public FrameCheck(final JournalIdentity identity)
     {
-        this.checksum = identity.hasFrameChecksums() ? new FrameChecksum() : null;
+        this.required = identity.hasFrameChecksums();
     }
 
     /**
@@ -69,7 +71,7 @@ public final class FrameCheck
     }
 
     /**
-     * Whether a frame's checksum matches; true where the journal has none.
+     * Whether a frame's checksum matches; true where there is none, and need not be.
      *
      * @param buffer   that holds the frame.
      * @param bytes    the same memory; its position and limit are moved.
@@ -81,18 +83,18 @@ public final class FrameCheck
     public boolean isIntact(
         final UnsafeBuffer buffer, final ByteBuffer bytes, final int offset, final long position, final long word)
     {
-        return null == checksum || buffer.getInt(offset + FrameDescriptor.CRC_OFFSET) ==
-            checksum.compute(buffer, bytes, offset, position, word);
+        final int stored = buffer.getInt(offset + FrameDescriptor.CRC_OFFSET);
+        return 0 == stored ? !required : stored == checksum.compute(buffer, bytes, offset, position, word);
     }
 
     /**
-     * Whether frames are known by their checksums.
+     * Whether all frames are known by their checksums.
      *
      * @return false where {@link #nextIntact} finds nothing.
      */
     public boolean hasChecksums()
     {
-        return null != checksum;
+        return required;
     }
 
     /**
@@ -114,7 +116,7 @@ public final class FrameCheck
         final long basePosition,
         final int segmentLength)
     {
-        if (null == checksum)
+        if (!required)
         {
             return -1;
         }

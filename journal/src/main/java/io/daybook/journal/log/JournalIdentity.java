@@ -28,6 +28,16 @@ public record JournalIdentity(UUID id, int segmentLength, int options, long crea
     }
 
     /**
+     * Whether a file beside each segment vouches for its bytes.
+     *
+     * @return true for BLOCK checksums.
+     */
+    public boolean hasBlockChecksums()
+    {
+        return 0 != (options & SegmentDescriptor.OPTION_BLOCK_CHECKSUMS);
+    }
+
+    /**
      * Offset in its segment of a position.
      *
      * @param position in the journal.

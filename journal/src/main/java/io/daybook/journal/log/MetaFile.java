@@ -241,11 +241,77 @@ public final class MetaFile
      */
     public void raiseSettledPosition(final long position)
     {
-        long current = settledPosition();
-        while (current < position && !buffer.compareAndSetLong(SETTLED_OFFSET, current, position))
+        raise(SETTLED_OFFSET, position);
+    }
+
+    private void raise(final int offset, final long position)
+    {
+        long current = buffer.getLongAcquire(offset);
+        while (current < position && !buffer.compareAndSetLong(offset, current, position))
         {
-            current = settledPosition();
+            current = buffer.getLongAcquire(offset);
         }
+    }
+
+    /**
+     * Position below which all is on the disk.
+     *
+     * @return the position, 0 when none is known.
+     */
+    public long durablePosition()
+    {
+        return buffer.getLongAcquire(DURABLE_OFFSET);
+    }
+
+    /**
+     * Raises the durable position, after a force that began when everything below was settled; never lowers it.
+     *
+     * @param position end of a frame.
+     */
+    public void raiseDurablePosition(final long position)
+    {
+        raise(DURABLE_OFFSET, position);
+        count(Counter.FORCES, 1);
+    }
+
+    /**
+     * Base position of the oldest segment that is not sealed: ended, settled and forced with its checksums.
+     *
+     * @return the base position; no segment has it when that one has been deleted.
+     */
+    public long oldestUnsealed()
+    {
+        return buffer.getLongAcquire(OLDEST_UNSEALED_OFFSET);
+    }
+
+    /**
+     * Raises the base position of the oldest segment that is not sealed.
+     *
+     * @param basePosition of the segment behind the one that has been sealed.
+     */
+    public void raiseOldestUnsealed(final long basePosition)
+    {
+        raise(OLDEST_UNSEALED_OFFSET, basePosition);
+    }
+
+    /**
+     * Whether the journal was closed with everything forced, and nothing has been appended since.
+     *
+     * @return false after a crash, and while there are appenders.
+     */
+    public boolean isClean()
+    {
+        return 1 == buffer.getIntVolatile(CLEAN_OFFSET);
+    }
+
+    /**
+     * Marks the journal as closed with everything forced, or takes the mark away; to be forced by the caller.
+     *
+     * @param clean whether it is.
+     */
+    public void clean(final boolean clean)
+    {
+        buffer.putIntVolatile(CLEAN_OFFSET, clean ? 1 : 0);
     }
 
     /**
@@ -318,6 +384,17 @@ public final class MetaFile
     public SlotOwner slot(final int slot)
     {
         return SlotOwner.decode(buffer, slotOffset(slot));
+    }
+
+    /**
+     * Whether a slot is, or was last, an exclusive appender's.
+     *
+     * @param slot number of the slot.
+     * @return true when its entry says so.
+     */
+    public boolean isExclusive(final int slot)
+    {
+        return KIND_EXCLUSIVE == buffer.getIntVolatile(slotOffset(slot) + SLOT_KIND_OFFSET);
     }
 
     /**

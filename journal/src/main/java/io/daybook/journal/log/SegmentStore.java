@@ -24,6 +24,7 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.layout.SumDescriptor;
 
 import org.agrona.IoUtil;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -46,6 +47,7 @@ public final class SegmentStore
     private final List<Segment> unused = new ArrayList<>();
     private final Object creation = new Object();
     private boolean deferUnmapping;
+    private final SegmentFiles files;
 
     /**
      * The segments in a directory.
@@ -77,6 +79,17 @@ public final class SegmentStore
         this.identity = identity;
         this.readOnly = readOnly;
         this.mapping = mapping;
+        this.files = new SegmentFiles(directory, this);
+    }
+
+    /**
+     * The descriptors by which this process forces segments.
+     *
+     * @return open until they are closed.
+     */
+    public SegmentFiles files()
+    {
+        return files;
     }
 
     /**
@@ -139,6 +152,24 @@ public final class SegmentStore
     }
 
     /**
+     * The first segment from a position on.
+     *
+     * @param position that it may start at.
+     * @return its base position, -1 when there is none.
+     */
+    public long ceiling(final long position)
+    {
+        for (final long basePosition : list())
+        {
+            if (basePosition >= position)
+            {
+                return basePosition;
+            }
+        }
+        return -1;
+    }
+
+    /**
      * Path of a segment.
      *
      * @param basePosition of the segment.
@@ -147,6 +178,17 @@ public final class SegmentStore
     public Path path(final long basePosition)
     {
         return directory.resolve(SegmentDescriptor.fileName(basePosition));
+    }
+
+    /**
+     * Path of a segment's block checksums.
+     *
+     * @param basePosition of the segment.
+     * @return its path, whether it exists or not.
+     */
+    public Path sumPath(final long basePosition)
+    {
+        return directory.resolve(SumDescriptor.fileName(basePosition));
     }
 
     /**
@@ -193,10 +235,28 @@ public final class SegmentStore
 
     private ByteBuffer header(final long basePosition)
     {
+        if (identity.hasBlockChecksums())
+        {
+            // Before the segment, so that a segment without it is known to have lost it.
+            createSums(basePosition);
+        }
         final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
         SegmentDescriptor.encode(
             page, identity.id(), identity.segmentLength(), basePosition, nowNs(), identity.options());
         return page;
+    }
+
+    /**
+     * Creates the file of a segment's block checksums unless there is one.
+     *
+     * @param basePosition of the segment.
+     */
+    void createSums(final long basePosition)
+    {
+        NewFile.create(
+            sumPath(basePosition),
+            SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),
+            SumDescriptor.HEADER_LENGTH);
     }
 
     private static long nowNs()

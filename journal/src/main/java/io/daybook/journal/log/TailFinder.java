@@ -136,7 +136,7 @@ public final class TailFinder
         }
     }
 
-    private static void toSettled(final FrameCursor cursor, final MetaFile meta)
+    static void toSettled(final FrameCursor cursor, final MetaFile meta)
     {
         final long settled = meta.settledPosition();
         final long[] positions = positions(cursor.store);

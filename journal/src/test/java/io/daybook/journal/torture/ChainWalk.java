@@ -20,6 +20,7 @@ public final class ChainWalk
     private long frames;
     private long messages;
     private long paddings;
+    private long vouched;
 
     /**
      * Walks a journal in which nobody writes.
@@ -35,12 +36,38 @@ public final class ChainWalk
         {
             final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segment)).order(ByteOrder.LITTLE_ENDIAN);
             final boolean ended = walk(bytes, base);
+            checkSums(directory, bytes, base);
             base += bytes.capacity();
             if (!ended)
             {
                 break;
             }
             segment = segment(directory, base);
+        }
+    }
+
+    /**
+     * Every block checksum there is holds.
+     */
+    private void checkSums(final Path directory, final ByteBuffer bytes, final long base) throws IOException
+    {
+        final Path path = directory.resolve(String.format("%020d.sum", base));
+        assertThat(Files.exists(path)).isEqualTo(0 != (bytes.getInt(56) & 2));
+        if (!Files.exists(path))
+        {
+            return;
+        }
+        final ByteBuffer sums = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(sums.capacity() % 32).isZero();
+        for (int at = 64; at < sums.capacity(); at += 32)
+        {
+            final int from = (int)(sums.getLong(at) - base);
+            final int to = (int)(sums.getLong(at + 8) - base);
+            final CRC32C crc = new CRC32C();
+            crc.update(bytes.array(), from, to - from);
+            assertThat(sums.getInt(at + 16)).as("block checksum of %d to %d", base + from, base + to)
+                .isEqualTo((int)crc.getValue());
+            vouched += to - from;
         }
     }
 
@@ -122,5 +149,13 @@ public final class ChainWalk
     long frames()
     {
         return frames;
+    }
+
+    /**
+     * Bytes that block checksums vouch for.
+     */
+    long vouched()
+    {
+        return vouched;
     }
 }

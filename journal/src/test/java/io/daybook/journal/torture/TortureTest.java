@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCounters;
@@ -67,9 +68,9 @@ class TortureTest
         return new UnsafeBuffer(IoUtil.mapExistingFile(file, MapMode.READ_ONLY, "acknowledged", 0, 8)).getLong(0);
     }
 
-    private void createJournal()
+    private void createJournal(final Checksums checksums)
     {
-        Journal.open(journal(), new JournalConfig().segmentLength(SEGMENT_LENGTH)).close();
+        Journal.open(journal(), new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(checksums)).close();
     }
 
     private void stopTailers()
@@ -98,7 +99,7 @@ class TortureTest
     @Test
     void shouldShowEveryTailerEachWritersMessagesInOrderFromFourProcesses() throws Exception
     {
-        createJournal();
+        createJournal(Checksums.FRAME);
         try (Processes processes = new Processes(directory))
         {
             final Process[] tailers = startTailers(processes);
@@ -141,7 +142,7 @@ class TortureTest
     {
         System.out.println("kills=" + KILLS + ", -Ddaybook.torture.seed=" + SEED);
         final Random random = new Random(SEED);
-        createJournal();
+        createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory))
         {
             final Process[] tailers = startTailers(processes);
@@ -204,7 +205,8 @@ class TortureTest
         }
         final ChainWalk walk = new ChainWalk(journal());
         System.out.println("kills: " + KILLS + ", " + walk.messages() + " messages, " +
-            walk.paddings() + " claims stepped over");
+            walk.paddings() + " claims stepped over, " + walk.vouched() + " bytes vouched for");
+        assertThat(walk.vouched()).isPositive();
     }
 
     /**
@@ -215,7 +217,7 @@ class TortureTest
     {
         System.out.println("stops=" + STOPS + ", -Ddaybook.torture.seed=" + SEED);
         final Random random = new Random(SEED);
-        createJournal();
+        createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory))
         {
             final Process[] tailers = startTailers(processes);
@@ -274,7 +276,7 @@ class TortureTest
     @Test
     void shouldLeaveAStoppedWriterTheClaimThatItHoldsOpen() throws Exception
     {
-        createJournal();
+        createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory);
             Journal journal = Journal.open(journal()); Tailer tailer = journal.tailer();
             Journal readOnly = Journal.openReadOnly(journal()); Tailer reader = readOnly.tailer())

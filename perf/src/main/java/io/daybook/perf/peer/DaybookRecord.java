@@ -25,14 +25,14 @@ final class DaybookRecord implements Peer
     @Override
     public Sender sender(final Place place)
     {
-        return new RecordSender(DaybookBytes.open(place.directory(), Checksums.FRAME, Timestamps.EXACT), wireFormat);
+        return new RecordSender(DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT), wireFormat);
     }
 
     @Override
     public Receiver receiver(final Place place)
     {
         return new RecordReceiver(
-            DaybookBytes.open(place.directory(), Checksums.FRAME, Timestamps.EXACT), place.sink());
+            DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT), place.sink());
     }
 
     private static final class RecordSender implements Sender

@@ -28,14 +28,14 @@ final class DaybookWrite implements Peer
     @Override
     public Sender sender(final Place place)
     {
-        return new FieldSender(DaybookBytes.open(place.directory(), Checksums.FRAME, Timestamps.EXACT));
+        return new FieldSender(DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT));
     }
 
     @Override
     public Receiver receiver(final Place place)
     {
         return new FieldReceiver(
-            DaybookBytes.open(place.directory(), Checksums.FRAME, Timestamps.EXACT), place.sink());
+            DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT), place.sink());
     }
 
     private static final class FieldSender implements Sender

@@ -30,9 +30,10 @@ public final class Peers
             final Trait[] traits = exclusive ?
                 new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE} :
                 new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE, Trait.MANY_WRITERS};
-            add(kind, () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
+            add(kind, () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.EXACT), traits);
+            add(kind + "-frame", () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
             add(kind + "-nocrc", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.EXACT), traits);
-            add(kind + "-noclock", () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.OFF), traits);
+            add(kind + "-noclock", () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.OFF), traits);
             add(kind + "-bare", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.OFF), traits);
         }
         add("daybook-packed", () -> new DaybookRecord(WireFormat.PACKED), Trait.OURS, Trait.LOG);

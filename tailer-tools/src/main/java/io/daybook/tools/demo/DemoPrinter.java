@@ -40,7 +40,7 @@ final class DemoPrinter
         line("java       %s %s, both processes: -XX:+UseSerialGC -Xmn256m",
             System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"));
         line("journal    %s (%s), segments of %d MiB,", directory, fileSystem(directory), Plan.SEGMENT_LENGTH >> 20);
-        line("           a checksum and the time on every message");
+        line("           the time on every message, checksums of blocks beside them");
         line("");
     }
 

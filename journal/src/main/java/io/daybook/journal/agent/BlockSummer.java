@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SumWriter;
+
+import org.agrona.concurrent.Agent;
+
+import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
+
+/**
+ * Vouches for the log behind the settled position, block by block, and for ended segments as a whole. Goes on behind
+ * what the last one to do so has left; what lies before, and was not vouched for, stays so. A duty of the KEEPER's
+ * process in a journal of block checksums.
+ */
+public final class BlockSummer implements Agent
+{
+    private static final int BLOCKS_AT_ONCE = 16;
+    private static final long NOWHERE = -1;
+
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final SumWriter writer;
+    private long base = NOWHERE;
+    private volatile long position;
+
+    /**
+     * A summer that begins with the oldest segment that is not sealed.
+     *
+     * @param store of the segments.
+     * @param meta  of the journal.
+     */
+    public BlockSummer(final SegmentStore store, final MetaFile meta)
+    {
+        this.store = store;
+        this.meta = meta;
+        this.writer = new SumWriter(store);
+    }
+
+    /**
+     * Where the summer has come to.
+     *
+     * @return position behind the last byte that it has vouched for; at a segment's end all of the segment is done.
+     */
+    public long position()
+    {
+        return position;
+    }
+
+    @Override
+    public int doWork()
+    {
+        final long settled = meta.settledPosition();
+        if (NOWHERE == base)
+        {
+            enter(store.ceiling(meta.oldestUnsealed()), settled);
+        }
+        int blocks = 0;
+        while (blocks < BLOCKS_AT_ONCE && NOWHERE != base)
+        {
+            final long segmentEnd = base + store.identity().segmentLength();
+            final boolean ended = store.identity().basePosition(settled) > base;
+            final long blockEnd = position + BLOCK_LENGTH - (position & (BLOCK_LENGTH - 1));
+            if (position == segmentEnd && ended)
+            {
+                enter(store.ceiling(segmentEnd), settled);
+            }
+            else if (position < segmentEnd && (ended || blockEnd <= settled))
+            {
+                writer.vouch(position, blockEnd);
+                position = blockEnd;
+                blocks++;
+            }
+            else
+            {
+                break;
+            }
+        }
+        return blocks;
+    }
+
+    private void enter(final long basePosition, final long settled)
+    {
+        if (NOWHERE != basePosition)
+        {
+            position = writer.resume(basePosition, settled);
+        }
+        base = basePosition;
+    }
+
+    @Override
+    public void onClose()
+    {
+        writer.close();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "block-summer";
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import io.daybook.journal.log.LogSync;
+
+import org.agrona.concurrent.Agent;
+
+/**
+ * Forces what has been appended, again and again. A duty of each process whose durability is INTERVAL.
+ */
+public final class IntervalSync implements Agent
+{
+    private final LogSync sync;
+    private final long intervalNs;
+    private long dueNs = System.nanoTime();
+
+    /**
+     * The first force is due at once.
+     *
+     * @param sync       that forces.
+     * @param intervalNs between forces.
+     */
+    public IntervalSync(final LogSync sync, final long intervalNs)
+    {
+        this.sync = sync;
+        this.intervalNs = intervalNs;
+    }
+
+    @Override
+    public int doWork()
+    {
+        final long nowNs = System.nanoTime();
+        if (nowNs - dueNs < 0)
+        {
+            return 0;
+        }
+        // From the beginning of one force to that of the next; one that takes longer is followed by the next at once.
+        dueNs = nowNs + intervalNs;
+        return sync.syncSettled() ? 1 : 0;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "interval-sync";
+    }
+}

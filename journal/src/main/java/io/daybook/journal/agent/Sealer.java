@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.util.function.LongSupplier;
+
+import io.daybook.journal.log.LogSync;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.concurrent.Agent;
+
+/**
+ * Seals segments: forces those that have ended, in order, with their block checksums, at every level of durability. So
+ * recovery never starts before the oldest segment that is not sealed. A duty of the KEEPER's process.
+ */
+public final class Sealer implements Agent
+{
+    private final LogSync sync;
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final LongSupplier witnessed;
+
+    /**
+     * A sealer.
+     *
+     * @param sync      that forces.
+     * @param store     of the segments.
+     * @param meta      of the journal.
+     * @param witnessed position up to which block checksums have been written; for ever where there are none.
+     */
+    public Sealer(final LogSync sync, final SegmentStore store, final MetaFile meta, final LongSupplier witnessed)
+    {
+        this.sync = sync;
+        this.store = store;
+        this.meta = meta;
+        this.witnessed = witnessed;
+    }
+
+    @Override
+    public int doWork()
+    {
+        final long settledBase = store.identity().basePosition(meta.settledPosition());
+        final long unsealed = meta.oldestUnsealed();
+        if (settledBase <= unsealed || meta.isFailed())
+        {
+            return 0;
+        }
+        final long oldest = store.ceiling(unsealed);
+        if (oldest > unsealed)
+        {
+            // The one that was the oldest has been deleted.
+            meta.raiseOldestUnsealed(oldest);
+            return 1;
+        }
+        final long end = oldest + store.identity().segmentLength();
+        final long next = store.ceiling(end);
+        if (next < 0 || next > settledBase || witnessed.getAsLong() < end)
+        {
+            return 0;
+        }
+        sync.seal(oldest, next);
+        return 1;
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "sealer";
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.ClosedChannelException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+import io.daybook.journal.JournalException;
+
+import org.agrona.CloseHelper;
+
+/**
+ * A file, or a directory, with a descriptor that is kept open for forcing it. The kernel reports a failed writeback
+ * once to each descriptor that was open then.
+ * <p>
+ * The channel is an asynchronous one because an interrupt does not close it: a {@code FileChannel} would hide the
+ * kernel's answer behind a {@code ClosedByInterruptException}, and an answer is given once.
+ * <p>
+ * <b>Note:</b> thread-safe; forces run side by side.
+ */
+final class ForcedFile implements AutoCloseable
+{
+    private final Path path;
+    private AsynchronousFileChannel channel;
+    private volatile boolean anchored;
+    private boolean closed;
+
+    ForcedFile(final Path path) throws ClosedChannelException
+    {
+        this.path = path;
+        open();
+    }
+
+    private synchronized AsynchronousFileChannel open() throws ClosedChannelException
+    {
+        if (closed)
+        {
+            throw new ClosedChannelException();
+        }
+        if (null == channel || !channel.isOpen())
+        {
+            try
+            {
+                // A descriptor that is new still hears of failures that were reported to nobody.
+                channel = AsynchronousFileChannel.open(path, StandardOpenOption.READ);
+            }
+            catch (final IOException ex)
+            {
+                throw new JournalException("cannot open a file to force it: path=" + path + ", cause=" + ex, ex);
+            }
+        }
+        return channel;
+    }
+
+    /**
+     * Forces what was stored into the file before; at first also what the file system knows of it.
+     *
+     * @param forcer does it.
+     * @throws ClosedChannelException when the file has been closed here.
+     * @throws IOException            when the force failed.
+     */
+    void force(final Forcer forcer) throws IOException
+    {
+        while (true)
+        {
+            final AsynchronousFileChannel opened = open();
+            try
+            {
+                forcer.force(opened, !anchored);
+                return;
+            }
+            catch (final ClosedChannelException ex)
+            {
+                // Not the kernel's answer: ask again, through a new descriptor unless it was closed here.
+                CloseHelper.close(opened);
+            }
+        }
+    }
+
+    /**
+     * Whether the file has been forced before, with its metadata and its name.
+     */
+    boolean isAnchored()
+    {
+        return anchored;
+    }
+
+    void anchored()
+    {
+        anchored = true;
+    }
+
+    @Override
+    public synchronized void close()
+    {
+        closed = true;
+        CloseHelper.close(channel);
+    }
+}

@@ -1,0 +1,538 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+import io.daybook.journal.ClosedException;
+import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Makes the log durable, and raises the durable position.
+ * <p>
+ * A force goes like this: (1) walk to the first open claim: everything below is settled; (2) where frames below do not
+ * vouch for themselves, append their block checksums; (3) force the segments, then the checksums; (4) raise the durable
+ * position to where the walk had come. So below the durable position all was settled before the force began, and all is
+ * vouched for on the disk, even when the position itself is lost.
+ * <p>
+ * Any process may force, and any thread. A force that fails says that something stored before is lost, though not what,
+ * and the kernel says so once: the journal fails, for everybody and for good.
+ * <p>
+ * <b>Note:</b> thread-safe; forcing allocates nothing, but on entering a segment.
+ */
+public final class LogSync implements AutoCloseable
+{
+    private static final int MAX_FRAMES = 1 << 20;
+    private static final int FRAMES_AT_ONCE = 1 << 12;
+    private static final long NOWHERE = -1;
+    private static final int SPINS = 100;
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private final SegmentStore store;
+    private final JournalIdentity identity;
+    private final MetaFile meta;
+    private final SettledWalk walk;
+    private final SegmentFiles files;
+    private final SumWriter sums;
+    private final Forcer forcer;
+    private final boolean awaited;
+    private final Consumer<String> onFailure;
+    private final Object turn = new Object();
+    private boolean forcing;
+    private volatile boolean closed;
+
+    /**
+     * Nothing is forced before it is asked for.
+     *
+     * @param store     of the segments.
+     * @param meta      of the journal.
+     * @param walk      that raises the settled position.
+     * @param forcer    of files.
+     * @param awaited   whether appends wait for forces.
+     * @param onFailure told when a force of this process has failed, once the journal has.
+     */
+    public LogSync(
+        final SegmentStore store,
+        final MetaFile meta,
+        final SettledWalk walk,
+        final Forcer forcer,
+        final boolean awaited,
+        final Consumer<String> onFailure)
+    {
+        this.store = store;
+        this.identity = store.identity();
+        this.meta = meta;
+        this.walk = walk;
+        this.files = store.files();
+        this.sums = new SumWriter(store);
+        this.forcer = forcer;
+        this.awaited = awaited;
+        this.onFailure = onFailure;
+    }
+
+    /**
+     * The walk that raises the settled position.
+     *
+     * @return it.
+     */
+    public SettledWalk walk()
+    {
+        return walk;
+    }
+
+    /**
+     * Forces everything that was committed before the call. Waits for claims below it to be committed or aborted, and
+     * for their writers' deaths to be proved.
+     *
+     * @throws JournalFailedException when a force failed, now or before.
+     */
+    public void sync()
+    {
+        cover(lastCommitted());
+    }
+
+    /**
+     * Position of the last frame that is committed, claims before it or not; below the durable position when there is
+     * none behind that.
+     */
+    private long lastCommitted()
+    {
+        long last = NOWHERE;
+        final FrameReader cursor = new FrameReader(store);
+        try
+        {
+            TailFinder.toSettled(cursor, meta);
+            last = cursor.position() - 1;
+            for (long word = cursor.readWord(); 0 != word && !isLast(word); word = cursor.readWord())
+            {
+                last = FrameDescriptor.length(word) > 0 ? cursor.position() : last;
+                cursor.step(word);
+            }
+        }
+        finally
+        {
+            cursor.close();
+        }
+        return last;
+    }
+
+    /**
+     * Whether nothing can be behind a frame, and its length is not final: the claim of an exclusive appender.
+     */
+    private boolean isLast(final long word)
+    {
+        return FrameDescriptor.length(word) < 0 && meta.isExclusive(FrameDescriptor.writer(word));
+    }
+
+    /**
+     * Returns when a frame is durable: forces it, beside whoever else is forcing.
+     *
+     * @param position of a frame that is committed.
+     * @throws JournalFailedException when a force failed, now or before.
+     */
+    public void cover(final long position)
+    {
+        while (meta.durablePosition() <= position)
+        {
+            checkUsable();
+            force(reach(position));
+        }
+    }
+
+    /**
+     * Returns when a frame is durable: one thread at a time forces, for all who wait when it begins.
+     *
+     * @param position of a frame that is committed.
+     * @throws JournalFailedException when a force failed, now or before.
+     */
+    public void coverShared(final long position)
+    {
+        while (takeTurn(position))
+        {
+            try
+            {
+                force(reach(position));
+            }
+            finally
+            {
+                endTurn();
+            }
+        }
+    }
+
+    /**
+     * Waits until a frame is durable or nobody is forcing.
+     *
+     * @return whether it is this thread that has to force now.
+     */
+    private boolean takeTurn(final long position)
+    {
+        boolean interrupted = false;
+        synchronized (turn)
+        {
+            try
+            {
+                while (meta.durablePosition() <= position)
+                {
+                    checkUsable();
+                    if (!forcing)
+                    {
+                        forcing = true;
+                        return true;
+                    }
+                    try
+                    {
+                        turn.wait();
+                    }
+                    catch (final InterruptedException ex)
+                    {
+                        interrupted = true;
+                    }
+                }
+                return false;
+            }
+            finally
+            {
+                if (interrupted)
+                {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    private void endTurn()
+    {
+        synchronized (turn)
+        {
+            forcing = false;
+            turn.notifyAll();
+        }
+    }
+
+    /**
+     * Forces what is settled, unless all of it is durable; waits for nothing else.
+     *
+     * @return false when there was nothing to force, or the journal has failed.
+     * @throws JournalFailedException when the force failed.
+     */
+    public boolean syncSettled()
+    {
+        if (closed || meta.isFailed())
+        {
+            return false;
+        }
+        final long end = walk.advance(MAX_FRAMES);
+        if (end <= Math.max(meta.durablePosition(), SegmentDescriptor.HEADER_LENGTH))
+        {
+            return false;
+        }
+        force(end);
+        return true;
+    }
+
+    /**
+     * Marks the journal as closed cleanly, when nobody else writes it and all of it can be forced. To be called when
+     * this process has given up its slots.
+     *
+     * @param lock of the journal.
+     * @throws IOException            when locks cannot be asked for.
+     * @throws JournalFailedException when a force failed.
+     */
+    public void markClean(final LockFile lock) throws IOException
+    {
+        if (meta.isFailed() || !lock.tryExclusive(LockDescriptor.RECOVERY))
+        {
+            return;
+        }
+        try
+        {
+            if (!lock.isAnyHeld(0, LockDescriptor.RECOVERY) && isAllForced())
+            {
+                meta.clean(true);
+                if (lock.isAnyHeld(0, LockDescriptor.RECOVERY))
+                {
+                    // Who has taken a slot meanwhile may have looked before the mark was there.
+                    meta.clean(false);
+                }
+                forceMeta();
+            }
+        }
+        finally
+        {
+            lock.release(LockDescriptor.RECOVERY);
+        }
+    }
+
+    private boolean isAllForced()
+    {
+        while (syncSettled())
+        {
+            // until there is nothing left to force
+        }
+        return lastCommitted() < Math.max(meta.durablePosition(), SegmentDescriptor.HEADER_LENGTH);
+    }
+
+    /**
+     * Takes the mark of a clean close away, on the disk too. To be called with a slot, before the first claim.
+     *
+     * @throws JournalFailedException when the force failed.
+     */
+    public void unmarkClean()
+    {
+        if (meta.isClean())
+        {
+            meta.clean(false);
+            forceMeta();
+        }
+    }
+
+    private void forceMeta()
+    {
+        try
+        {
+            files.forceMeta(forcer);
+        }
+        catch (final IOException ex)
+        {
+            throw failed(ex);
+        }
+    }
+
+    /**
+     * Walks until a frame is behind: whoever has a claim open before it will commit it, abort it, or be proved dead.
+     */
+    private long reach(final long position)
+    {
+        int idle = 0;
+        long before = NOWHERE;
+        long end = walk.advance(FRAMES_AT_ONCE);
+        while (end <= position)
+        {
+            checkUsable();
+            idle = end == before ? idle + 1 : 0;
+            if (idle > SPINS)
+            {
+                pause();
+            }
+            before = end;
+            end = walk.advance(FRAMES_AT_ONCE);
+        }
+        return end;
+    }
+
+    private static void pause()
+    {
+        final boolean interrupted = Thread.interrupted();
+        LockSupport.parkNanos(PAUSE_NS);
+        if (interrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Forces the log up to a position, and raises the durable position to it.
+     *
+     * @param end below which all is settled.
+     */
+    private void force(final long end)
+    {
+        final long from = meta.durablePosition();
+        // Read before the force: every frame below the end has been walked over by now.
+        final boolean bare = walk.bareEnd() > Math.max(from, SegmentDescriptor.HEADER_LENGTH);
+        final boolean vouching = bare && identity.hasBlockChecksums();
+        final long first = identity.basePosition(from);
+        final long last = identity.basePosition(end);
+        try
+        {
+            if (first == last)
+            {
+                force(last, from, end, vouching);
+            }
+            else
+            {
+                for (final long base : store.list())
+                {
+                    if (base >= first && base <= last)
+                    {
+                        force(base, Math.max(from, base), Math.min(end, base + identity.segmentLength()), vouching);
+                    }
+                }
+            }
+            raise(end);
+            if (bare && !vouching)
+            {
+                // Nothing in the log tells that these frames are good: the position alone does.
+                files.forceMeta(forcer);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw failed(ex);
+        }
+    }
+
+    private void force(final long base, final long from, final long end, final boolean vouching) throws IOException
+    {
+        final boolean witnessed = vouching && end > base + SegmentDescriptor.HEADER_LENGTH;
+        if (witnessed)
+        {
+            sums.vouch(from, end);
+        }
+        files.forceSegment(base, forcer);
+        if (witnessed)
+        {
+            files.forceSums(base, forcer);
+        }
+    }
+
+    private void raise(final long end)
+    {
+        meta.checkNotFailed();
+        meta.raiseDurablePosition(end);
+    }
+
+    /**
+     * Gets ready to force a segment that nobody has claimed in yet.
+     *
+     * @param basePosition of the segment.
+     * @throws JournalFailedException when a force failed, now or before.
+     */
+    public void prepare(final long basePosition)
+    {
+        files.keep(basePosition, meta.oldestUnsealed());
+        if (!awaited)
+        {
+            return;
+        }
+        checkUsable();
+        try
+        {
+            files.forceSegment(basePosition, forcer);
+        }
+        catch (final IOException ex)
+        {
+            throw failed(ex);
+        }
+    }
+
+    /**
+     * Seals a segment: forces it with its block checksums, which must be complete. Segments are sealed in order.
+     *
+     * @param basePosition of the segment, ended and settled.
+     * @param next         base position of the one behind it.
+     * @throws JournalFailedException when a force failed, now or before.
+     */
+    public void seal(final long basePosition, final long next)
+    {
+        checkUsable();
+        try
+        {
+            files.forceSegment(basePosition, forcer);
+            if (identity.hasBlockChecksums())
+            {
+                files.forceSums(basePosition, forcer);
+            }
+            raise(next + SegmentDescriptor.HEADER_LENGTH);
+            meta.raiseOldestUnsealed(next);
+            files.forceMeta(forcer);
+        }
+        catch (final IOException ex)
+        {
+            throw failed(ex);
+        }
+        files.closeBelow(next);
+    }
+
+    private RuntimeException failed(final IOException ex)
+    {
+        if (ex instanceof ClosedChannelException)
+        {
+            return closedException();
+        }
+        meta.fail();
+        final String reason =
+            "a force failed, so what was stored since the last may be lost: the journal refuses appends for good; " +
+            "what is in it can be read, dumped and copied to a new one: durablePosition=" + meta.durablePosition() +
+            ", cause=" + ex;
+        onFailure.accept(reason);
+        return new JournalFailedException(reason, ex);
+    }
+
+    private void checkUsable()
+    {
+        meta.checkNotFailed();
+        if (closed)
+        {
+            throw closedException();
+        }
+    }
+
+    private static ClosedException closedException()
+    {
+        return new ClosedException("the journal was closed before what was appended became durable");
+    }
+
+    /**
+     * Waits until a frame is durable, whoever forces it.
+     *
+     * @param meta      of the journal; null when it is missing.
+     * @param position  of the frame.
+     * @param timeoutNs to wait, at the most.
+     * @return false on timeout, or when the thread is interrupted, which it stays.
+     * @throws JournalFailedException when it will never be durable.
+     */
+    public static boolean awaitDurable(final MetaFile meta, final long position, final long timeoutNs)
+    {
+        if (null == meta)
+        {
+            throw new JournalException(
+                "nobody knows what is durable: journal.meta is missing; open the journal for writing to rebuild it");
+        }
+        final long startNs = System.nanoTime();
+        int idle = 0;
+        while (meta.durablePosition() <= position)
+        {
+            meta.checkNotFailed();
+            if (System.nanoTime() - startNs >= timeoutNs || Thread.currentThread().isInterrupted())
+            {
+                return meta.durablePosition() > position;
+            }
+            if (++idle < SPINS)
+            {
+                Thread.onSpinWait();
+            }
+            else
+            {
+                LockSupport.parkNanos(PAUSE_NS);
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Refuses forces from now on, wakes who waits for one, and closes the descriptors.
+     */
+    @Override
+    public void close()
+    {
+        closed = true;
+        synchronized (turn)
+        {
+            turn.notifyAll();
+        }
+        files.close();
+        sums.close();
+        walk.close();
+    }
+}

@@ -1,0 +1,197 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.ClosedException;
+import io.daybook.journal.layout.MetaDescriptor;
+
+import org.agrona.CloseHelper;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/**
+ * The descriptors by which a process forces segments and their block checksums: one of each file, from before the
+ * process's first claim in the segment until the segment is sealed, so that every failed writeback in between is heard.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class SegmentFiles implements AutoCloseable
+{
+    private static final long NONE = -1;
+
+    private final Path directory;
+    private final SegmentStore store;
+    private final Long2ObjectHashMap<ForcedFile> segments = new Long2ObjectHashMap<>();
+    private final Long2ObjectHashMap<ForcedFile> sums = new Long2ObjectHashMap<>();
+    private ForcedFile meta;
+    private volatile long lastKept = NONE;
+    private boolean closed;
+
+    SegmentFiles(final Path directory, final SegmentStore store)
+    {
+        this.directory = directory;
+        this.store = store;
+    }
+
+    /**
+     * Opens a descriptor of a segment unless there is one. To be called before the first claim in the segment; an agent
+     * that calls it earlier spares the appender a call into the file system.
+     *
+     * @param basePosition   of the segment.
+     * @param oldestUnsealed base position of the oldest segment that is not sealed: descriptors of older ones go.
+     */
+    public void keep(final long basePosition, final long oldestUnsealed)
+    {
+        if (lastKept != basePosition)
+        {
+            closeBelow(oldestUnsealed);
+            try
+            {
+                segment(basePosition);
+                lastKept = basePosition;
+            }
+            catch (final ClosedChannelException ex)
+            {
+                throw new ClosedException("the journal is closed: directory=" + directory);
+            }
+        }
+    }
+
+    private synchronized ForcedFile segment(final long basePosition) throws ClosedChannelException
+    {
+        final ForcedFile file = segments.get(basePosition);
+        return null == file ? open(segments, basePosition, store.path(basePosition)) : file;
+    }
+
+    private synchronized ForcedFile sums(final long basePosition) throws ClosedChannelException
+    {
+        final ForcedFile file = sums.get(basePosition);
+        return null == file ? open(sums, basePosition, store.sumPath(basePosition)) : file;
+    }
+
+    private ForcedFile open(
+        final Long2ObjectHashMap<ForcedFile> files, final long basePosition, final Path path)
+        throws ClosedChannelException
+    {
+        if (closed)
+        {
+            throw new ClosedChannelException();
+        }
+        final ForcedFile file = new ForcedFile(path);
+        files.put(basePosition, file);
+        return file;
+    }
+
+    /**
+     * Forces a segment.
+     */
+    void forceSegment(final long basePosition, final Forcer forcer) throws IOException
+    {
+        force(segment(basePosition), forcer);
+    }
+
+    /**
+     * Forces the block checksums of a segment.
+     */
+    void forceSums(final long basePosition, final Forcer forcer) throws IOException
+    {
+        force(sums(basePosition), forcer);
+    }
+
+    /**
+     * Forces journal.meta.
+     */
+    void forceMeta(final Forcer forcer) throws IOException
+    {
+        force(meta(), forcer);
+    }
+
+    private synchronized ForcedFile meta() throws ClosedChannelException
+    {
+        if (null == meta)
+        {
+            if (closed)
+            {
+                throw new ClosedChannelException();
+            }
+            meta = new ForcedFile(directory.resolve(MetaDescriptor.FILE_NAME));
+        }
+        return meta;
+    }
+
+    private void force(final ForcedFile file, final Forcer forcer) throws IOException
+    {
+        final boolean isNew = !file.isAnchored();
+        file.force(forcer);
+        if (isNew)
+        {
+            // Whoever created it may not have cared to make its name durable.
+            forceNames(directory.toAbsolutePath(), forcer);
+            file.anchored();
+        }
+    }
+
+    private static void forceNames(final Path directory, final Forcer forcer) throws IOException
+    {
+        try (ForcedFile names = new ForcedFile(directory))
+        {
+            names.force(forcer);
+        }
+        final Path parent = directory.getParent();
+        if (null != parent && Files.isReadable(parent))
+        {
+            try (ForcedFile names = new ForcedFile(parent))
+            {
+                names.force(forcer);
+            }
+        }
+    }
+
+    /**
+     * Closes the descriptors of segments that have been sealed.
+     *
+     * @param basePosition of the oldest segment that has not.
+     */
+    synchronized void closeBelow(final long basePosition)
+    {
+        closeBelow(segments, basePosition);
+        closeBelow(sums, basePosition);
+    }
+
+    private static void closeBelow(final Long2ObjectHashMap<ForcedFile> files, final long basePosition)
+    {
+        files.entrySet().removeIf((entry) ->
+        {
+            if (entry.getKey() < basePosition)
+            {
+                entry.getValue().close();
+                return true;
+            }
+            return false;
+        });
+    }
+
+    /**
+     * How many descriptors are open.
+     */
+    synchronized int count()
+    {
+        return segments.size() + sums.size();
+    }
+
+    @Override
+    public synchronized void close()
+    {
+        closed = true;
+        CloseHelper.closeAll(segments.values());
+        CloseHelper.closeAll(sums.values());
+        CloseHelper.close(meta);
+        segments.clear();
+        sums.clear();
+    }
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+
+/**
+ * Follows the chain of frames from the settled position to the first claim that is open, or to the tail, and raises the
+ * settled position on the way. A claim whose writer is proved dead becomes padding. Remembers how far frames go that do
+ * not vouch for themselves.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+public final class SettledWalk implements AutoCloseable
+{
+    private final MetaFile meta;
+    private final DeathProof proof;
+    private final FrameReader cursor;
+    private final JournalIdentity identity;
+    private final Stall stall = new Stall();
+    private long bareEnd;
+    private boolean closed;
+
+    /**
+     * A walk that has not begun.
+     *
+     * @param store of the segments.
+     * @param meta  of the journal.
+     * @param proof of the death of writers.
+     */
+    public SettledWalk(final SegmentStore store, final MetaFile meta, final DeathProof proof)
+    {
+        this.meta = meta;
+        this.proof = proof;
+        this.cursor = new FrameReader(store);
+        this.identity = store.identity();
+    }
+
+    /**
+     * Goes on, over committed frames and padding.
+     *
+     * @param limit number of frames to go over, at the most.
+     * @return the position reached: no claim is open below it.
+     */
+    public synchronized long advance(final int limit)
+    {
+        if (closed)
+        {
+            return meta.settledPosition();
+        }
+        place();
+        final long before = cursor.position();
+        int left = limit;
+        while (left > 0)
+        {
+            final long word = cursor.readWord();
+            if (FrameDescriptor.length(word) > 0)
+            {
+                if (FrameType.PADDING != FrameDescriptor.type(word) && FrameType.END != FrameDescriptor.type(word) &&
+                    0 == cursor.segment.buffer().getInt(cursor.offset + FrameDescriptor.CRC_OFFSET))
+                {
+                    bareEnd = cursor.position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+                }
+                cursor.step(word);
+                left--;
+            }
+            else if (0 == word || !abandon(word))
+            {
+                break;
+            }
+        }
+        final long position = cursor.position();
+        if (before != position)
+        {
+            meta.raiseSettledPosition(position);
+        }
+        return position;
+    }
+
+    /**
+     * Where the last frame ends that was gone over and carries no checksum of itself.
+     *
+     * @return the position; what was not gone over counts as such a frame.
+     */
+    public synchronized long bareEnd()
+    {
+        return bareEnd;
+    }
+
+    private void place()
+    {
+        final long settled = meta.settledPosition();
+        if (null == cursor.segment || identity.basePosition(settled) > cursor.segment.basePosition())
+        {
+            // Others have walked here; what they went over is not known to vouch for itself.
+            TailFinder.toSettled(cursor, meta);
+            bareEnd = cursor.position();
+        }
+    }
+
+    private boolean abandon(final long claim)
+    {
+        if (!stall.isDue(cursor.position()) || !proof.isDead(cursor.segment, cursor.offset, claim))
+        {
+            return false;
+        }
+        if (cursor.segment.abandon(cursor.offset, claim))
+        {
+            meta.count(Counter.STEPPED_OVER, 1);
+        }
+        return true;
+    }
+
+    @Override
+    public synchronized void close()
+    {
+        closed = true;
+        if (null != cursor.segment)
+        {
+            cursor.close();
+        }
+    }
+}

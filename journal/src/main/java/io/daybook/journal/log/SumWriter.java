@@ -1,0 +1,221 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
+
+import org.agrona.CloseHelper;
+
+import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
+
+/**
+ * Vouches for bytes of the log that do not change any more: appends entries to the {@code .sum} files of the segments.
+ * Any number of processes may do so at once; each entry is one append, which the kernel does not mix with others.
+ * <p>
+ * <b>Note:</b> thread-safe; allocates nothing but on entering a segment. Forces nothing.
+ */
+public final class SumWriter implements AutoCloseable
+{
+    private final SegmentStore store;
+    private final JournalIdentity identity;
+    private final CRC32C crc = new CRC32C();
+    private final ByteBuffer entry =
+        ByteBuffer.allocateDirect(SumDescriptor.ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    private final byte[] copy = new byte[BLOCK_LENGTH];
+    private Segment segment;
+    private Path path;
+    private FileChannel channel;
+    private BlockSums known;
+
+    /**
+     * A writer that has vouched for nothing.
+     *
+     * @param store of the segments.
+     */
+    public SumWriter(final SegmentStore store)
+    {
+        this.store = store;
+        this.identity = store.identity();
+    }
+
+    /**
+     * Cuts off what a crash of the system has left of an entry, in a journal that nobody else has open.
+     *
+     * @param directory of the journal.
+     * @throws IOException when a file cannot be cut.
+     */
+    public static void dropTorn(final Path directory) throws IOException
+    {
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SumDescriptor.SUFFIX))
+        {
+            for (final Path path : paths)
+            {
+                final long entries = Files.size(path) - SumDescriptor.HEADER_LENGTH;
+                if (entries > 0 && 0 != entries % SumDescriptor.ENTRY_LENGTH)
+                {
+                    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+                    {
+                        channel.truncate(SumDescriptor.HEADER_LENGTH + entries - entries % SumDescriptor.ENTRY_LENGTH);
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Where to go on in a segment.
+     *
+     * @param basePosition of the segment.
+     * @param settled      position that the log has reached.
+     * @return behind the last byte that is vouched for, or at the first frame; where the file has been lost, at {@code
+     *     settled}: what lies before was there without a witness.
+     */
+    public long resume(final long basePosition, final long settled)
+    {
+        final long start = basePosition + SegmentDescriptor.HEADER_LENGTH;
+        final Path sums = store.sumPath(basePosition);
+        if (!Files.exists(sums))
+        {
+            return Math.max(start, Math.min(settled, basePosition + identity.segmentLength()));
+        }
+        try
+        {
+            return Math.max(start, BlockSums.load(sums, identity, basePosition).end());
+        }
+        catch (final IOException ex)
+        {
+            throw failed(sums, ex);
+        }
+    }
+
+    /**
+     * Vouches for a range within a segment, in entries that end at blocks' ends.
+     *
+     * @param from position of the first byte; below the first frame nothing is vouched for.
+     * @param to   position behind the last byte; all below is settled, or follows the segment's end.
+     */
+    public synchronized void vouch(final long from, final long to)
+    {
+        final long base = identity.basePosition(from);
+        long position = Math.max(from, base + SegmentDescriptor.HEADER_LENGTH);
+        if (position >= to)
+        {
+            return;
+        }
+        enter(base);
+        // What others have vouched for before need not be said again.
+        position = known.coveredTo(position);
+        try
+        {
+            while (position < to)
+            {
+                final long end = Math.min(to, position + BLOCK_LENGTH - (position & (BLOCK_LENGTH - 1)));
+                append(position, end, sum((int)(position - base), (int)(end - base)));
+                position = end;
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw failed(path, ex);
+        }
+    }
+
+    private int sum(final int from, final int to)
+    {
+        // A checksum over mapped memory would end the JVM where somebody has truncated the file; a copy throws.
+        segment.buffer().getBytes(from, copy, 0, to - from);
+        crc.reset();
+        crc.update(copy, 0, to - from);
+        return (int)crc.getValue();
+    }
+
+    private void append(final long from, final long to, final int sum) throws IOException
+    {
+        boolean interrupted = false;
+        try
+        {
+            while (true)
+            {
+                SumDescriptor.encode(entry, from, to, sum, crc);
+                try
+                {
+                    channel.write(entry);
+                    return;
+                }
+                catch (final ClosedByInterruptException ex)
+                {
+                    // It may have been written: twice does no harm.
+                    interrupted |= Thread.interrupted();
+                    channel = open(path);
+                }
+            }
+        }
+        finally
+        {
+            if (interrupted)
+            {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void enter(final long basePosition)
+    {
+        if (null != segment && segment.basePosition() == basePosition)
+        {
+            return;
+        }
+        close();
+        path = store.sumPath(basePosition);
+        store.createSums(basePosition);
+        try
+        {
+            known = BlockSums.load(path, identity, basePosition);
+            if (!known.isHeaderGood())
+            {
+                throw new JournalException("damaged: path=" + path +
+                    ", block checksums cannot be added to it; move the file away: a new one begins where the log is");
+            }
+            channel = open(path);
+        }
+        catch (final IOException ex)
+        {
+            throw failed(path, ex);
+        }
+        segment = store.acquire(basePosition);
+    }
+
+    private static FileChannel open(final Path path) throws IOException
+    {
+        return Uninterrupted.run(() -> FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+    }
+
+    private static JournalException failed(final Path path, final IOException ex)
+    {
+        return new JournalException("cannot write block checksums: path=" + path + ", cause=" + ex, ex);
+    }
+
+    @Override
+    public synchronized void close()
+    {
+        final Segment last = segment;
+        segment = null;
+        CloseHelper.close(channel);
+        channel = null;
+        store.release(last);
+    }
+}

@@ -1,0 +1,318 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.BlockSums;
+import io.daybook.journal.log.JournalIdentity;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class BlockChecksumsTest
+{
+    private static final int LENGTH = 1 << 20;
+    private static final int BLOCK = 64 << 10;
+    private static final int FIRST = 4096;
+
+    @TempDir
+    private Path directory;
+
+    private Journal open(final Durability durability)
+    {
+        return Journal.open(directory, new JournalConfig()
+            .segmentLength(LENGTH).durability(durability).agents(AgentMode.INVOKER));
+    }
+
+    private static void work(final Journal journal) throws Exception
+    {
+        while (journal.disk().doWork() > 0)
+        {
+            // until nothing is left to do
+        }
+    }
+
+    private static long appendTo(final Appender appender, final long end)
+    {
+        long position = appender.append(new byte[1]);
+        while (position < end)
+        {
+            position = appender.append(new byte[5_000]);
+        }
+        return position;
+    }
+
+    private Path sums(final long base)
+    {
+        return directory.resolve(SumDescriptor.fileName(base));
+    }
+
+    private BlockSums load(final Journal journal, final long base) throws IOException
+    {
+        return BlockSums.load(sums(base), new JournalIdentity(journal.id(), LENGTH, 2, 0), base);
+    }
+
+    private BlockSums.Range firstBad(final Journal journal, final long base) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(directory.resolve(SegmentDescriptor.fileName(base))))
+        {
+            return load(journal, base).verify(channel);
+        }
+    }
+
+    private long meta(final int offset) throws IOException
+    {
+        return ByteBuffer.wrap(Files.readAllBytes(directory.resolve(MetaDescriptor.FILE_NAME)))
+            .order(ByteOrder.LITTLE_ENDIAN).getLong(offset);
+    }
+
+    /**
+     * The entries vouch for each byte between the two, and none twice.
+     */
+    private void assertVouchedOnce(final Journal journal, final long base, final long from, final long to)
+        throws IOException
+    {
+        final BlockSums loaded = load(journal, base);
+        assertThat(loaded.covers(from, to)).isTrue();
+        assertThat(loaded.covers(from - 1, from)).isFalse();
+        assertThat(loaded.end()).isEqualTo(to);
+        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(sums(base))).order(ByteOrder.LITTLE_ENDIAN);
+        long vouched = 0;
+        for (int at = SumDescriptor.HEADER_LENGTH; at < bytes.capacity(); at += SumDescriptor.ENTRY_LENGTH)
+        {
+            vouched += bytes.getLong(at + SumDescriptor.TO_OFFSET) - bytes.getLong(at + SumDescriptor.FROM_OFFSET);
+        }
+        assertThat(vouched).isEqualTo(to - from);
+        assertThat(firstBad(journal, base)).isNull();
+    }
+
+    @Test
+    void shouldBeTheDefaultAndCostFramesNothing() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            final long position = appender.append("message");
+            final byte[] segment = Files.readAllBytes(directory.resolve(SegmentDescriptor.fileName(0)));
+            final ByteBuffer bytes = ByteBuffer.wrap(segment).order(ByteOrder.LITTLE_ENDIAN);
+            assertThat(bytes.getInt(SegmentDescriptor.OPTIONS_OFFSET)).isEqualTo(2);
+            assertThat(bytes.getInt((int)position + 16)).isZero();
+            try (JournalScan scan = JournalScan.open(directory))
+            {
+                assertThat(scan.checksums()).isEqualTo(Checksums.BLOCK);
+                assertThat(scan.next()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void shouldVouchForEachBlockOnceThatHasBeenFilled() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            final long position = appendTo(appender, 5 * BLOCK + 100);
+            work(journal);
+            assertThat(meta(MetaDescriptor.SETTLED_OFFSET)).isGreaterThan(position);
+            assertVouchedOnce(journal, 0, FIRST, 5 * BLOCK);
+            assertThat(journal.durablePosition()).as("nothing was forced").isZero();
+        }
+    }
+
+    @Test
+    void shouldStopBeforeAClaimThatIsOpen() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appendTo(appender, BLOCK + 100);
+            final Claim claim = appender.claim(100_000);
+            work(journal);
+            assertVouchedOnce(journal, 0, FIRST, BLOCK);
+            final long position = claim.commit();
+            assertThat(meta(MetaDescriptor.SETTLED_OFFSET)).isEqualTo(position);
+            work(journal);
+            assertVouchedOnce(journal, 0, FIRST, 2 * BLOCK);
+        }
+    }
+
+    @Test
+    void shouldVouchForAllOfASegmentThatHasEndedAndSealItAtEveryLevel() throws Exception
+    {
+        for (final Durability durability : new Durability[]{Durability.none(), Durability.batch()})
+        {
+            try (Journal journal = open(durability); Appender appender = journal.appender())
+            {
+                final long sealed = meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET);
+                appendTo(appender, sealed + 2 * LENGTH + 100);
+                work(journal);
+                for (long base = sealed; base < sealed + 2 * LENGTH; base += LENGTH)
+                {
+                    assertVouchedOnce(journal, base, base + FIRST, base + LENGTH);
+                }
+                assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isEqualTo(sealed + 2 * LENGTH);
+                assertThat(journal.durablePosition()).isGreaterThanOrEqualTo(sealed + 2 * LENGTH + FIRST);
+            }
+        }
+    }
+
+    @Test
+    void shouldVouchUpToTheDurablePositionBeforeItIsRaised() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            final long[] durable = new long[3];
+            for (int i = 0; i < durable.length; i++)
+            {
+                appendTo(appender, i * 2 * BLOCK);
+                journal.sync();
+                durable[i] = journal.durablePosition();
+            }
+            assertVouchedOnce(journal, 0, FIRST, durable[2]);
+            assertThat(durable).isSorted().doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void shouldLeaveItToFramesToVouchForThemselvesWhereAppendsWaitForForces() throws Exception
+    {
+        try (Journal journal = open(Durability.each()); Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 10; i++)
+            {
+                appender.append("message");
+            }
+            assertThat(load(journal, 0).count()).isZero();
+            try (Journal other = open(Durability.none()); Appender bare = other.appender())
+            {
+                bare.append("a frame without a checksum");
+                appender.append("one with it, behind");
+                assertThat(load(journal, 0).end()).isEqualTo(journal.durablePosition());
+            }
+            final long count = load(journal, 0).count();
+            appender.append("message");
+            assertThat(load(journal, 0).count()).isEqualTo((int)count);
+        }
+    }
+
+    @Test
+    void shouldGoOnBehindTheLastGoodEntryAfterARestart() throws Exception
+    {
+        final long end;
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            appendTo(appender, 3 * BLOCK + 100);
+            work(journal);
+        }
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            end = appendTo(appender, 6 * BLOCK + 100);
+            work(journal);
+            assertVouchedOnce(journal, 0, FIRST, 6 * BLOCK);
+        }
+        final byte[] good = Files.readAllBytes(sums(0));
+        Files.write(sums(0), Arrays.copyOf(good, good.length - 10));
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            assertThat(Files.size(sums(0))).as("the torn entry is cut off").isEqualTo(good.length - 32);
+            assertThat(appender.append("behind")).isGreaterThan(end);
+            work(journal);
+            assertVouchedOnce(journal, 0, FIRST, 6 * BLOCK);
+        }
+    }
+
+    @Test
+    void shouldNotVouchForWhatWasThereWhenTheFileWasLost() throws Exception
+    {
+        final long settled;
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            appendTo(appender, 3 * BLOCK + 100);
+            work(journal);
+            settled = meta(MetaDescriptor.SETTLED_OFFSET);
+        }
+        Files.delete(sums(0));
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            work(journal);
+            appendTo(appender, 5 * BLOCK + 100);
+            work(journal);
+            assertVouchedOnce(journal, 0, settled, 5 * BLOCK);
+        }
+    }
+
+    @Test
+    void shouldSayWhatToDoWhereTheFileIsDamaged() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            appender.append("message");
+            Files.write(sums(0), new byte[200]);
+            assertThatThrownBy(journal::sync).isInstanceOf(JournalException.class)
+                .isNotInstanceOf(JournalFailedException.class)
+                .hasMessageStartingWith("damaged: path=" + sums(0)).hasMessageContaining("move the file away");
+            Files.delete(sums(0));
+            journal.sync();
+            assertThat(load(journal, 0).end()).isEqualTo(journal.durablePosition());
+        }
+    }
+
+    @Test
+    void shouldKeepOneDescriptorOfASegmentFromItsFirstClaimUntilItIsSealed() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            assertThat(descriptors(SegmentDescriptor.fileName(0))).isZero();
+            appender.append("first");
+            assertThat(descriptors(SegmentDescriptor.fileName(0))).isEqualTo(1);
+            appendTo(appender, 3 * LENGTH + 100);
+            for (long base = 0; base <= 3 * LENGTH; base += LENGTH)
+            {
+                assertThat(descriptors(SegmentDescriptor.fileName(base))).isEqualTo(1);
+            }
+            work(journal);
+            assertThat(descriptors(SegmentDescriptor.fileName(0))).isZero();
+            assertThat(descriptors(SegmentDescriptor.fileName(2 * LENGTH))).isZero();
+            assertThat(descriptors(SegmentDescriptor.fileName(3 * LENGTH))).isEqualTo(1);
+        }
+        assertThat(descriptors(SegmentDescriptor.SUFFIX)).isZero();
+    }
+
+    private long descriptors(final String suffix)
+    {
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd")))
+        {
+            return descriptors.map(BlockChecksumsTest::target)
+                .filter((target) -> target.startsWith(directory.toString()) && target.endsWith(suffix)).count();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private static String target(final Path descriptor)
+    {
+        try
+        {
+            return Files.readSymbolicLink(descriptor).toString();
+        }
+        catch (final IOException ignore)
+        {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * What it costs to make bytes of a mapped file durable, by each way that Java has.
+ */
+package io.daybook.perf.force;
