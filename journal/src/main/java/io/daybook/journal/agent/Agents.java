@@ -92,7 +92,9 @@ public final class Agents implements AutoCloseable
                     orphans,
                     new SegmentGuard(store, meta, errorHandler),
                     new LockGuard(directory, lock.inode(), onLockLost)),
-                List.of(new Retention(store, meta, clock, new Cursors(directory, store.identity().id())::slowest)));
+                List.of(
+                    new IndexWriter(store),
+                    new Retention(store, meta, clock, new Cursors(directory, store.identity().id())::slowest)));
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);

@@ -46,6 +46,8 @@ public final class SegmentStore
     private final List<Segment> unused = new ArrayList<>();
     private final Object creation = new Object();
     private boolean deferUnmapping;
+    private long maps;
+    private long listings;
 
     /**
      * The segments in a directory.
@@ -135,7 +137,31 @@ public final class SegmentStore
      */
     public long[] list()
     {
+        synchronized (mapped)
+        {
+            listings++;
+        }
         return list(directory);
+    }
+
+    /**
+     * Segments that were mapped.
+     *
+     * @return how many so far.
+     */
+    long maps()
+    {
+        return maps;
+    }
+
+    /**
+     * Listings of the directory.
+     *
+     * @return how many so far.
+     */
+    long listings()
+    {
+        return listings;
     }
 
     /**
@@ -248,6 +274,7 @@ public final class SegmentStore
     {
         synchronized (mapped)
         {
+            maps++;
             Segment segment = mapped.get(fresh.basePosition());
             if (null == segment)
             {
