@@ -196,7 +196,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Sets whether {@link #poll} commits what it has handed out before it returns or throws; off by default.
+     * Sets whether {@link #poll} commits what it has handed out before it returns or throws; off by default. On the way
+     * back it commits nothing.
      *
      * @param value true to commit.
      * @return this for a fluent API.
