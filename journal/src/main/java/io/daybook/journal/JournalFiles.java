@@ -253,7 +253,7 @@ record JournalFiles(
         final MetaFile meta = MetaFile.map(directory, false, config.mapping());
         check(directory, config, meta.identity());
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
-        if (0 == segments.list().length)
+        if (!segments.exists(0) && 0 == segments.list().length)
         {
             segments.create(0);
         }

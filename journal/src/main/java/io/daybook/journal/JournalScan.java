@@ -562,7 +562,7 @@ public final class JournalScan implements AutoCloseable
         }
 
         @Override
-        public SegmentScope completeScope()
+        public SegmentScope completeScope(final int slot)
         {
             return scope;
         }

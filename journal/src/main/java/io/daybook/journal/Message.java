@@ -144,7 +144,7 @@ public final class Message
     public WriterInfo writer()
     {
         final WriterInfo writer = source.scope().writer(writerId());
-        return null == writer ? source.completeScope().writer(writerId()) : writer;
+        return null == writer ? source.completeScope(writerId()).writer(writerId()) : writer;
     }
 
     /**
@@ -356,7 +356,7 @@ public final class Message
         DeclaredShape declared = source.scope().shape(writerId(), frameType());
         if (null == declared)
         {
-            declared = source.completeScope().shape(writerId(), frameType());
+            declared = source.completeScope(writerId()).shape(writerId(), frameType());
         }
         if (null == declared)
         {

@@ -18,9 +18,10 @@ interface ScopeSource
     SegmentScope scope();
 
     /**
-     * What all metadata frames of the current segment say, up to the current message.
+     * What all metadata frames of a writer say, from its last WRITER frame up to the current message.
      *
-     * @return the scope, completed.
+     * @param slot of the writer.
+     * @return the scope, completed for that writer.
      */
-    SegmentScope completeScope();
+    SegmentScope completeScope(int slot);
 }

@@ -3,23 +3,14 @@
  */
 package io.daybook.journal;
 
-import java.nio.ByteBuffer;
+import java.util.function.BooleanSupplier;
 
-import io.daybook.codec.CodecException;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Counter;
-import io.daybook.journal.log.FrameCheck;
-import io.daybook.journal.log.FrameDamage;
+import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.FrameSeeker;
 import io.daybook.journal.log.OwnedCursor;
-import io.daybook.journal.log.Segment;
-import io.daybook.journal.log.Stall;
 import io.daybook.journal.log.TailFinder;
-import io.daybook.journal.typed.SegmentScope;
-
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Reads a journal from any place on, message by message, while others write. Never blocks, never slows a writer, and
@@ -45,17 +36,15 @@ public final class Tailer implements AutoCloseable
     private final Journal journal;
     private final JournalFiles files;
     private final FrameReader cursor;
-    private final FrameCheck check;
-    private final Stall stall = new Stall();
-    private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
-    private final SegmentScope scope = new SegmentScope();
-    private final Message message = new Message(new Scopes());
+    private final MessageWalk walk;
+    private final OpenClaims claims;
+    private final Message message;
     /** Null unless the tailer has a name. */
     private final OwnedCursor owned;
 
-    private ByteBuffer bytes;
-    private long scopeBase = -1;
-    private boolean scopeComplete;
+    private FrameSeeker seeker;
+    /** Null while the tailer goes forward. */
+    private BackwardFrames backward;
     private boolean delivered;
     private boolean polling;
     private boolean committingAfterPoll;
@@ -79,7 +68,7 @@ public final class Tailer implements AutoCloseable
         try
         {
             deletedPosition = place.resume(owned, cursor) ? NONE : owned.foundPosition();
-            entered(SegmentDescriptor.HEADER_LENGTH == cursor.offset());
+            walk.entered();
         }
         catch (final RuntimeException | Error ex)
         {
@@ -94,7 +83,9 @@ public final class Tailer implements AutoCloseable
         this.files = files;
         this.owned = owned;
         this.cursor = new FrameReader(files.segments());
-        this.check = new FrameCheck(files.identity());
+        this.claims = new OpenClaims(files, journal.isReadOnly());
+        this.walk = new MessageWalk(files.segments(), cursor, claims);
+        this.message = walk.message();
         this.user = Thread.currentThread();
     }
 
@@ -110,11 +101,15 @@ public final class Tailer implements AutoCloseable
         checkOpen();
         passDelivered();
         polling = true;
+        if (null != backward)
+        {
+            return pollBackward(handler, limit);
+        }
         commitUndo = NONE;
         try
         {
             int count = 0;
-            while (count < limit && toMessage())
+            while (count < limit && walk.toNext())
             {
                 handler.onMessage(message);
                 count++;
@@ -133,7 +128,7 @@ public final class Tailer implements AutoCloseable
         }
         catch (final InternalError ex)
         {
-            throw lost(ex);
+            throw walk.lost(ex);
         }
         catch (final Throwable ex)
         {
@@ -142,6 +137,33 @@ public final class Tailer implements AutoCloseable
                 owned.commit(cursor.position());
             }
             throw ex;
+        }
+        finally
+        {
+            polling = false;
+        }
+    }
+
+    private int pollBackward(final MessageConsumer handler, final int limit)
+    {
+        try
+        {
+            int count = 0;
+            while (count < limit && walk.toPrevious(backward))
+            {
+                handler.onMessage(message);
+                count++;
+                if (closed)
+                {
+                    break;
+                }
+                backward.pass();
+            }
+            return count;
+        }
+        catch (final InternalError ex)
+        {
+            throw walk.lost(ex);
         }
         finally
         {
@@ -174,7 +196,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Sets whether {@link #poll} commits what it has handed out before it returns or throws; off by default.
+     * Sets whether {@link #poll} commits what it has handed out before it returns or throws; off by default. On the way
+     * back it commits nothing.
      *
      * @param value true to commit.
      * @return this for a fluent API.
@@ -211,24 +234,14 @@ public final class Tailer implements AutoCloseable
         passDelivered();
         try
         {
-            delivered = toMessage();
+            delivered = null == backward ? walk.toNext() : walk.toPrevious(backward);
         }
         catch (final InternalError ex)
         {
-            throw lost(ex);
+            throw walk.lost(ex);
         }
         cursor.leaveFront();
         return delivered;
-    }
-
-    /**
-     * What the JVM throws when mapped memory is gone, in words.
-     */
-    private JournalException lost(final InternalError cause)
-    {
-        return new JournalException(
-            "the log's memory is gone, its file was truncated or its disk has failed: position=" + cursor.position() +
-            "; `daybook dump` reads what is left", cause);
     }
 
     /**
@@ -242,13 +255,18 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * START of the next message: of the one to be handed out next.
+     * START of the next message: of the one to be handed out next. Backward it is the START of the last one that was
+     * handed out, since the next one is in front of it; either way {@link #seek(long)} leads back to this place.
      *
      * @return its position, or where the next one will be when there is none yet.
      */
     public long position()
     {
         checkNotClosed();
+        if (null != backward)
+        {
+            return delivered || polling ? cursor.position() : backward.position();
+        }
         if (!delivered && !polling)
         {
             return cursor.position();
@@ -257,7 +275,7 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Goes to the first message of the journal.
+     * Goes to the first message of the journal: in front of it, whichever the direction.
      *
      * @return this for a fluent API.
      */
@@ -267,7 +285,7 @@ public final class Tailer implements AutoCloseable
         deletedPosition = NONE;
         delivered = false;
         TailFinder.toStart(cursor);
-        entered(true);
+        placed();
         return this;
     }
 
@@ -278,12 +296,84 @@ public final class Tailer implements AutoCloseable
      */
     public Tailer toEnd()
     {
+        go(() -> seeker().toEnd(hint()));
+        return this;
+    }
+
+    /**
+     * Goes to a message, or any frame: forward it comes next, backward the one in front of it.
+     *
+     * @param position START of a frame, as appenders, messages and {@link #position()} say it; that of the tail, too.
+     * @return this for a fluent API.
+     * @throws SegmentDeletedException when retention has deleted what was there; the tailer stays where it is.
+     * @throws JournalException        when no frame starts there, naming the nearest; the tailer stays where it is.
+     */
+    public Tailer seek(final long position)
+    {
+        go(() -> seeker().toPosition(position, hint()));
+        return this;
+    }
+
+    /**
+     * Goes to the first message whose sequence is at least the one given. Not every number is that of a message, since
+     * metadata counts. Forward that message comes next, backward the one in front of it.
+     *
+     * @param sequence of a message, or of any frame.
+     * @return false when there is no such message yet: the tailer is at the end, where it will come.
+     */
+    public boolean seekSequence(final long sequence)
+    {
+        return go(() -> seeker().toSequence(sequence));
+    }
+
+    /**
+     * Goes to the first message, in the order of the journal, whose timestamp is not before a time; timestamps need not
+     * ascend. Forward that message comes next, backward the one in front of it.
+     *
+     * @param epochNs nanoseconds since the epoch.
+     * @return false when there is no such message yet: the tailer is at the end.
+     */
+    public boolean seekTime(final long epochNs)
+    {
+        return go(() -> seeker().toTime(epochNs));
+    }
+
+    /**
+     * Which way the tailer goes.
+     *
+     * @return the direction, at first FORWARD.
+     */
+    public Direction direction()
+    {
+        return null == backward ? Direction.FORWARD : Direction.BACKWARD;
+    }
+
+    /**
+     * Sets which way the tailer goes, from where it is: between two messages, so that the one handed out last is the
+     * first on the way back. Backward {@link #poll} and {@link #next()} find nothing once the journal's first message
+     * has been handed out.
+     *
+     * @param direction to go from now on.
+     * @return this for a fluent API.
+     */
+    public Tailer direction(final Direction direction)
+    {
         checkOpen();
-        deletedPosition = NONE;
-        delivered = false;
-        TailFinder.nearTail(cursor, null == files.meta() ? 0 : files.meta().hint());
-        cursor.toTail(false);
-        entered(SegmentDescriptor.HEADER_LENGTH == cursor.offset());
+        if (direction != direction())
+        {
+            passDelivered();
+            if (null == backward)
+            {
+                backward = new BackwardFrames(files.segments(), cursor);
+            }
+            else
+            {
+                backward.toPlace();
+                backward.close();
+                backward = null;
+            }
+            placed();
+        }
         return this;
     }
 
@@ -296,20 +386,16 @@ public final class Tailer implements AutoCloseable
     {
         checkOpen();
         passDelivered();
-        final long word = cursor.readWord();
-        if (FrameDescriptor.length(word) <= 0)
+        if (null != backward)
         {
+            walk.skipBack(backward);
             return;
         }
-        if (FrameDamage.isGood(cursor, check, word))
+        final long word = cursor.readWord();
+        if (FrameDescriptor.length(word) > 0)
         {
-            cursor.step(word);
+            walk.skip(word);
         }
-        else
-        {
-            FrameDamage.skip(cursor, check, word);
-        }
-        enterIfMoved();
     }
 
     /**
@@ -361,8 +447,15 @@ public final class Tailer implements AutoCloseable
 
     private void release()
     {
-        view.wrap(0, 0);
-        bytes = null;
+        walk.release();
+        if (null != seeker)
+        {
+            seeker.close();
+        }
+        if (null != backward)
+        {
+            backward.close();
+        }
         if (null != owned)
         {
             owned.unmap();
@@ -410,164 +503,66 @@ public final class Tailer implements AutoCloseable
         if (delivered)
         {
             delivered = false;
-            cursor.step(cursor.word());
-        }
-    }
-
-    /**
-     * Walks to the next message and checks it.
-     *
-     * @return false when there is none yet.
-     */
-    private boolean toMessage()
-    {
-        while (true)
-        {
-            final long word = cursor.readWord();
-            if (FrameDescriptor.length(word) <= 0)
+            if (null == backward)
             {
-                if (0 == word || !isPassed(word))
-                {
-                    return false;
-                }
-            }
-            else if (FrameType.isMessage(FrameDescriptor.type(word)))
-            {
-                checkFrame(word);
-                message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
-                return true;
+                cursor.step(cursor.word());
             }
             else
             {
-                stepOverMetadata(word);
+                backward.pass();
             }
         }
     }
 
-    private void checkFrame(final long word)
+    FrameSeeker seeker()
     {
-        final int offset = cursor.offset();
-        final int next = cursor.segment().nextOffset(offset, word);
-        final String fault = check.fault(view, bytes, offset, cursor.position(), word, cursor.sequence());
-        if (null != fault)
+        if (null == seeker)
         {
-            throw new CorruptJournalException(cursor.position(), fault, cursor.segment().basePosition() + next);
+            seeker = new FrameSeeker(files.segments(), claims::passDead);
         }
-        if (FrameDescriptor.type(word) >= FrameType.MUST_UNDERSTAND)
-        {
-            throw new JournalException(
-                "a frame of a type that this daybook must not step over: position=" + cursor.position() +
-                ", type=" + FrameDescriptor.type(word) + "; use a newer daybook");
-        }
+        return seeker;
     }
 
-    private void stepOverMetadata(final long word)
+    long blocksWalkedBackward()
     {
-        checkFrame(word);
-        try
-        {
-            scope.learn(word, view, cursor.offset());
-        }
-        catch (final CodecException ex)
-        {
-            throw new CorruptJournalException(
-                cursor.position(), "damaged metadata, " + ex.getMessage(), cursor.position() +
-                FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
-        }
-        cursor.step(word);
-        enterIfMoved();
+        return null == backward ? 0 : backward.blocksWalked();
     }
 
-    private void enterIfMoved()
+    private long hint()
     {
-        if (scopeBase != cursor.segment().basePosition())
-        {
-            entered(true);
-        }
-    }
-
-    private void entered(final boolean atStart)
-    {
-        final Segment segment = cursor.segment();
-        view.wrap(segment.buffer());
-        bytes = cursor.bytes();
-        scope.clear();
-        scopeBase = segment.basePosition();
-        scopeComplete = atStart;
+        return null == files.meta() ? 0 : files.meta().hint();
     }
 
     /**
-     * Deals with a claim that is in the way.
-     *
-     * @return true when it is not any more.
+     * Goes to what a search finds; stays when it throws.
      */
-    private boolean isPassed(final long claim)
+    private boolean go(final BooleanSupplier search)
     {
-        if (!stall.isDue(cursor.position()))
+        checkOpen();
+        try
         {
-            return false;
+            final boolean found = search.getAsBoolean();
+            cursor.to(seeker.position(), seeker.sequence());
+            deletedPosition = NONE;
+            delivered = false;
+            placed();
+            return found;
         }
-        if (!files.proof().isDead(cursor.segment(), cursor.offset(), claim))
+        finally
         {
-            if (!journal.isReadOnly())
-            {
-                files.meta().count(Counter.STALLS, 1);
-            }
-            return false;
+            seeker().close();
         }
-        if (!journal.isReadOnly())
-        {
-            if (cursor.segment().abandon(cursor.offset(), claim))
-            {
-                files.meta().count(Counter.STEPPED_OVER, 1);
-            }
-        }
-        else if (claim == cursor.readWord())
-        {
-            // Read again after the proof: it may have been committed between the first look and its writer's death.
-            cursor.step(claim);
-        }
-        return true;
     }
 
-    private final class Scopes implements ScopeSource
+    /**
+     * The cursor has been put to another place.
+     */
+    private void placed()
     {
-        @Override
-        public SegmentScope scope()
+        walk.entered();
+        if (null != backward)
         {
-            return scope;
-        }
-
-        @Override
-        public SegmentScope completeScope()
-        {
-            if (!scopeComplete)
-            {
-                scope.clear();
-                scopeComplete = true;
-                for (int offset = SegmentDescriptor.HEADER_LENGTH; offset < cursor.offset();)
-                {
-                    final long word = cursor.segment().wordAcquire(offset);
-                    learn(word, offset);
-                    offset = cursor.segment().nextOffset(offset, word);
-                }
-            }
-            return scope;
-        }
-
-        private void learn(final long word, final int offset)
-        {
-            if (FrameDescriptor.length(word) > 0 && !FrameType.isMessage(FrameDescriptor.type(word)))
-            {
-                try
-                {
-                    scope.learn(word, view, offset);
-                }
-                catch (final CodecException ignore)
-                {
-                    // What it would have declared stays unknown, and is missed only when a message needs it.
-                }
-            }
+            backward.begin();
         }
     }
 }

@@ -13,6 +13,7 @@ import com.sun.management.ThreadMXBean;
 import io.daybook.codec.Field;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -121,6 +122,63 @@ class AllocationTest
                 named.poll(committing, 2);
                 named.commit();
             });
+        }
+    }
+
+    @Test
+    void shouldAllocateNothingOnTheWayBackWithinASegment()
+    {
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        final MessageConsumer consumer = (message) -> bytes.putLong(0, message.timestampNs());
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            for (int i = 0; i < 500_000; i++)
+            {
+                appender.append(bytes, 0, 64);
+            }
+            Indexes.write(path);
+            tailer.toEnd().direction(Direction.BACKWARD);
+            assertNoGarbage(() ->
+            {
+                if (0 == tailer.poll(consumer, 8))
+                {
+                    tailer.toEnd();
+                }
+            });
+        }
+    }
+
+    @Test
+    void shouldAllocateLittleInSeeks()
+    {
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            final byte[] bytes = new byte[64];
+            for (int i = 0; i < 100_000; i++)
+            {
+                appender.timestamp(i);
+                appender.append(bytes);
+            }
+            Indexes.write(path);
+            final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+            final long thread = Thread.currentThread().getId();
+            final int seeks = 1_000;
+            long least = Long.MAX_VALUE;
+            for (int round = 0; round < 5; round++)
+            {
+                final long before = threads.getThreadAllocatedBytes(thread);
+                for (int i = 0; i < seeks; i++)
+                {
+                    tailer.seekTime(i * 97);
+                }
+                least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
+            }
+            System.out.println("bytes allocated by a seek=" + least / seeks);
+            assertThat(least / seeks).isBetween(0L, 32L << 10);
         }
     }
 }

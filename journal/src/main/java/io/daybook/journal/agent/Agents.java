@@ -119,13 +119,21 @@ public final class Agents implements AutoCloseable
 
     private List<Agent> ofKeeper(final LogSync sync, final Retention retention)
     {
-        final Agent settled = new SettledFollower(sync.walk());
-        if (!store.identity().hasBlockChecksums())
+        final List<Agent> duties = new ArrayList<>();
+        duties.add(new SettledFollower(sync.walk()));
+        duties.add(new IndexWriter(store));
+        duties.add(retention);
+        if (store.identity().hasBlockChecksums())
         {
-            return List.of(settled, retention, new Sealer(sync, store, meta, () -> Long.MAX_VALUE));
+            final BlockSummer summer = new BlockSummer(store, meta);
+            duties.add(summer);
+            duties.add(new Sealer(sync, store, meta, summer::position));
         }
-        final BlockSummer summer = new BlockSummer(store, meta);
-        return List.of(settled, retention, summer, new Sealer(sync, store, meta, summer::position));
+        else
+        {
+            duties.add(new Sealer(sync, store, meta, () -> Long.MAX_VALUE));
+        }
+        return duties;
     }
 
     /**

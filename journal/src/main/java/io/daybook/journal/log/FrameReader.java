@@ -7,6 +7,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.layout.FrameDescriptor;
 
 /**
  * A cursor for a reader of frames, which writes nothing.
@@ -96,5 +98,38 @@ public final class FrameReader extends FrameCursor
     public ByteBuffer bytes()
     {
         return segment.map().duplicate();
+    }
+
+    /**
+     * Timestamp of the committed frame that the cursor stands before.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    public long timestamp()
+    {
+        return segment.buffer().getLong(offset + FrameDescriptor.TIMESTAMP_OFFSET);
+    }
+
+    /**
+     * Whether the committed frame that the cursor stands before has the number that it should have.
+     *
+     * @return false also for padding and END, whose numbers mean nothing.
+     */
+    boolean isInSequence()
+    {
+        return segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence;
+    }
+
+    /**
+     * Checks that the committed frame, no padding nor END, that the cursor stands before continues the chain.
+     *
+     * @throws CorruptJournalException when it has another number.
+     */
+    public void checkSequence()
+    {
+        if (!isInSequence())
+        {
+            throw new CorruptJournalException(position(), "a frame out of sequence: expected=" + sequence, -1);
+        }
     }
 }

@@ -48,6 +48,8 @@ public final class SegmentStore
     private final Object creation = new Object();
     private boolean deferUnmapping;
     private final SegmentFiles files;
+    private long maps;
+    private long listings;
 
     /**
      * The segments in a directory.
@@ -148,6 +150,10 @@ public final class SegmentStore
      */
     public long[] list()
     {
+        synchronized (mapped)
+        {
+            listings++;
+        }
         return list(directory);
     }
 
@@ -167,6 +173,26 @@ public final class SegmentStore
             }
         }
         return -1;
+    }
+
+    /**
+     * Segments that were mapped.
+     *
+     * @return how many so far.
+     */
+    long maps()
+    {
+        return maps;
+    }
+
+    /**
+     * Listings of the directory.
+     *
+     * @return how many so far.
+     */
+    long listings()
+    {
+        return listings;
     }
 
     /**
@@ -308,6 +334,7 @@ public final class SegmentStore
     {
         synchronized (mapped)
         {
+            maps++;
             Segment segment = mapped.get(fresh.basePosition());
             if (null == segment)
             {

@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.log;
 
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.function.IntPredicate;
 
 import io.daybook.journal.JournalException;
@@ -37,7 +39,8 @@ public final class TailFinder
         {
             try
             {
-                cursor.toSegment(positions(cursor.store)[0]);
+                // As long as nothing has been deleted there is no need to look for the first segment.
+                cursor.toSegment(cursor.store.exists(0) ? 0 : positions(cursor.store)[0]);
                 placed = true;
             }
             catch (final SegmentDeletedException ignore)
@@ -49,22 +52,76 @@ public final class TailFinder
     }
 
     /**
-     * Places a cursor in front of the tail, near it, where the sequence is known.
+     * Places a cursor in front of the tail, near it, where the sequence is known. What that costs does not depend on
+     * how many segments there are, as long as the hint is good.
      *
      * @param cursor to place.
      * @param hint   position of a committed message, or 0.
      */
     public static void nearTail(final FrameCursor cursor, final long hint)
     {
-        final long[] positions = positions(cursor.store);
-        int i = positions.length - 1;
-        cursor.toSegment(positions[i]);
-        while (i > 0 && cursor.segment.baseSequence() < 0)
+        if (!toHinted(cursor, hint))
         {
-            cursor.toSegment(positions[--i]);
+            final long[] positions = positions(cursor.store);
+            int i = positions.length - 1;
+            while (i > 0 && !isBegun(cursor.store, positions[i]))
+            {
+                i--;
+            }
+            cursor.toSegment(positions[i]);
         }
         begin(cursor);
         follow(cursor, hint);
+    }
+
+    /**
+     * Goes to the segment of a hint, or to a later one that has begun: by strides that double and then halve again,
+     * since the hint may be of long ago.
+     */
+    private static boolean toHinted(final FrameCursor cursor, final long hint)
+    {
+        final SegmentStore store = cursor.store;
+        final long segmentLength = store.identity().segmentLength();
+        long basePosition = store.identity().basePosition(hint);
+        if (hint <= 0 || !isBegun(store, basePosition))
+        {
+            return false;
+        }
+        long stride = segmentLength;
+        while (isBegun(store, basePosition + stride))
+        {
+            basePosition += stride;
+            stride <<= 1;
+        }
+        for (stride >>= 1; stride >= segmentLength; stride >>= 1)
+        {
+            if (isBegun(store, basePosition + stride))
+            {
+                basePosition += stride;
+            }
+        }
+        cursor.toSegment(basePosition);
+        return true;
+    }
+
+    /**
+     * Whether somebody has claimed in a segment, or stepped into it. One whose header cannot be read is taken for one
+     * that has begun, so that whoever uses it finds out.
+     */
+    static boolean isBegun(final SegmentStore store, final long basePosition)
+    {
+        try
+        {
+            return store.exists(basePosition) && SegmentStore.header(store.path(basePosition)).baseSequence() >= 0;
+        }
+        catch (final NoSuchFileException ex)
+        {
+            return false;
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            return true;
+        }
     }
 
     /**
@@ -139,8 +196,9 @@ public final class TailFinder
     static void toSettled(final FrameCursor cursor, final MetaFile meta)
     {
         final long settled = meta.settledPosition();
-        final long[] positions = positions(cursor.store);
-        cursor.toSegment(Math.max(positions[0], cursor.store.identity().basePosition(settled)));
+        final long basePosition = cursor.store.identity().basePosition(settled);
+        cursor.toSegment(cursor.store.exists(basePosition) ?
+            basePosition : Math.max(positions(cursor.store)[0], basePosition));
         if (settled > cursor.position())
         {
             cursor.to(settled, 0);
@@ -153,19 +211,33 @@ public final class TailFinder
         {
             return;
         }
-        // The first segment that is left: number 0 begins with frame 0, any other names its number in its first frame.
-        final long first = cursor.segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH);
-        final int low =
-            cursor.segment.buffer().getInt(SegmentDescriptor.HEADER_LENGTH + FrameDescriptor.SEQUENCE_OFFSET);
-        cursor.sequence =
-            0 == cursor.segment.basePosition() || FrameDescriptor.length(first) <= 0 ? 0 : low & LOW_BITS;
+        cursor.sequence = firstSequence(cursor.segment);
         if (!cursor.readOnly)
         {
             cursor.segment.baseSequence(cursor.sequence);
         }
     }
 
-    private static long[] positions(final SegmentStore store)
+    /**
+     * Number of the first frame of a segment: of one that has begun as it says; of the first one that is left, by its
+     * first frame, unless that is the first of all.
+     *
+     * @param segment to look at.
+     * @return the sequence.
+     */
+    static long firstSequence(final Segment segment)
+    {
+        final long baseSequence = segment.baseSequence();
+        if (baseSequence >= 0)
+        {
+            return baseSequence;
+        }
+        final long first = segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH);
+        final int low = segment.buffer().getInt(SegmentDescriptor.HEADER_LENGTH + FrameDescriptor.SEQUENCE_OFFSET);
+        return 0 == segment.basePosition() || FrameDescriptor.length(first) <= 0 ? 0 : low & LOW_BITS;
+    }
+
+    static long[] positions(final SegmentStore store)
     {
         final long[] positions = store.list();
         if (0 == positions.length)

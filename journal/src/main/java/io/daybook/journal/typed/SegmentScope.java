@@ -38,6 +38,17 @@ public final class SegmentScope
     }
 
     /**
+     * Forgets what a slot has declared.
+     *
+     * @param slot of its frames.
+     */
+    public void forget(final int slot)
+    {
+        writers.remove(slot);
+        shapes.keySet().removeIf((key) -> key >>> 16 == slot);
+    }
+
+    /**
      * Learns from a committed frame, when it is a metadata frame that this version knows.
      *
      * @param word   of the frame.
@@ -53,8 +64,7 @@ public final class SegmentScope
         switch (FrameDescriptor.type(word))
         {
             case FrameType.WRITER:
-                writers.remove(slot);
-                shapes.keySet().removeIf((key) -> key >>> 16 == slot);
+                forget(slot);
                 writers.put(slot, WriterInfo.decode(buffer, payloadOffset, payloadLength));
                 break;
 

@@ -1,0 +1,224 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.log.BackwardFrames;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.FrameDamage;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Walks a tailer's cursor from message to message, forward and backward: lets through frames that are good, names those
+ * that are not, learns from metadata, and deals with open claims.
+ */
+final class MessageWalk
+{
+    private final FrameReader cursor;
+    private final OpenClaims claims;
+    private final FrameCheck check;
+    private final TailerScope scope;
+    private final Message message;
+    private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
+    private ByteBuffer bytes;
+    private long scopeBase = -1;
+
+    MessageWalk(final SegmentStore store, final FrameReader cursor, final OpenClaims claims)
+    {
+        this.cursor = cursor;
+        this.claims = claims;
+        this.check = new FrameCheck(store.identity());
+        this.scope = new TailerScope(store, cursor);
+        this.message = new Message(scope);
+    }
+
+    /**
+     * Lets go of the segment.
+     */
+    void release()
+    {
+        view.wrap(0, 0);
+        bytes = null;
+    }
+
+    /**
+     * The message that was walked to.
+     *
+     * @return a view, the same one each time.
+     */
+    Message message()
+    {
+        return message;
+    }
+
+    /**
+     * Walks to the next message and checks it.
+     *
+     * @return false when there is none yet.
+     */
+    boolean toNext()
+    {
+        while (true)
+        {
+            final long word = cursor.readWord();
+            if (FrameDescriptor.length(word) <= 0)
+            {
+                if (0 == word || !claims.isPassed(cursor, word))
+                {
+                    return false;
+                }
+            }
+            else if (FrameType.isMessage(FrameDescriptor.type(word)))
+            {
+                checkFrame(word);
+                message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
+                return true;
+            }
+            else
+            {
+                stepOverMetadata(word);
+            }
+        }
+    }
+
+    /**
+     * Goes back to the message in front of a place and checks it.
+     *
+     * @param backward that holds the place.
+     * @return false when the journal begins here.
+     */
+    boolean toPrevious(final BackwardFrames backward)
+    {
+        while (backward.previous())
+        {
+            enterIfMoved();
+            final long word = cursor.readWord();
+            if (FrameDescriptor.length(word) > 0)
+            {
+                checkFrame(word);
+                if (FrameType.isMessage(FrameDescriptor.type(word)))
+                {
+                    message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
+                    return true;
+                }
+                scope.passBack(word);
+            }
+            backward.pass();
+        }
+        return false;
+    }
+
+    /**
+     * Checks the committed frame that the cursor stands before.
+     *
+     * @param word of the frame.
+     * @throws CorruptJournalException when it is damaged.
+     */
+    private void checkFrame(final long word)
+    {
+        final int offset = cursor.offset();
+        final int next = cursor.segment().nextOffset(offset, word);
+        final String fault = check.fault(view, bytes, offset, cursor.position(), word, cursor.sequence());
+        if (null != fault)
+        {
+            throw new CorruptJournalException(cursor.position(), fault, cursor.segment().basePosition() + next);
+        }
+        if (FrameDescriptor.type(word) >= FrameType.MUST_UNDERSTAND)
+        {
+            throw new JournalException(
+                "a frame of a type that this daybook must not step over: position=" + cursor.position() +
+                ", type=" + FrameDescriptor.type(word) + "; use a newer daybook");
+        }
+    }
+
+    /**
+     * Goes past the committed frame that the cursor stands before, good or not.
+     *
+     * @param word of the frame.
+     * @throws CorruptJournalException when nothing good is found behind it.
+     */
+    void skip(final long word)
+    {
+        if (FrameDamage.isGood(cursor, check, word))
+        {
+            cursor.step(word);
+        }
+        else
+        {
+            FrameDamage.skip(cursor, check, word);
+        }
+        enterIfMoved();
+    }
+
+    /**
+     * Goes back past the frame in front of a place, good or not.
+     *
+     * @param backward that holds the place.
+     */
+    void skipBack(final BackwardFrames backward)
+    {
+        if (backward.previous())
+        {
+            enterIfMoved();
+            scope.passBack(cursor.readWord());
+            backward.pass();
+        }
+    }
+
+    private void stepOverMetadata(final long word)
+    {
+        checkFrame(word);
+        try
+        {
+            scope.learn(word);
+        }
+        catch (final CodecException ex)
+        {
+            throw new CorruptJournalException(
+                cursor.position(), "damaged metadata, " + ex.getMessage(), cursor.position() +
+                FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
+        }
+        cursor.step(word);
+        enterIfMoved();
+    }
+
+    private void enterIfMoved()
+    {
+        if (scopeBase != cursor.segment().basePosition())
+        {
+            entered();
+        }
+    }
+
+    /**
+     * The cursor has been put to another place, or has entered another segment.
+     */
+    void entered()
+    {
+        view.wrap(cursor.segment().buffer());
+        bytes = cursor.bytes();
+        scope.placed();
+        scopeBase = cursor.segment().basePosition();
+    }
+
+    /**
+     * What the JVM throws when mapped memory is gone, in words.
+     *
+     * @param cause that it threw.
+     * @return to be thrown instead.
+     */
+    JournalException lost(final InternalError cause)
+    {
+        return new JournalException(
+            "the log's memory is gone, its file was truncated or its disk has failed: position=" + cursor.position() +
+            "; `daybook dump` reads what is left", cause);
+    }
+}

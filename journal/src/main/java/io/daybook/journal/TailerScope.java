@@ -1,0 +1,147 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.MetadataFrames;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.typed.SegmentScope;
+
+import org.agrona.collections.IntArrayList;
+import org.agrona.collections.IntHashSet;
+
+/**
+ * What the writers of a segment have declared in front of a tailer's place. A tailer that comes from the segment's
+ * start learns it on its way; one that was put into its middle, or goes backwards, looks a writer's declarations up
+ * when it comes to one of that writer's messages: those behind the writer's last WRITER frame in front of the message.
+ */
+final class TailerScope implements ScopeSource
+{
+    private final SegmentStore store;
+    private final FrameReader cursor;
+    private final SegmentScope scope = new SegmentScope();
+    /** Slots of which all is known at the tailer's place. */
+    private final IntHashSet complete = new IntHashSet();
+    /** Offsets of the metadata frames passed since the tailer was placed. */
+    private final IntArrayList passed = new IntArrayList();
+
+    /** Offsets of those before that, null as long as nobody has asked. */
+    private IntArrayList before;
+    private int placedAt;
+
+    TailerScope(final SegmentStore store, final FrameReader cursor)
+    {
+        this.store = store;
+        this.cursor = cursor;
+    }
+
+    /**
+     * Forgets everything: the cursor has been put to another place.
+     */
+    void placed()
+    {
+        scope.clear();
+        complete.clear();
+        passed.clear();
+        before = null;
+        placedAt = cursor.offset();
+    }
+
+    /**
+     * Learns from the metadata frame that the cursor is about to step over.
+     *
+     * @param word of the frame.
+     * @throws CodecException when it is damaged.
+     */
+    void learn(final long word)
+    {
+        passed.addInt(cursor.offset());
+        scope.learn(word, cursor.segment().buffer(), cursor.offset());
+    }
+
+    /**
+     * Forgets what a metadata frame declared that the cursor is going back over.
+     *
+     * @param word of the frame, metadata or not.
+     */
+    void passBack(final long word)
+    {
+        final int type = FrameDescriptor.type(word);
+        if (FrameType.WRITER == type || FrameType.SHAPE == type)
+        {
+            scope.forget(FrameDescriptor.writer(word));
+            complete.remove(FrameDescriptor.writer(word));
+        }
+    }
+
+    @Override
+    public SegmentScope scope()
+    {
+        return scope;
+    }
+
+    @Override
+    public SegmentScope completeScope(final int slot)
+    {
+        if (SegmentDescriptor.HEADER_LENGTH != placedAt && complete.add(slot))
+        {
+            if (null == before)
+            {
+                before = MetadataFrames.before(store, cursor.segment(), placedAt);
+            }
+            scope.forget(slot);
+            final int begin = Math.max(0, lastWriter(slot));
+            for (int i = begin, size = before.size() + passed.size(); i < size; i++)
+            {
+                learn(slot, offset(i));
+            }
+        }
+        return scope;
+    }
+
+    private int offset(final int i)
+    {
+        return i < before.size() ? before.getInt(i) : passed.getInt(i - before.size());
+    }
+
+    private int lastWriter(final int slot)
+    {
+        int i = before.size() + passed.size() - 1;
+        while (i >= 0 && !(offset(i) < cursor.offset() && isOf(slot, word(offset(i)), FrameType.WRITER)))
+        {
+            i--;
+        }
+        return i;
+    }
+
+    private long word(final int offset)
+    {
+        return cursor.segment().wordAcquire(offset);
+    }
+
+    private static boolean isOf(final int slot, final long word, final int type)
+    {
+        return slot == FrameDescriptor.writer(word) && type == FrameDescriptor.type(word);
+    }
+
+    private void learn(final int slot, final int offset)
+    {
+        final long word = word(offset);
+        if (offset < cursor.offset() && slot == FrameDescriptor.writer(word))
+        {
+            try
+            {
+                scope.learn(word, cursor.segment().buffer(), offset);
+            }
+            catch (final CodecException ignore)
+            {
+                // What it would have declared stays unknown, and is missed only when a message needs it.
+            }
+        }
+    }
+}

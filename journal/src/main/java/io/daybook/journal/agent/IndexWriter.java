@@ -1,0 +1,223 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.JournalException;
+import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.IndexFile;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.TailFinder;
+
+import org.agrona.concurrent.Agent;
+
+/**
+ * Writes the indexes of a journal behind its tail: from the first segment on, the ones that are whole are looked
+ * through and passed, the others mended or made. It follows committed frames alone, up to the first open claim.
+ * <p>
+ * Nothing depends on it but the speed of seeks. Where a segment is so damaged that its chain cannot be followed, its
+ * index ends there, and the next segment's says that it does not know how late the messages before it are.
+ */
+public final class IndexWriter implements Agent
+{
+    private static final int FRAME_LIMIT = 4_096;
+    private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final SegmentStore store;
+    private final FrameReader cursor;
+
+    private IndexFile file;
+    private long maxBefore = Long.MIN_VALUE;
+    private boolean waiting;
+    private long retryAtNs;
+
+    /**
+     * An agent for the journal's only index writer at this time.
+     *
+     * @param store of the segments.
+     */
+    public IndexWriter(final SegmentStore store)
+    {
+        this.store = store;
+        this.cursor = new FrameReader(store);
+    }
+
+    /**
+     * Indexes a few thousand frames at the most, or looks through the index of one segment.
+     *
+     * @return how many; 0 once it has come to the tail, which is not to be polled.
+     * @throws JournalException when an index cannot be written; it is tried again after a second.
+     */
+    @Override
+    public int doWork()
+    {
+        if (waiting && System.nanoTime() - retryAtNs < 0)
+        {
+            return 0;
+        }
+        waiting = false;
+        try
+        {
+            return null == file ? open() : follow();
+        }
+        catch (final CorruptJournalException | SegmentDeletedException ex)
+        {
+            closeFile();
+            return passGap();
+        }
+        catch (final IOException ex)
+        {
+            closeFile();
+            retryLater();
+            throw new JournalException(
+                "cannot write an index, without which seeks are slow: segment=" + store.path(base()) + ", cause=" + ex,
+                ex);
+        }
+    }
+
+    private int open() throws IOException
+    {
+        if (null == cursor.segment())
+        {
+            TailFinder.toStart(cursor);
+        }
+        if (!store.exists(base()))
+        {
+            return passGap();
+        }
+        file = IndexFile.open(store, cursor.segment(), maxBefore);
+        if (file.lastPosition() >= 0)
+        {
+            cursor.to(file.lastPosition(), file.lastSequence());
+            step(cursor.readWord());
+        }
+        return 1;
+    }
+
+    private int follow() throws IOException
+    {
+        for (int frames = 0; frames < FRAME_LIMIT && null != file; frames++)
+        {
+            final long word = cursor.readWord();
+            if (FrameDescriptor.length(word) <= 0)
+            {
+                file.flush();
+                return 0;
+            }
+            index(word);
+            step(word);
+        }
+        if (null != file)
+        {
+            file.flush();
+        }
+        return FRAME_LIMIT;
+    }
+
+    private void index(final long word) throws IOException
+    {
+        final int type = FrameDescriptor.type(word);
+        if (FrameType.END == type)
+        {
+            file.end(cursor.position(), cursor.sequence(), cursor.segment().nextBasePosition(cursor.offset()));
+        }
+        else if (FrameType.PADDING != type)
+        {
+            cursor.checkSequence();
+            if (FrameType.isMessage(type))
+            {
+                file.message(cursor.position(), cursor.sequence(), cursor.timestamp());
+            }
+            else
+            {
+                file.metadata(cursor.position(), cursor.sequence(), cursor.timestamp(), type);
+            }
+        }
+    }
+
+    private void step(final long word)
+    {
+        if (cursor.step(word))
+        {
+            maxBefore = file.maxTimestamp();
+            closeFile();
+        }
+    }
+
+    /**
+     * Goes on behind what is damaged or deleted, in the next segment that somebody has written to, when there is one.
+     */
+    private int passGap()
+    {
+        for (final long next : store.list())
+        {
+            if (next > base() && enter(next))
+            {
+                maxBefore = Long.MAX_VALUE;
+                return 1;
+            }
+        }
+        retryLater();
+        return 0;
+    }
+
+    private boolean enter(final long basePosition)
+    {
+        try
+        {
+            if (SegmentStore.header(store.path(basePosition)).baseSequence() < 0)
+            {
+                return false;
+            }
+            cursor.toSegment(basePosition);
+            return true;
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            return false;
+        }
+    }
+
+    private long base()
+    {
+        return null == cursor.segment() ? -1 : cursor.segment().basePosition();
+    }
+
+    private void retryLater()
+    {
+        waiting = true;
+        retryAtNs = System.nanoTime() + RETRY_NS;
+    }
+
+    private void closeFile()
+    {
+        if (null != file)
+        {
+            file.close();
+            file = null;
+        }
+    }
+
+    @Override
+    public void onClose()
+    {
+        closeFile();
+        if (null != cursor.segment())
+        {
+            cursor.close();
+        }
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "index";
+    }
+}

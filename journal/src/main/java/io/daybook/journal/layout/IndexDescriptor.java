@@ -1,0 +1,213 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.layout;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+
+import org.agrona.SemanticVersion;
+
+/**
+ * Layout of the index of a segment: a header, then entries in the order of their positions. Little-endian.
+ * <pre>
+ *  0         8         12      16             32        36        40          48                56        64
+ *  +---------+---------+-------+--------------+---------+---------+-----------+-----------------+---------+
+ *  | magic   | version | crc   | journal UUID | segment | 0       | base      | max timestamp   | 0       |
+ *  | i64     | i32     | u32   | msb, lsb     | length  |         | position  | before, i64     |         |
+ *  +---------+---------+-------+--------------+---------+---------+-----------+-----------------+---------+
+ *
+ *  0           8           16              24                  32        36        40
+ *  +-----------+-----------+---------------+-------------------+---------+---------+
+ *  | position  | sequence  | timestamp     | max timestamp     | kind    | crc     |
+ *  | i64       | i64       | i64           | so far, i64       | u32     | u32     |
+ *  +-----------+-----------+---------------+-------------------+---------+---------+
+ * </pre>
+ * An entry stands for a frame: the first message that starts in each 64 KiB of the segment, and every metadata frame,
+ * END included. The checksums are CRC-32C, of the header with its own as 0, and of the first 36 bytes of an entry.
+ */
+public final class IndexDescriptor
+{
+    /** "DAYIDX", 0 and 0x01, read as a little-endian word. */
+    public static final long MAGIC = 0x01_00_58_44_49_59_41_44L;
+    /** Version of the format that this code writes. */
+    public static final int VERSION = SemanticVersion.compose(1, 0, 0);
+    /** Ending of an index's name, in place of the segment's. */
+    public static final String SUFFIX = ".idx";
+
+    /** Offset of the magic word. */
+    public static final int MAGIC_OFFSET = 0;
+    /** Offset of the version. */
+    public static final int VERSION_OFFSET = 8;
+    /** Offset of the header's checksum. */
+    public static final int CRC_OFFSET = 12;
+    /** Offset of the journal's UUID, most significant half first. */
+    public static final int UUID_OFFSET = 16;
+    /** Offset of the segment's length. */
+    public static final int SEGMENT_LENGTH_OFFSET = 32;
+    /** Offset of the position of the segment's first byte. */
+    public static final int BASE_POSITION_OFFSET = 40;
+    /** Offset of a time that no message before the segment was later than. */
+    public static final int MAX_BEFORE_OFFSET = 48;
+    /** Length of the header, where the first entry starts. */
+    public static final int HEADER_LENGTH = 64;
+
+    /** Offset in an entry of the frame's position. */
+    public static final int POSITION_OFFSET = 0;
+    /** Offset in an entry of the frame's number. */
+    public static final int SEQUENCE_OFFSET = 8;
+    /** Offset in an entry of the frame's timestamp; for END of the base position of the next segment. */
+    public static final int TIMESTAMP_OFFSET = 16;
+    /** Offset in an entry of the latest timestamp of the segment's messages up to and including the frame. */
+    public static final int MAX_OFFSET = 24;
+    /** Offset in an entry of what the frame is. */
+    public static final int KIND_OFFSET = 32;
+    /** Offset in an entry of its checksum. */
+    public static final int ENTRY_CRC_OFFSET = 36;
+    /** Length of an entry. */
+    public static final int ENTRY_LENGTH = 40;
+
+    /** Kind of an entry for a message; any other is the type of a metadata frame. */
+    public static final int KIND_MESSAGE = 0;
+    /** Of the messages that start in so many bytes of the segment, the first has an entry. */
+    public static final int BLOCK_LENGTH = 64 << 10;
+
+    private IndexDescriptor()
+    {
+    }
+
+    /**
+     * Name of the file that holds an index.
+     *
+     * @param basePosition position of the segment's first byte.
+     * @return 20 digits and the suffix.
+     */
+    public static String fileName(final long basePosition)
+    {
+        final String segment = SegmentDescriptor.fileName(basePosition);
+        return segment.substring(0, segment.length() - SegmentDescriptor.SUFFIX.length()) + SUFFIX;
+    }
+
+    /**
+     * Number of the 64 KiB block that a position lies in.
+     *
+     * @param position in the journal.
+     * @return number of the block, from 0 at the journal's first byte.
+     */
+    public static long block(final long position)
+    {
+        return position / BLOCK_LENGTH;
+    }
+
+    /**
+     * Where an entry lies in the file.
+     *
+     * @param number of the entry, from 0.
+     * @return offset in the file.
+     */
+    public static long entryOffset(final int number)
+    {
+        return HEADER_LENGTH + (long)number * ENTRY_LENGTH;
+    }
+
+    /**
+     * Composes a header.
+     *
+     * @param journalId     identity of the journal.
+     * @param segmentLength in bytes.
+     * @param basePosition  of the segment.
+     * @param maxBefore     a time that no message before the segment was later than.
+     * @return the header's bytes.
+     */
+    public static ByteBuffer header(
+        final UUID journalId, final int segmentLength, final long basePosition, final long maxBefore)
+    {
+        final ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        header.putLong(MAGIC_OFFSET, MAGIC);
+        header.putInt(VERSION_OFFSET, VERSION);
+        header.putLong(UUID_OFFSET, journalId.getMostSignificantBits());
+        header.putLong(UUID_OFFSET + 8, journalId.getLeastSignificantBits());
+        header.putInt(SEGMENT_LENGTH_OFFSET, segmentLength);
+        header.putLong(BASE_POSITION_OFFSET, basePosition);
+        header.putLong(MAX_BEFORE_OFFSET, maxBefore);
+        header.putInt(CRC_OFFSET, checksum(header, 0, HEADER_LENGTH, new CRC32C()));
+        return header;
+    }
+
+    /**
+     * Whether bytes are the header of the index of a segment, undamaged and of a version that this code reads.
+     *
+     * @param header        of {@link #HEADER_LENGTH} bytes, little-endian; its checksum is set to 0.
+     * @param journalId     identity of the journal.
+     * @param segmentLength in bytes.
+     * @param basePosition  of the segment.
+     * @return false when the file is not to be used.
+     */
+    public static boolean isHeader(
+        final ByteBuffer header, final UUID journalId, final int segmentLength, final long basePosition)
+    {
+        final int crc = header.getInt(CRC_OFFSET);
+        header.putInt(CRC_OFFSET, 0);
+        return MAGIC == header.getLong(MAGIC_OFFSET) &&
+            SemanticVersion.major(VERSION) == SemanticVersion.major(header.getInt(VERSION_OFFSET)) &&
+            crc == checksum(header, 0, HEADER_LENGTH, new CRC32C()) &&
+            journalId.getMostSignificantBits() == header.getLong(UUID_OFFSET) &&
+            journalId.getLeastSignificantBits() == header.getLong(UUID_OFFSET + 8) &&
+            segmentLength == header.getInt(SEGMENT_LENGTH_OFFSET) &&
+            basePosition == header.getLong(BASE_POSITION_OFFSET);
+    }
+
+    /**
+     * Writes an entry.
+     *
+     * @param bytes     little-endian; its position and limit are moved.
+     * @param offset    of the entry.
+     * @param position  of the frame.
+     * @param sequence  of the frame.
+     * @param timestamp of the frame.
+     * @param max       timestamp so far.
+     * @param kind      of the entry.
+     * @param crc       to compute with.
+     */
+    public static void encode(
+        final ByteBuffer bytes,
+        final int offset,
+        final long position,
+        final long sequence,
+        final long timestamp,
+        final long max,
+        final int kind,
+        final CRC32C crc)
+    {
+        bytes.putLong(offset + POSITION_OFFSET, position);
+        bytes.putLong(offset + SEQUENCE_OFFSET, sequence);
+        bytes.putLong(offset + TIMESTAMP_OFFSET, timestamp);
+        bytes.putLong(offset + MAX_OFFSET, max);
+        bytes.putInt(offset + KIND_OFFSET, kind);
+        bytes.putInt(offset + ENTRY_CRC_OFFSET, checksum(bytes, offset, ENTRY_CRC_OFFSET, crc));
+    }
+
+    /**
+     * Whether an entry is undamaged.
+     *
+     * @param bytes  little-endian; its position and limit are moved.
+     * @param offset of the entry.
+     * @param crc    to compute with.
+     * @return false when it is not to be used.
+     */
+    public static boolean isIntact(final ByteBuffer bytes, final int offset, final CRC32C crc)
+    {
+        return bytes.getInt(offset + ENTRY_CRC_OFFSET) == checksum(bytes, offset, ENTRY_CRC_OFFSET, crc);
+    }
+
+    private static int checksum(final ByteBuffer bytes, final int offset, final int length, final CRC32C crc)
+    {
+        bytes.limit(offset + length).position(offset);
+        crc.reset();
+        crc.update(bytes);
+        bytes.clear();
+        return (int)crc.getValue();
+    }
+}

@@ -1,0 +1,219 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.agrona.collections.LongArrayList;
+
+/**
+ * Goes back along the chain, from a place between two frames to the frame in front of it. The chain leads forward only,
+ * so the frames of a block are listed by a walk, and the list is gone through from its end.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates nothing but from segment to segment.
+ */
+public final class BackwardFrames implements AutoCloseable
+{
+    private final SegmentStore store;
+    private final FrameCursor cursor;
+    private final SegmentWalk walk;
+    private final BlockStarts starts;
+    private final LongArrayList offsets = new LongArrayList();
+    private final LongArrayList sequences = new LongArrayList();
+
+    private int left;
+    private int gapOffset;
+    private long gapSequence;
+    private boolean endListed;
+
+    /**
+     * Goes back with a cursor.
+     *
+     * @param store  of the segments.
+     * @param cursor that is put to each frame; {@link #begin()} makes its place the one to start from.
+     */
+    public BackwardFrames(final SegmentStore store, final FrameReader cursor)
+    {
+        this.store = store;
+        this.cursor = cursor;
+        this.walk = new SegmentWalk(store.identity());
+        this.starts = new BlockStarts(new SegmentIndex(store), walk);
+    }
+
+    /**
+     * Starts from the cursor's place: the frame in front of it is the next one.
+     */
+    public void begin()
+    {
+        offsets.clear();
+        sequences.clear();
+        left = 0;
+        gapOffset = cursor.offset();
+        gapSequence = cursor.sequence();
+    }
+
+    /**
+     * Puts the cursor to the frame in front of the place. The place stays until {@link #pass()}.
+     *
+     * @return false when there is none: the journal begins here.
+     */
+    public boolean previous()
+    {
+        while (0 == left)
+        {
+            if (gapOffset > SegmentDescriptor.HEADER_LENGTH)
+            {
+                list(cursor.segment(), gapOffset);
+            }
+            else if (!toPreviousSegment())
+            {
+                return false;
+            }
+        }
+        cursor.offset = (int)offsets.getLong(left - 1);
+        cursor.sequence = sequences.getLong(left - 1);
+        return true;
+    }
+
+    /**
+     * Goes past the frame that the cursor was put to: the place is in front of it now.
+     */
+    public void pass()
+    {
+        left--;
+        gapOffset = cursor.offset;
+        gapSequence = cursor.sequence;
+    }
+
+    /**
+     * Position of the frame behind the place.
+     *
+     * @return where a reader would go on forward.
+     */
+    public long position()
+    {
+        return cursor.segment.basePosition() + gapOffset;
+    }
+
+    /**
+     * Puts the cursor to the place.
+     */
+    public void toPlace()
+    {
+        cursor.offset = gapOffset;
+        cursor.sequence = gapSequence;
+    }
+
+    private void list(final Segment segment, final int end)
+    {
+        offsets.clear();
+        sequences.clear();
+        endListed = false;
+        starts.before(segment, end);
+        walk.begin(segment, starts.offset(), starts.sequence(), end);
+        while (walk.next())
+        {
+            offsets.addLong(walk.offset());
+            sequences.addLong(walk.sequence());
+            endListed = walk.isEnd();
+        }
+        left = offsets.size();
+        if (0 == left)
+        {
+            gapOffset = starts.offset();
+            gapSequence = starts.sequence();
+        }
+    }
+
+    private boolean toPreviousSegment()
+    {
+        final long current = cursor.segment.basePosition();
+        final long adjacent = current - store.identity().segmentLength();
+        if (adjacent >= 0 && store.exists(adjacent) && enter(adjacent, current))
+        {
+            return true;
+        }
+        final long[] positions = store.list();
+        for (int i = positions.length - 1; i >= 0; i--)
+        {
+            if (positions[i] < current && enter(positions[i], current))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Enters a segment at its end, when that leads to where the cursor is. One that is not in the chain has no end: it
+     * was created, and never began.
+     */
+    private boolean enter(final long basePosition, final long next)
+    {
+        final int offset = gapOffset;
+        final long sequence = gapSequence;
+        final Segment segment = store.acquire(basePosition);
+        try
+        {
+            list(segment, segment.length());
+            if (left > 0 && (!endListed || leadsTo(segment, (int)offsets.getLong(left - 1), next)))
+            {
+                left -= endListed ? 1 : 0;
+                gapOffset = (int)offsets.getLong(offsets.size() - 1);
+                gapSequence = sequences.getLong(offsets.size() - 1);
+                cursor.toSegment(basePosition);
+                return true;
+            }
+        }
+        finally
+        {
+            store.release(segment);
+        }
+        left = 0;
+        gapOffset = offset;
+        gapSequence = sequence;
+        return false;
+    }
+
+    private boolean leadsTo(final Segment segment, final int offset, final long next)
+    {
+        final long named;
+        try
+        {
+            named = segment.nextBasePosition(offset);
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            // Where it led is lost; what is in front of it is not.
+            return true;
+        }
+        if (named < next && !store.exists(named))
+        {
+            throw new CorruptJournalException(named, "a segment is missing: path=" + store.path(named), -1);
+        }
+        return named == next;
+    }
+
+    /**
+     * Blocks of 64 KiB in which frames were looked at.
+     *
+     * @return how many so far.
+     */
+    public long blocksWalked()
+    {
+        return walk.blocks();
+    }
+
+    /**
+     * Lets go of what is known of the segment. The cursor is not this object's to close.
+     */
+    @Override
+    public void close()
+    {
+        starts.clear();
+        walk.clear();
+        left = 0;
+    }
+}

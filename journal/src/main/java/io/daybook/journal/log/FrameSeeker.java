@@ -1,0 +1,412 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.util.Arrays;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.IndexDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Finds frames: by position, number or time. Segments are left out by what the headers and the ends of the indexes say,
+ * which takes a binary search; in the segment that is left its index leads to the block, and a walk to the frame.
+ * <p>
+ * Where an index is missing, or does not agree with the log, the walk is longer and the result the same.
+ * <p>
+ * <b>Note:</b> not thread-safe. It has a cursor of its own: a search that fails leaves its caller's where it is.
+ */
+public final class FrameSeeker implements AutoCloseable
+{
+    private static final int FOUND = 0;
+    private static final int TAIL = 1;
+    private static final int MOVED = 2;
+
+    private final SegmentStore store;
+    private final FrameReader cursor;
+    private final SegmentIndex index;
+    private final ClaimPasser claims;
+    private long blocksWalked;
+    private long headersRead;
+    private long nextBasePosition;
+    private long nextSequence;
+
+    /**
+     * Decides on an open claim that is in the way.
+     */
+    @FunctionalInterface
+    public interface ClaimPasser
+    {
+        /**
+         * Passes a claim whose writer is dead.
+         *
+         * @param cursor that stands before the claim.
+         * @param claim  its word.
+         * @return true when the cursor can go on, at its place or behind the claim.
+         */
+        boolean pass(FrameReader cursor, long claim);
+    }
+
+    /**
+     * A seeker in a journal.
+     *
+     * @param store  of the segments.
+     * @param claims what to do about open claims.
+     */
+    public FrameSeeker(final SegmentStore store, final ClaimPasser claims)
+    {
+        this.store = store;
+        this.cursor = new FrameReader(store);
+        this.index = new SegmentIndex(store);
+        this.claims = claims;
+    }
+
+    /**
+     * Position of the frame that was found.
+     *
+     * @return its position, or that of the end.
+     */
+    public long position()
+    {
+        return cursor.position();
+    }
+
+    /**
+     * Number of the frame that was found.
+     *
+     * @return its sequence.
+     */
+    public long sequence()
+    {
+        return cursor.sequence();
+    }
+
+    /**
+     * Blocks of 64 KiB in which frames were looked at.
+     *
+     * @return how many so far.
+     */
+    public long blocksWalked()
+    {
+        return blocksWalked;
+    }
+
+    /**
+     * Headers of segments, and indexes, that were read.
+     *
+     * @return how many files so far.
+     */
+    public long filesRead()
+    {
+        return headersRead + index.opened();
+    }
+
+    /**
+     * Finds the tail: the place behind the last message that has been committed, before any claim that is open.
+     *
+     * @param hint position of a committed message, or 0.
+     * @return true.
+     */
+    public boolean toEnd(final long hint)
+    {
+        TailFinder.nearTail(cursor, hint);
+        if (SegmentDescriptor.HEADER_LENGTH == cursor.offset())
+        {
+            useIndex(IndexDescriptor.POSITION_OFFSET, Long.MAX_VALUE);
+        }
+        long block = -1;
+        for (long word = cursor.readWord(); FrameDescriptor.length(word) > 0; word = cursor.readWord())
+        {
+            block = countBlock(block);
+            cursor.step(word);
+        }
+        return true;
+    }
+
+    /**
+     * Finds the first message that has a number, or a higher one.
+     *
+     * @param sequence to look for.
+     * @return false when there is none yet: at the tail.
+     */
+    public boolean toSequence(final long sequence)
+    {
+        final long[] segments = TailFinder.positions(store);
+        int low = 0;
+        int high = segments.length;
+        while (high - low > 1)
+        {
+            // One whose number is not known is taken for one that lies behind: the chain leads to it.
+            final int middle = (low + high) >>> 1;
+            final long first = firstSequence(segments[middle]);
+            if (first >= 0 && first <= sequence)
+            {
+                low = middle;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+        if (low > 0 && !isNext(segments[low - 1], segments[low]))
+        {
+            low--;
+        }
+        cursor.toSegment(segments[low]);
+        TailFinder.begin(cursor);
+        int result = MOVED;
+        while (MOVED == result)
+        {
+            useIndex(IndexDescriptor.SEQUENCE_OFFSET, sequence + 1);
+            result = walk(sequence, Long.MIN_VALUE);
+        }
+        return FOUND == result;
+    }
+
+    private long firstSequence(final long basePosition)
+    {
+        headersRead++;
+        return SegmentProbe.firstSequence(store, basePosition);
+    }
+
+    /**
+     * Whether the chain leads from one segment to another, as far as the index of the first one knows.
+     */
+    private boolean isNext(final long basePosition, final long next)
+    {
+        return !index.open(basePosition) || !index.readEnd() || index.nextBasePosition() == next;
+    }
+
+    /**
+     * Finds the first message in the order of the chain whose timestamp is not before a time.
+     *
+     * @param epochNs to look for, nanoseconds since the epoch.
+     * @return false when there is none yet: at the tail.
+     */
+    public boolean toTime(final long epochNs)
+    {
+        final long[] segments = TailFinder.positions(store);
+        cursor.toSegment(segments[0]);
+        TailFinder.begin(cursor);
+        int from = 0;
+        while (true)
+        {
+            final int first = firstNotBefore(segments, from, epochNs);
+            if (first > from)
+            {
+                cursor.to(nextBasePosition + SegmentDescriptor.HEADER_LENGTH, nextSequence);
+            }
+            useIndex(IndexDescriptor.MAX_OFFSET, epochNs);
+            final int result = walk(0, epochNs);
+            if (MOVED != result)
+            {
+                return FOUND == result;
+            }
+            // The chain may have gone on into a segment that was not there when they were listed.
+            final int at = Arrays.binarySearch(segments, cursor.segment().basePosition());
+            from = at < 0 ? segments.length : at;
+        }
+    }
+
+    /**
+     * Leaves out segments whose messages, and all before them, are earlier than a time. What an index says of them is
+     * never too early, so that with those all before them can be left out.
+     */
+    private int firstNotBefore(final long[] segments, final int from, final long epochNs)
+    {
+        int low = from;
+        int high = segments.length;
+        while (low < high)
+        {
+            final int middle = (low + high) >>> 1;
+            if (isBefore(segments[middle], epochNs))
+            {
+                low = middle + 1;
+                nextBasePosition = index.nextBasePosition();
+                nextSequence = index.sequence() + 1;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private boolean isBefore(final long basePosition, final long epochNs)
+    {
+        if (!index.open(basePosition) || index.maxBefore() >= epochNs || !index.readEnd() || index.max() >= epochNs)
+        {
+            return false;
+        }
+        headersRead++;
+        return SegmentProbe.isEnd(store, basePosition, index);
+    }
+
+    /**
+     * Moves the cursor, which stands at the start of a segment, to the last entry below a bound.
+     */
+    private void useIndex(final int field, final long bound)
+    {
+        final Segment segment = cursor.segment();
+        if (index.open(segment.basePosition()) && index.readBelow(field, bound, segment))
+        {
+            cursor.to(index.position(), index.sequence());
+        }
+        index.close();
+    }
+
+    private int walk(final long sequence, final long epochNs)
+    {
+        long block = -1;
+        while (true)
+        {
+            final long word = cursor.readWord();
+            if (FrameDescriptor.length(word) <= 0)
+            {
+                if (0 == word || !claims.pass(cursor, word))
+                {
+                    return TAIL;
+                }
+                continue;
+            }
+            block = countBlock(block);
+            if (FrameType.isMessage(FrameDescriptor.type(word)) && cursor.sequence() >= sequence &&
+                cursor.timestamp() >= epochNs)
+            {
+                cursor.checkSequence();
+                return FOUND;
+            }
+            if (cursor.step(word))
+            {
+                return MOVED;
+            }
+        }
+    }
+
+    private long countBlock(final long last)
+    {
+        final long block = IndexDescriptor.block(cursor.position());
+        if (block != last)
+        {
+            blocksWalked++;
+        }
+        return block;
+    }
+
+    /**
+     * Finds the frame that starts at a position, or the tail when it is there.
+     *
+     * @param position to look for.
+     * @param hint     position of a committed message, or 0.
+     * @return true, unless it throws.
+     * @throws SegmentDeletedException when retention has deleted what was there.
+     * @throws JournalException        when no frame starts there, naming the nearest that do.
+     */
+    public boolean toPosition(final long position, final long hint)
+    {
+        final long basePosition = store.identity().basePosition(position);
+        checkPresent(position, basePosition);
+        cursor.toSegment(basePosition);
+        final long first = cursor.position();
+        if (position < first)
+        {
+            throw noStart(position, first, first);
+        }
+        if (0 == cursor.readWord())
+        {
+            // Nothing is in it, and it may not even have begun.
+            if (position != first || !isTail(position, hint))
+            {
+                throw beyondTail(position, hint);
+            }
+            return true;
+        }
+        cursor.to(first, TailFinder.firstSequence(cursor.segment()));
+        useIndex(IndexDescriptor.POSITION_OFFSET, position + 1);
+        walkTo(position, hint);
+        return true;
+    }
+
+    private static JournalException noStart(final long position, final long before, final long behind)
+    {
+        return new JournalException(
+            "a position is the START of a frame: position=" + position + ", nearest frames at " + before + " and " +
+            behind);
+    }
+
+    private void checkPresent(final long position, final long basePosition)
+    {
+        if (position < 0)
+        {
+            throw new JournalException("a position is not negative: position=" + position);
+        }
+        if (!store.exists(basePosition))
+        {
+            final long[] segments = TailFinder.positions(store);
+            if (position < segments[0])
+            {
+                throw new SegmentDeletedException(position, segments[0]);
+            }
+            throw new JournalException(
+                "no segment holds the position: position=" + position + ", first segment=" + segments[0] +
+                ", end of the last=" + (segments[segments.length - 1] + store.identity().segmentLength()));
+        }
+    }
+
+    private void walkTo(final long position, final long hint)
+    {
+        boolean claimed = false;
+        long block = -1;
+        while (cursor.position() < position)
+        {
+            final long last = cursor.position();
+            final long word = cursor.readWord();
+            if (0 == word)
+            {
+                throw beyondTail(position, hint);
+            }
+            block = countBlock(block);
+            claimed |= FrameDescriptor.length(word) < 0;
+            if (cursor.step(word) || cursor.position() > position)
+            {
+                throw noStart(position, last, cursor.position());
+            }
+        }
+        if (claimed && (FrameDescriptor.length(cursor.readWord()) <= 0 || !cursor.isInSequence()))
+        {
+            // What is behind an open claim counts when it is a frame: the claim's length may not be final.
+            throw beyondTail(position, hint);
+        }
+    }
+
+    private boolean isTail(final long position, final long hint)
+    {
+        toEnd(hint);
+        return cursor.position() == position;
+    }
+
+    private JournalException beyondTail(final long position, final long hint)
+    {
+        toEnd(hint);
+        return new JournalException(
+            "nothing has been written at the position yet: position=" + position + ", tail=" + cursor.position());
+    }
+
+    /**
+     * Lets go of the segment that was looked into.
+     */
+    @Override
+    public void close()
+    {
+        index.close();
+        if (null != cursor.segment())
+        {
+            cursor.close();
+        }
+    }
+}

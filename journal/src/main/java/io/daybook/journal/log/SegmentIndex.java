@@ -1,0 +1,361 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import static io.daybook.journal.layout.IndexDescriptor.*;
+
+/**
+ * Reads the index of one segment after the other. The log is the truth and the index a hint: what is missing, torn,
+ * damaged or of another segment is not there, and an entry is used only when the frame that it names agrees with it.
+ * <p>
+ * <b>Note:</b> not thread-safe. By file reads, so that nothing which happens to the file can hurt; allocates nothing
+ * but when a file is opened.
+ */
+public final class SegmentIndex implements AutoCloseable
+{
+    private static final int WINDOW_ENTRIES = 128;
+    private static final long NONE = -1;
+
+    private final SegmentStore store;
+    private final CRC32C crc = new CRC32C();
+    private final ByteBuffer window =
+        ByteBuffer.allocate(WINDOW_ENTRIES * ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    private final Uninterrupted.FileOperation<Boolean> load = this::loadWindow;
+
+    private FileChannel channel;
+    private long basePosition = NONE;
+    private long maxBefore;
+    private int count;
+    private int windowFirst;
+    private int windowCount;
+    private long opened;
+
+    private long position;
+    private long sequence;
+    private long timestamp;
+    private long max;
+    private int kind;
+
+    /**
+     * A reader of no index yet.
+     *
+     * @param store of the segments.
+     */
+    public SegmentIndex(final SegmentStore store)
+    {
+        this.store = store;
+    }
+
+    static Path path(final SegmentStore store, final long basePosition)
+    {
+        return store.path(basePosition).resolveSibling(fileName(basePosition));
+    }
+
+    /**
+     * Opens the index of a segment, and closes the one before. It shows the entries that there are now.
+     *
+     * @param segmentBase base position of the segment.
+     * @return false when there is none that can be used; it has no entries then.
+     */
+    public boolean open(final long segmentBase)
+    {
+        close();
+        basePosition = segmentBase;
+        try
+        {
+            return Uninterrupted.run(this::openFile);
+        }
+        catch (final IOException ignore)
+        {
+            close();
+            return false;
+        }
+    }
+
+    private boolean openFile() throws IOException
+    {
+        opened++;
+        reopen();
+        read(0, HEADER_LENGTH);
+        final JournalIdentity identity = store.identity();
+        if (window.position() < HEADER_LENGTH ||
+            !isHeader(window.clear(), identity.id(), identity.segmentLength(), basePosition))
+        {
+            close();
+            return false;
+        }
+        maxBefore = window.getLong(MAX_BEFORE_OFFSET);
+        // A segment holds fewer frames than an int can count, whatever the file's length says.
+        count = (int)Math.min((channel.size() - HEADER_LENGTH) / ENTRY_LENGTH, Integer.MAX_VALUE);
+        return true;
+    }
+
+    private void reopen() throws IOException
+    {
+        if (null == channel || !channel.isOpen())
+        {
+            channel = FileChannel.open(path(store, basePosition), StandardOpenOption.READ);
+        }
+    }
+
+    private void read(final long offset, final int length) throws IOException
+    {
+        window.clear().limit(length);
+        while (window.hasRemaining() && channel.read(window, offset + window.position()) > 0)
+        {
+            // until the window is full or the file ends
+        }
+    }
+
+    /**
+     * Entries of the index, good or not.
+     *
+     * @return how many the file had when it was opened.
+     */
+    public int count()
+    {
+        return count;
+    }
+
+    /**
+     * A time that no message before the segment was later than.
+     *
+     * @return nanoseconds since the epoch; {@link Long#MAX_VALUE} when none is known.
+     */
+    public long maxBefore()
+    {
+        return maxBefore;
+    }
+
+    /**
+     * Files that were opened.
+     *
+     * @return how many so far.
+     */
+    long opened()
+    {
+        return opened;
+    }
+
+    /**
+     * Reads an entry.
+     *
+     * @param number of the entry, from 0.
+     * @return false when it is damaged, or of no frame of the segment; its values mean nothing then.
+     */
+    public boolean read(final int number)
+    {
+        if (number < windowFirst || number >= windowFirst + windowCount)
+        {
+            windowFirst = number - number % WINDOW_ENTRIES;
+            if (!load(number))
+            {
+                return false;
+            }
+        }
+        final int at = (number - windowFirst) * ENTRY_LENGTH;
+        position = window.getLong(at + POSITION_OFFSET);
+        sequence = window.getLong(at + SEQUENCE_OFFSET);
+        timestamp = window.getLong(at + TIMESTAMP_OFFSET);
+        max = window.getLong(at + MAX_OFFSET);
+        kind = window.getInt(at + KIND_OFFSET);
+        final long offset = position - basePosition;
+        return isIntact(window, at, crc) && 0 == (position & (FrameDescriptor.ALIGNMENT - 1)) &&
+            offset >= SegmentDescriptor.HEADER_LENGTH && offset < store.identity().segmentLength();
+    }
+
+    private boolean load(final int number)
+    {
+        windowCount = 0;
+        try
+        {
+            return null != channel && Uninterrupted.run(load) && number < windowFirst + windowCount;
+        }
+        catch (final IOException ignore)
+        {
+            return false;
+        }
+    }
+
+    private boolean loadWindow() throws IOException
+    {
+        reopen();
+        read(entryOffset(windowFirst), window.capacity());
+        windowCount = window.position() / ENTRY_LENGTH;
+        window.clear();
+        return true;
+    }
+
+    /**
+     * Position of the frame of the entry read last.
+     *
+     * @return position in the journal.
+     */
+    public long position()
+    {
+        return position;
+    }
+
+    /**
+     * Number of the frame of the entry read last.
+     *
+     * @return its sequence.
+     */
+    public long sequence()
+    {
+        return sequence;
+    }
+
+    /**
+     * Latest timestamp of the segment's messages up to the entry read last, and including it.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    public long max()
+    {
+        return max;
+    }
+
+    /**
+     * What the frame of the entry read last is.
+     *
+     * @return 0 for a message, else the type of a metadata frame.
+     */
+    public int kind()
+    {
+        return kind;
+    }
+
+    /**
+     * Where the chain goes on, when the entry read last is that of an END.
+     *
+     * @return base position of the next segment.
+     */
+    public long nextBasePosition()
+    {
+        return timestamp;
+    }
+
+    /**
+     * Whether the index reaches to the end of the segment; its END is the entry read last then.
+     *
+     * @return false when the segment has not ended, or its end is not in the index.
+     */
+    public boolean readEnd()
+    {
+        return count > 0 && read(count - 1) && FrameType.END == kind;
+    }
+
+    /**
+     * Finds the last entry below a bound, by one of the values that never fall from entry to entry. A damaged entry is
+     * taken for one above, so that what is found is at worst an earlier one.
+     *
+     * @param field offset in the entries of position, sequence or max timestamp.
+     * @param bound of the value.
+     * @return number of the entry, -1 for none.
+     */
+    public int lastBelow(final int field, final long bound)
+    {
+        int low = 0;
+        int high = count;
+        while (low < high)
+        {
+            final int middle = (low + high) >>> 1;
+            if (read(middle) && window.getLong((middle - windowFirst) * ENTRY_LENGTH + field) < bound)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+        return low - 1;
+    }
+
+    /**
+     * Finds the last entry below a bound whose frame agrees with it; reads it.
+     *
+     * @param field   offset in the entries of position, sequence or max timestamp.
+     * @param bound   of the value.
+     * @param segment whose index this is.
+     * @return false when there is none.
+     */
+    public boolean readBelow(final int field, final long bound, final Segment segment)
+    {
+        // Where one lies its neighbours will, too, so the next to be tried is far from it.
+        for (int number = lastBelow(field, bound); number >= 0; number = (number + 1) / 2 - 1)
+        {
+            if (read(number) && agrees(segment))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether the frame that the entry read last names is what the entry says.
+     *
+     * @param segment whose index this is.
+     * @return false when the entry lies.
+     */
+    public boolean agrees(final Segment segment)
+    {
+        final int offset = (int)(position - basePosition);
+        final long word = segment.wordAcquire(offset);
+        final int type = FrameDescriptor.type(word);
+        final int length = FrameDescriptor.length(word);
+        if (!FrameDescriptor.isPlausible(length, offset, segment.length()))
+        {
+            return false;
+        }
+        if (FrameType.END == kind)
+        {
+            final long named = segment.buffer().getLong(offset + FrameDescriptor.HEADER_LENGTH);
+            return FrameType.END == type && FrameDescriptor.END_LENGTH == length &&
+                timestamp == (0 == named ? basePosition + segment.length() : named);
+        }
+        return (KIND_MESSAGE == kind ? FrameType.isMessage(type) : type == kind) &&
+            segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence &&
+            segment.buffer().getLong(offset + FrameDescriptor.TIMESTAMP_OFFSET) == timestamp;
+    }
+
+    /**
+     * Closes the file; the reader can be used for another.
+     */
+    @Override
+    public void close()
+    {
+        final FileChannel last = channel;
+        channel = null;
+        basePosition = NONE;
+        count = 0;
+        windowFirst = 0;
+        windowCount = 0;
+        if (null != last)
+        {
+            try
+            {
+                last.close();
+            }
+            catch (final IOException ignore)
+            {
+                // It was only read.
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.IndexDescriptor;
+
+/**
+ * Walks over the frames of one segment, open claims included, up to a place in front of which nothing changes any more.
+ * A damaged frame is shown like the others; behind it the walk goes on at the next frame that its checksum proves good,
+ * or ends where there is none.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates nothing but when it enters a segment.
+ */
+final class SegmentWalk
+{
+    private static final long LOW_BITS = 0xFFFF_FFFFL;
+
+    private final FrameCheck check;
+
+    private Segment segment;
+    private ByteBuffer bytes;
+    private int end;
+    private int nextOffset;
+    private long nextSequence;
+    private int block;
+    private long blocks;
+
+    private int offset;
+    private long sequence;
+    private long word;
+
+    SegmentWalk(final JournalIdentity identity)
+    {
+        this.check = new FrameCheck(identity);
+    }
+
+    /**
+     * Begins a walk.
+     *
+     * @param walked        segment to walk in.
+     * @param startOffset   of the first frame.
+     * @param startSequence of the first frame.
+     * @param endOffset     of the first frame that is not to be shown, or the segment's length.
+     */
+    void begin(final Segment walked, final int startOffset, final long startSequence, final int endOffset)
+    {
+        if (segment != walked)
+        {
+            segment = walked;
+            bytes = walked.map().duplicate();
+        }
+        nextOffset = startOffset;
+        nextSequence = startSequence;
+        end = endOffset;
+        block = -1;
+    }
+
+    /**
+     * Lets go of the segment.
+     */
+    void clear()
+    {
+        segment = null;
+        bytes = null;
+    }
+
+    /**
+     * Moves to the next frame.
+     *
+     * @return false when there is none.
+     */
+    boolean next()
+    {
+        offset = nextOffset;
+        sequence = nextSequence;
+        word = offset < end ? segment.wordAcquire(offset) : 0;
+        if (0 == word)
+        {
+            return false;
+        }
+        countBlock();
+        if (isGood())
+        {
+            nextOffset = isEnd() ? end : offset + FrameDescriptor.alignedLength(Math.abs(FrameDescriptor.length(word)));
+            nextSequence = sequence + 1;
+        }
+        else
+        {
+            resume();
+        }
+        return true;
+    }
+
+    private boolean isGood()
+    {
+        final int length = Math.abs(FrameDescriptor.length(word));
+        return FrameDescriptor.isPlausible(length, offset, segment.length()) &&
+            FrameDescriptor.alignedLength(length) <= end - offset && (vouchesForNothing() || isInSequence());
+    }
+
+    private boolean vouchesForNothing()
+    {
+        return FrameDescriptor.length(word) < 0 || FrameType.PADDING == FrameDescriptor.type(word) || isEnd();
+    }
+
+    private boolean isInSequence()
+    {
+        return segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence &&
+            check.isIntact(segment.buffer(), bytes, offset, segment.basePosition() + offset, word);
+    }
+
+    private void countBlock()
+    {
+        final int at = offset / IndexDescriptor.BLOCK_LENGTH;
+        if (at != block)
+        {
+            block = at;
+            blocks++;
+        }
+    }
+
+    private void resume()
+    {
+        final int found = check.nextIntact(
+            segment.buffer(), bytes, offset + FrameDescriptor.ALIGNMENT, end, segment.basePosition(), segment.length());
+        nextOffset = found < 0 ? end : found;
+        if (found >= 0)
+        {
+            final int low = segment.buffer().getInt(found + FrameDescriptor.SEQUENCE_OFFSET);
+            nextSequence = sequence + ((low - sequence) & LOW_BITS);
+        }
+    }
+
+    /**
+     * Whether the frame is an END.
+     *
+     * @return true when it says so, and is committed.
+     */
+    boolean isEnd()
+    {
+        return FrameDescriptor.length(word) > 0 && FrameType.END == FrameDescriptor.type(word);
+    }
+
+    /**
+     * Whether the frame is committed metadata.
+     *
+     * @return false for messages, padding and claims.
+     */
+    boolean isMetadata()
+    {
+        final int type = FrameDescriptor.type(word);
+        return FrameDescriptor.length(word) > 0 && FrameType.PADDING != type && !FrameType.isMessage(type);
+    }
+
+    /**
+     * Offset of the frame.
+     *
+     * @return offset in the segment.
+     */
+    int offset()
+    {
+        return offset;
+    }
+
+    /**
+     * Number of the frame.
+     *
+     * @return its sequence.
+     */
+    long sequence()
+    {
+        return sequence;
+    }
+
+    /**
+     * Counts the blocks of 64 KiB in which frames were looked at, each time that a walk comes to one.
+     *
+     * @return how many so far.
+     */
+    long blocks()
+    {
+        return blocks;
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.file.Path;
+import java.util.Random;
+
+import io.daybook.journal.log.FrameSeeker;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a seek looks at does not grow with the journal: counted, not timed. Messages: {@code -Ddaybook.seek.messages}.
+ */
+class SeekCostTest
+{
+    private static final int MESSAGES = Integer.getInteger("daybook.seek.messages", 2_000_000);
+    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
+    private static final int SEEKS = 500;
+    private static final long MAX_BLOCKS = 2;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldLookAtTwoBlocksAtTheMostAndFewFiles()
+    {
+        System.out.println("messages=" + MESSAGES + ", -Ddaybook.seed=" + SEED);
+        final Path path = directory.resolve("journal");
+        write(path);
+        Indexes.write(path);
+        try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
+        {
+            final long segments = tailer.toEnd().position() / (1 << 20) + 1;
+            // A binary search reads two files of each segment that it tries, and then those of the one it finds.
+            final long maxFiles = 2 * (65 - Long.numberOfLeadingZeros(segments)) + 4;
+            final FrameSeeker seeker = tailer.seeker();
+            final Random random = new Random(SEED);
+            long mostBlocks = 0;
+            long mostFiles = 0;
+            for (int i = 0; i < SEEKS; i++)
+            {
+                final int number = random.nextInt(MESSAGES);
+                long blocks = seeker.blocksWalked();
+                long files = seeker.filesRead();
+                assertThat(tailer.seekTime(number * 10L - 5)).isTrue();
+                mostBlocks = Math.max(mostBlocks, seeker.blocksWalked() - blocks);
+                mostFiles = Math.max(mostFiles, seeker.filesRead() - files);
+                assertNext(tailer, number);
+
+                final long sequence = tailer.message().sequence();
+                final long position = tailer.message().position();
+                blocks = seeker.blocksWalked();
+                files = seeker.filesRead();
+                assertThat(tailer.seekSequence(sequence)).isTrue();
+                mostBlocks = Math.max(mostBlocks, seeker.blocksWalked() - blocks);
+                mostFiles = Math.max(mostFiles, seeker.filesRead() - files);
+                assertNext(tailer, number);
+
+                blocks = seeker.blocksWalked();
+                tailer.seek(position);
+                mostBlocks = Math.max(mostBlocks, seeker.blocksWalked() - blocks);
+                assertNext(tailer, number);
+            }
+            System.out.println(
+                "segments=" + segments + ", most blocks walked=" + mostBlocks + ", most files read=" + mostFiles);
+            assertThat(mostBlocks).isBetween(1L, MAX_BLOCKS);
+            assertThat(mostFiles).isBetween(1L, maxFiles);
+            tailer.toEnd().direction(Direction.BACKWARD);
+            assertNext(tailer, MESSAGES - 1);
+            assertThat(tailer.blocksWalkedBackward()).isLessThanOrEqualTo(MAX_BLOCKS);
+        }
+    }
+
+    private static void write(final Path path)
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(1 << 20)
+            .checksums(Checksums.OFF)
+            .timestamps(Timestamps.OFF)
+            .agents(AgentMode.INVOKER);
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[8]);
+        try (Journal journal = Journal.open(path, config); ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            for (int i = 0; i < MESSAGES; i++)
+            {
+                bytes.putInt(0, i);
+                appender.timestamp(i * 10L);
+                appender.append(bytes, 0, bytes.capacity());
+            }
+        }
+    }
+
+    private static void assertNext(final Tailer tailer, final int number)
+    {
+        assertThat(tailer.next()).isTrue();
+        final Message message = tailer.message();
+        assertThat(message.buffer().getInt(message.offset())).isEqualTo(number);
+    }
+}
