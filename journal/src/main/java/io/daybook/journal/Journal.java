@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.Host;
@@ -21,6 +22,7 @@ import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.log.VerdictFrame;
 import io.daybook.journal.log.Visibility;
 
 import org.agrona.concurrent.Agent;
@@ -50,6 +52,7 @@ public final class Journal implements AutoCloseable
     private final NamedTailers namedTailers;
     private boolean closed;
     private String failure;
+    private boolean verdictLogged;
 
     private Journal(final JournalFiles files, final JournalConfig config, final boolean readOnly)
     {
@@ -60,6 +63,8 @@ public final class Journal implements AutoCloseable
             files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), config.clock(),
             config.agents(), config.errorHandler(), this::failHere);
         this.namedTailers = new NamedTailers(files, config);
+        final RecoveryVerdict verdict = files.recovery().verdict();
+        this.verdictLogged = verdict.cut() || RecoveryVerdict.NOTHING_TO_DO.equals(verdict);
     }
 
     /**
@@ -118,14 +123,15 @@ public final class Journal implements AutoCloseable
             final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
             try
             {
+                Sessions.begin(files);
                 TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
-                return register(new Appender(this, new SharedFrameAppender(
+                return register(new Appender(this, logVerdict(new SharedFrameAppender(
                     files.segments(),
                     files.meta(),
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    clock())));
+                    clock()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -150,15 +156,16 @@ public final class Journal implements AutoCloseable
             final Slot slot = Slot.exclusive(files.lock(), files.meta(), owner());
             try
             {
+                Sessions.begin(files);
                 // Nobody else can be writing, so every claim there is was left by the dead.
                 TailFinder.settle(files.segments(), files.meta(), (number) -> true);
-                return register(new ExclusiveAppender(this, new ExclusiveFrameAppender(
+                return register(new ExclusiveAppender(this, logVerdict(new ExclusiveFrameAppender(
                     files.segments(),
                     files.meta(),
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    clock())));
+                    clock()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -166,6 +173,20 @@ public final class Journal implements AutoCloseable
                 throw ex;
             }
         }
+    }
+
+    /**
+     * Logs what opening the journal found, before anything else is appended here.
+     */
+    private <F extends FrameAppender> F logVerdict(final F frames)
+    {
+        if (!verdictLogged)
+        {
+            frames.append(
+                FrameType.VERDICT, VerdictFrame.payload(files.recovery().verdict(), config.clock().nanoTime()));
+            verdictLogged = true;
+        }
+        return frames;
     }
 
     private <A extends Appender> A register(final A appender)
@@ -248,6 +269,16 @@ public final class Journal implements AutoCloseable
         checkOpen();
         checkParticipant();
         return namedTailers.delete(name);
+    }
+
+    /**
+     * What opening the journal found that had not been closed cleanly, and what became of it.
+     *
+     * @return the verdict; of a journal opened for reading: what a recovery would find.
+     */
+    public RecoveryVerdict recovery()
+    {
+        return files.recovery().verdict();
     }
 
     /**
@@ -394,6 +425,10 @@ public final class Journal implements AutoCloseable
         }
         open.forEach(Appender::endClose);
         agents.close();
+        if (!readOnly)
+        {
+            Sessions.end(files);
+        }
     }
 
     void forget(final Appender appender)

@@ -93,7 +93,7 @@ public final class Tailer implements AutoCloseable
         this.journal = journal;
         this.files = files;
         this.owned = owned;
-        this.cursor = new FrameReader(files.segments());
+        this.cursor = new FrameReader(files.segments(), files.recovery().cut());
         this.check = new FrameCheck(files.identity());
         this.user = Thread.currentThread();
     }
@@ -282,7 +282,7 @@ public final class Tailer implements AutoCloseable
         deletedPosition = NONE;
         delivered = false;
         TailFinder.nearTail(cursor, null == files.meta() ? 0 : files.meta().hint());
-        cursor.toTail(false);
+        cursor.toEnd();
         entered(SegmentDescriptor.HEADER_LENGTH == cursor.offset());
         return this;
     }

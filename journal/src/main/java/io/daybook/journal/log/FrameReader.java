@@ -30,6 +30,8 @@ public final class FrameReader extends FrameCursor
         }
     }
 
+    private Cut cut;
+    private long limit;
     private long word;
     private long front;
 
@@ -37,10 +39,13 @@ public final class FrameReader extends FrameCursor
      * A cursor that stands nowhere yet.
      *
      * @param store of the segments.
+     * @param cut   where to stop until the journal has been repaired; null for nowhere.
      */
-    public FrameReader(final SegmentStore store)
+    public FrameReader(final SegmentStore store, final Cut cut)
     {
         super(store, true);
+        this.cut = cut;
+        this.limit = null == cut ? Long.MAX_VALUE : cut.position();
     }
 
     /**
@@ -50,7 +55,31 @@ public final class FrameReader extends FrameCursor
      */
     public long readWord()
     {
-        return word = segment.wordAcquire(offset);
+        final long read = segment.wordAcquire(offset);
+        return word = segment.basePosition() + offset < limit ? read : readWordAtCut(read);
+    }
+
+    private long readWordAtCut(final long read)
+    {
+        if (!cut.isLifted(segment, offset, store))
+        {
+            return 0;
+        }
+        cut = null;
+        limit = Long.MAX_VALUE;
+        return segment.wordAcquire(offset);
+    }
+
+    /**
+     * Goes behind the last committed frame, before any claim that is open, and never behind the cut.
+     */
+    public void toEnd()
+    {
+        toTail(false);
+        if (position() > limit && !cut.isLifted(segment, offset, store))
+        {
+            to(cut.position(), cut.sequence());
+        }
     }
 
     /**

@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.layout;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+
+import org.agrona.SemanticVersion;
+
+/**
+ * Layout of a segment's block checksums: a header, then entries to the end of the file, only ever appended.
+ * Little-endian.
+ * <pre>
+ *  0         8         12      16             32        36   40          48          64
+ *  +---------+---------+-------+--------------+---------+----+-----------+-----------+
+ *  | magic   | version | crc   | journal UUID | segment | 0  | base      | 0         |
+ *  | i64     | i32     | u32   | msb, lsb     | length  |    | position  |           |
+ *  +---------+---------+-------+--------------+---------+----+-----------+-----------+
+ *  0                8                16      20      24      28      32
+ *  +----------------+----------------+-------+-------+-------+-------+
+ *  | from i64       | to i64         | crc   | 0     | entry | 0     |
+ *  | position       | position       | u32   |       | crc   |       |
+ *  +----------------+----------------+-------+-------+-------+-------+
+ * </pre>
+ * The header's checksum, CRC-32C, is over all of it with the four bytes of itself as 0. An entry's crc is the CRC-32C
+ * of the segment's bytes from {@code from} to {@code to}; its entry crc is the CRC-32C of its own first 24 bytes.
+ */
+public final class SumDescriptor
+{
+    /** "DAYSUM", 0x00 and 0x01, read as a little-endian word. */
+    public static final long MAGIC = 0x01_00_4D_55_53_59_41_44L;
+    /** Version of the format that this code writes. */
+    public static final int VERSION = SemanticVersion.compose(1, 0, 0);
+    /** Ending of the file's name, in place of the segment's. */
+    public static final String SUFFIX = ".sum";
+
+    /** Offset of the magic word. */
+    public static final int MAGIC_OFFSET = 0;
+    /** Offset of the version. */
+    public static final int VERSION_OFFSET = 8;
+    /** Offset of the checksum. */
+    public static final int CRC_OFFSET = 12;
+    /** Offset of the journal's UUID, most significant half first. */
+    public static final int UUID_OFFSET = 16;
+    /** Offset of the segment's length. */
+    public static final int SEGMENT_LENGTH_OFFSET = 32;
+    /** Offset of the position of the segment's first byte. */
+    public static final int BASE_POSITION_OFFSET = 40;
+    /** Length of the header, where the first entry starts. */
+    public static final int HEADER_LENGTH = 64;
+
+    /** Offset in an entry of the position of the first byte it vouches for. */
+    public static final int FROM_OFFSET = 0;
+    /** Offset in an entry of the position behind the last byte it vouches for. */
+    public static final int TO_OFFSET = 8;
+    /** Offset in an entry of the checksum of those bytes. */
+    public static final int SUM_OFFSET = 16;
+    /** Offset in an entry of the checksum of its first 24 bytes. */
+    public static final int ENTRY_CRC_OFFSET = 24;
+    /** Length of an entry. */
+    public static final int ENTRY_LENGTH = 32;
+
+    /** Entries end where the position is a multiple of this, if not before. */
+    public static final int BLOCK_LENGTH = 64 << 10;
+
+    private SumDescriptor()
+    {
+    }
+
+    /**
+     * Name of the file that holds the block checksums of a segment.
+     *
+     * @param basePosition of the segment.
+     * @return 20 digits and the suffix.
+     */
+    public static String fileName(final long basePosition)
+    {
+        final String segment = SegmentDescriptor.fileName(basePosition);
+        return segment.substring(0, segment.length() - SegmentDescriptor.SUFFIX.length()) + SUFFIX;
+    }
+
+    /**
+     * Composes a header.
+     *
+     * @param journalId     identity of the journal.
+     * @param segmentLength of the segment.
+     * @param basePosition  of the segment.
+     * @return the header, from position 0 to its limit.
+     */
+    public static ByteBuffer header(final UUID journalId, final int segmentLength, final long basePosition)
+    {
+        final ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        header.putLong(MAGIC_OFFSET, MAGIC);
+        header.putInt(VERSION_OFFSET, VERSION);
+        header.putLong(UUID_OFFSET, journalId.getMostSignificantBits());
+        header.putLong(UUID_OFFSET + Long.BYTES, journalId.getLeastSignificantBits());
+        header.putInt(SEGMENT_LENGTH_OFFSET, segmentLength);
+        header.putLong(BASE_POSITION_OFFSET, basePosition);
+        final CRC32C crc = new CRC32C();
+        crc.update(header.array());
+        return header.putInt(CRC_OFFSET, (int)crc.getValue());
+    }
+
+    /**
+     * Writes an entry.
+     *
+     * @param entry little-endian, of which {@link #ENTRY_LENGTH} bytes from 0 on are written; it is cleared.
+     * @param from  position of the first byte it vouches for.
+     * @param to    position behind the last one.
+     * @param sum   checksum of those bytes.
+     * @param crc   to compute with.
+     */
+    public static void encode(
+        final ByteBuffer entry, final long from, final long to, final int sum, final CRC32C crc)
+    {
+        entry.putLong(FROM_OFFSET, from);
+        entry.putLong(TO_OFFSET, to);
+        entry.putLong(SUM_OFFSET, sum & 0xFFFF_FFFFL);
+        entry.putLong(ENTRY_CRC_OFFSET, entryCrc(entry, 0, crc) & 0xFFFF_FFFFL);
+    }
+
+    /**
+     * Checksum of an entry.
+     *
+     * @param entries that hold it; position and limit are cleared.
+     * @param offset  of the entry.
+     * @param crc     to compute with.
+     * @return CRC-32C of its first 24 bytes.
+     */
+    public static int entryCrc(final ByteBuffer entries, final int offset, final CRC32C crc)
+    {
+        crc.reset();
+        crc.update(entries.limit(offset + ENTRY_CRC_OFFSET).position(offset));
+        entries.clear();
+        return (int)crc.getValue();
+    }
+}
