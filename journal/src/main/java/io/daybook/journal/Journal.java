@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.ExclusiveFrameAppender;
+import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.OwnedCursor;
@@ -182,8 +182,7 @@ public final class Journal implements AutoCloseable
     {
         if (!verdictLogged)
         {
-            frames.append(
-                FrameType.VERDICT, VerdictFrame.payload(files.recovery().verdict(), config.clock().nanoTime()));
+            VerdictFrame.append(frames, files.recovery().verdict(), config.clock().nanoTime());
             verdictLogged = true;
         }
         return frames;

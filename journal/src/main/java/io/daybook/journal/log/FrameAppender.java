@@ -246,23 +246,6 @@ public abstract class FrameAppender extends FrameCursor
     }
 
     /**
-     * Appends metadata that no other frame depends on.
-     *
-     * @param type    of the frame.
-     * @param payload of the frame.
-     */
-    public final void append(final int type, final DirectBuffer payload)
-    {
-        long position;
-        do
-        {
-            position = claim(type, HEADER_LENGTH + payload.capacity());
-        }
-        while (MOVED == position);
-        commitPayload(payload);
-    }
-
-    /**
      * Turns the claimed frame into padding; does nothing when none is claimed.
      */
     public final void abort()

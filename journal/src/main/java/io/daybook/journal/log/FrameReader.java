@@ -36,6 +36,16 @@ public final class FrameReader extends FrameCursor
     private long front;
 
     /**
+     * A cursor that stands nowhere yet, and goes as far as the chain does.
+     *
+     * @param store of the segments.
+     */
+    public FrameReader(final SegmentStore store)
+    {
+        this(store, null);
+    }
+
+    /**
      * A cursor that stands nowhere yet.
      *
      * @param store of the segments.

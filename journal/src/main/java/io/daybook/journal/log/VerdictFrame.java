@@ -36,13 +36,32 @@ public final class VerdictFrame
     }
 
     /**
+     * Appends a VERDICT frame.
+     *
+     * @param frames  of the appender that logs it.
+     * @param verdict to log.
+     * @param timeNs  nanoseconds since the epoch.
+     */
+    public static void append(final FrameAppender frames, final RecoveryVerdict verdict, final long timeNs)
+    {
+        final DirectBuffer payload = payload(verdict, timeNs);
+        long position;
+        do
+        {
+            position = frames.claim(FrameType.VERDICT, HEADER_LENGTH + payload.capacity());
+        }
+        while (FrameAppender.MOVED == position);
+        frames.commitPayload(payload);
+    }
+
+    /**
      * Payload of a VERDICT frame: a Binary YAML document.
      *
      * @param verdict to log.
      * @param timeNs  of the recovery, nanoseconds since the epoch.
      * @return a buffer of exactly that length.
      */
-    public static DirectBuffer payload(final RecoveryVerdict verdict, final long timeNs)
+    private static DirectBuffer payload(final RecoveryVerdict verdict, final long timeNs)
     {
         final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null).wrap(buffer, 0, null);
