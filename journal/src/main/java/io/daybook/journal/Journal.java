@@ -16,6 +16,7 @@ import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.ExclusiveFrameAppender;
+import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.LogSync;
@@ -25,6 +26,7 @@ import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.log.VerdictFrame;
 import io.daybook.journal.log.Visibility;
 
 import org.agrona.CloseHelper;
@@ -54,9 +56,9 @@ public final class Journal implements AutoCloseable
     private final List<TailerReference> tailers = new ArrayList<>();
     private final List<Tailer> ownedTailers = new ArrayList<>();
     private final NamedTailers namedTailers;
-    private boolean wrote;
     private boolean closed;
     private String failure;
+    private boolean verdictLogged;
 
     private Journal(final JournalFiles files, final JournalConfig config, final boolean readOnly)
     {
@@ -71,6 +73,8 @@ public final class Journal implements AutoCloseable
             config.durability().intervalNs(), config.clock(), config.agents(), config.errorHandler(),
             this::failHere);
         this.namedTailers = new NamedTailers(files, config);
+        final RecoveryVerdict verdict = files.recovery().verdict();
+        this.verdictLogged = verdict.cut() || RecoveryVerdict.NOTHING_TO_DO.equals(verdict);
     }
 
     /**
@@ -129,16 +133,15 @@ public final class Journal implements AutoCloseable
             final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
             try
             {
-                sync.unmarkClean();
-                wrote = true;
+                Sessions.begin(files);
                 TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
-                return register(new Appender(this, new SharedFrameAppender(
+                return register(new Appender(this, logVerdict(new SharedFrameAppender(
                     files.segments(),
                     files.meta(),
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    clock())));
+                    clock()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -163,17 +166,16 @@ public final class Journal implements AutoCloseable
             final Slot slot = Slot.exclusive(files.lock(), files.meta(), owner());
             try
             {
-                sync.unmarkClean();
-                wrote = true;
+                Sessions.begin(files);
                 // Nobody else can be writing, so every claim there is was left by the dead.
                 TailFinder.settle(files.segments(), files.meta(), (number) -> true);
-                return register(new ExclusiveAppender(this, new ExclusiveFrameAppender(
+                return register(new ExclusiveAppender(this, logVerdict(new ExclusiveFrameAppender(
                     files.segments(),
                     files.meta(),
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    clock())));
+                    clock()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -181,6 +183,19 @@ public final class Journal implements AutoCloseable
                 throw ex;
             }
         }
+    }
+
+    /**
+     * Logs what opening the journal found, before anything else is appended here.
+     */
+    private <F extends FrameAppender> F logVerdict(final F frames)
+    {
+        if (!verdictLogged)
+        {
+            VerdictFrame.append(frames, files.recovery().verdict(), config.clock().nanoTime());
+            verdictLogged = true;
+        }
+        return frames;
     }
 
     private <A extends Appender> A register(final A appender)
@@ -305,6 +320,16 @@ public final class Journal implements AutoCloseable
     {
         checkOpen();
         return null == files.meta() ? 0 : files.meta().durablePosition();
+    }
+
+    /**
+     * What opening the journal found that had not been closed cleanly, and what became of it.
+     *
+     * @return the verdict; of a journal opened for reading: what a recovery would find.
+     */
+    public RecoveryVerdict recovery()
+    {
+        return files.recovery().verdict();
     }
 
     /**
@@ -451,15 +476,14 @@ public final class Journal implements AutoCloseable
             Visibility.pause();
         }
         open.forEach(Appender::endClose);
-        CloseHelper.closeAll(agents, this::markClean, sync);
+        CloseHelper.closeAll(agents, this::endSession, sync);
     }
 
-    private void markClean() throws IOException
+    private void endSession()
     {
-        if (wrote)
+        if (!readOnly)
         {
-            wrote = false;
-            sync.markClean(files.lock());
+            Sessions.end(files, sync);
         }
     }
 

@@ -21,6 +21,9 @@ import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.NewFile;
+import io.daybook.journal.log.Recovery;
+import io.daybook.journal.log.RecoveryReport;
+import io.daybook.journal.log.RecoveryWords;
 import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SumWriter;
@@ -35,6 +38,7 @@ import io.daybook.journal.log.TailFinder;
  * @param lock      journal.lock; null when there is none, which a reader bears.
  * @param segments  of the journal.
  * @param proof     of the death of writers.
+ * @param recovery  what was found that had not been closed cleanly.
  */
 record JournalFiles(
     Path directory,
@@ -42,7 +46,8 @@ record JournalFiles(
     MetaFile meta,
     LockFile lock,
     SegmentStore segments,
-    DeathProof proof)
+    DeathProof proof,
+    RecoveryReport recovery)
 {
     private static final long JOIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long JOIN_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -98,13 +103,21 @@ record JournalFiles(
             throw new JournalException("not a journal: path=" + directory + " has no journal.meta and no segment");
         }
         final LockFile lock = lockReadOnly(directory);
+        final boolean copy = isCopy(directory, meta, lock);
         return new JournalFiles(
             directory,
             identity,
             meta,
             lock,
             new SegmentStore(directory, identity, true),
-            new DeathProof(lock, null == meta ? null : meta.recordedLockInode(), isCopy(directory, meta, lock)));
+            new DeathProof(lock, null == meta ? null : meta.recordedLockInode(), copy),
+            Inspection.run(
+                directory,
+                identity,
+                null == meta ? null : meta.recoveryWords(),
+                null == meta ? null : meta.recordedLockInode(),
+                lock,
+                copy));
     }
 
     private static MetaFile metaReadOnly(final Path directory)
@@ -171,22 +184,31 @@ record JournalFiles(
 
     private static JournalIdentity identityOfSegments(final Path directory)
     {
-        final long[] positions = SegmentStore.list(directory);
-        if (0 == positions.length)
+        JournalException fault = null;
+        for (final long position : SegmentStore.list(directory))
         {
-            return null;
+            final Path path = directory.resolve(SegmentDescriptor.fileName(position));
+            try
+            {
+                final SegmentHeader header = SegmentStore.header(path);
+                return new JournalIdentity(
+                    header.journalId(), header.segmentLength(), header.options(), header.createdNs());
+            }
+            catch (final CorruptJournalException ex)
+            {
+                // A later one says the same.
+                fault = null == fault ? ex : fault;
+            }
+            catch (final IOException ex)
+            {
+                throw new JournalException("cannot read a segment: path=" + path + ", cause=" + ex, ex);
+            }
         }
-        final Path first = directory.resolve(SegmentDescriptor.fileName(positions[0]));
-        try
+        if (null != fault)
         {
-            final SegmentHeader header = SegmentStore.header(first);
-            return new JournalIdentity(
-                header.journalId(), header.segmentLength(), header.options(), header.createdNs());
+            throw fault;
         }
-        catch (final IOException ex)
-        {
-            throw new JournalException("cannot read a segment: path=" + first + ", cause=" + ex, ex);
-        }
+        return null;
     }
 
     private static void check(final Path directory, final JournalConfig config, final JournalIdentity identity)
@@ -223,7 +245,14 @@ record JournalFiles(
         }
     }
 
-    private static void takeRecovery(final Path directory, final LockFile lock) throws IOException
+    /**
+     * Waits for the right to join, recover and repair.
+     *
+     * @param directory of the journal.
+     * @param lock      of the journal.
+     * @throws IOException from the kernel.
+     */
+    static void takeRecovery(final Path directory, final LockFile lock) throws IOException
     {
         final long deadlineNs = System.nanoTime() + JOIN_TIMEOUT_NS;
         while (!lock.tryExclusive(LockDescriptor.RECOVERY))
@@ -241,36 +270,76 @@ record JournalFiles(
     private static JournalFiles join(final Path directory, final JournalConfig config, final LockFile lock)
         throws IOException
     {
-        if (!lock.isAnyHeldBut(LockDescriptor.RECOVERY))
+        final boolean alone = !lock.isAnyHeldBut(LockDescriptor.RECOVERY);
+        if (alone)
         {
             NewFile.deleteUnfinished(directory);
             SumWriter.dropTorn(directory);
         }
-        if (!MetaFile.exists(directory))
-        {
-            MetaFile.create(directory, identity(directory, config));
-        }
+        final boolean isEmpty = 0 == SegmentStore.list(directory).length;
+        final boolean created = createMeta(directory, config, alone) && isEmpty;
         final MetaFile meta = MetaFile.map(directory, false, config.mapping());
         check(directory, config, meta.identity());
+        final boolean strange = isStrange(directory, meta, lock);
+        final RecoveryWords words = meta.recoveryWords();
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
-        if (!segments.exists(0) && 0 == segments.list().length)
+        final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
+            Recovery.run(directory, segments, meta, config.clock()), null);
+        if (0 == segments.list().length)
         {
             segments.create(0);
         }
         // Not complete before it is recorded what files these are: its creator may have died until then.
         checkRetention(directory, config, meta, meta.recordedMetaInode().equals(UNRECORDED));
-        recognise(directory, meta, lock, segments);
+        if (created)
+        {
+            words.clean(true);
+        }
+        else if (strange)
+        {
+            // Rebuilt or copied: whoever left a claim here locked another file, and does not come back to it.
+            TailFinder.settle(segments, meta, (slot) -> !isHeld(lock, slot));
+        }
+        meta.record(metaInode(directory), lock.inode());
+        words.noteBoot();
         return new JournalFiles(
-            directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false));
+            directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false), report);
     }
 
-    private static void recognise(
-        final Path directory, final MetaFile meta, final LockFile lock, final SegmentStore segments)
+    /**
+     * Makes sure that there is a journal.meta; a damaged one is kept as evidence and made again.
+     *
+     * @return whether it has been made here.
+     */
+    private static boolean createMeta(final Path directory, final JournalConfig config, final boolean alone)
         throws IOException
     {
-        final Inode self = metaInode(directory);
-        final Inode recorded = meta.recordedMetaInode();
-        final boolean sameMeta = recorded.equals(self);
+        if (MetaFile.exists(directory))
+        {
+            try
+            {
+                MetaFile.map(directory, false);
+                return false;
+            }
+            catch (final CorruptJournalException ex)
+            {
+                if (!alone)
+                {
+                    throw ex;
+                }
+                Recovery.keep(directory, directory.resolve(MetaDescriptor.FILE_NAME), config.clock());
+            }
+        }
+        MetaFile.create(directory, identity(directory, config));
+        return true;
+    }
+
+    /**
+     * Whether these files are not those that the journal was last opened with.
+     */
+    private static boolean isStrange(final Path directory, final MetaFile meta, final LockFile lock)
+    {
+        final boolean sameMeta = meta.recordedMetaInode().equals(metaInode(directory));
         final boolean sameLock = meta.recordedLockInode().equals(lock.inode());
         if (sameMeta && !sameLock)
         {
@@ -278,12 +347,7 @@ record JournalFiles(
                 "journal.lock has been replaced, so writers that lock the old one cannot be seen: directory=" +
                 directory + "; stop every process that uses the journal, then delete journal.meta: it is rebuilt");
         }
-        if (!sameMeta && !sameLock)
-        {
-            // New, rebuilt or copied: whoever left a claim here locked another file, and does not come back to it.
-            TailFinder.settle(segments, meta, (slot) -> !isHeld(lock, slot));
-        }
-        meta.record(self, lock.inode());
+        return !sameMeta && !sameLock;
     }
 
     private static boolean isHeld(final LockFile lock, final int slot)

@@ -425,6 +425,7 @@ public final class JournalScan implements AutoCloseable
         }
         if (FrameType.isMessage(FrameDescriptor.type(word)))
         {
+            checkVouchedFor(at);
             message.wrap(window.buffer(), at, word, position(), sequence);
             return true;
         }
@@ -444,6 +445,17 @@ public final class JournalScan implements AutoCloseable
         }
         step();
         return false;
+    }
+
+    private void checkVouchedFor(final int at)
+    {
+        if (0 == window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET) && files.isDoubtful(position()))
+        {
+            throw new CorruptJournalException(
+                position(),
+                "a message that nothing vouches for, in a journal that was not closed before the machine went down",
+                position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
+        }
     }
 
     private void followEnd() throws IOException

@@ -93,11 +93,12 @@ final class NamedTailers
 
     private long tail()
     {
-        final FrameReader reader = new FrameReader(files.segments());
+        final FrameReader reader = new FrameReader(files.segments(), files.recovery().cut());
         try
         {
             TailFinder.nearTail(reader, null == files.meta() ? 0 : files.meta().hint());
             reader.toTail(false);
+            reader.stopAtCut();
             return reader.position();
         }
         finally

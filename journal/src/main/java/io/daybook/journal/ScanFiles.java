@@ -15,6 +15,8 @@ import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaReader;
+import io.daybook.journal.log.RecoveryReport;
+import io.daybook.journal.log.RecoveryWords;
 import io.daybook.journal.log.SegmentStore;
 
 /**
@@ -29,6 +31,7 @@ final class ScanFiles implements AutoCloseable
     private final MetaReader meta;
     private final LockFile lock;
     private long[] basePositions;
+    private long cut;
 
     private ScanFiles(final Path path, final boolean single, final long[] basePositions)
     {
@@ -40,6 +43,7 @@ final class ScanFiles implements AutoCloseable
             header.journalId(), header.segmentLength(), header.options(), header.createdNs());
         this.meta = single ? null : MetaReader.open(path.resolve(MetaDescriptor.FILE_NAME), identity.id());
         this.lock = single || null == meta ? null : openLock();
+        this.cut = findCut();
     }
 
     static ScanFiles of(final Path path)
@@ -211,6 +215,46 @@ final class ScanFiles implements AutoCloseable
         catch (final IOException ignore)
         {
             return false;
+        }
+    }
+
+    /**
+     * Whether a frame without a checksum of its own lies behind where a recovery would cut: nobody vouches for it.
+     */
+    boolean isDoubtful(final long position)
+    {
+        if (position < cut)
+        {
+            return false;
+        }
+        // The journal may have been recovered since.
+        cut = findCut();
+        return position >= cut;
+    }
+
+    private long findCut()
+    {
+        if (single || 0 == identity.options() || identity.hasFrameChecksums())
+        {
+            // Where all frames vouch for themselves, or none, each of them is looked at alone.
+            return Long.MAX_VALUE;
+        }
+        final Path metaPath = path.resolve(MetaDescriptor.FILE_NAME);
+        try
+        {
+            final boolean copy = null != meta && null == lock && !meta.metaInode().equals(Inode.of(metaPath));
+            final RecoveryReport report = Inspection.run(
+                path,
+                identity,
+                null == meta ? null : RecoveryWords.read(metaPath),
+                null == meta ? null : meta.lockInode(),
+                lock,
+                copy);
+            return null == report.cut() ? Long.MAX_VALUE : report.cut().position();
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
         }
     }
 

@@ -82,7 +82,7 @@ public final class Tailer implements AutoCloseable
         this.journal = journal;
         this.files = files;
         this.owned = owned;
-        this.cursor = new FrameReader(files.segments());
+        this.cursor = new FrameReader(files.segments(), files.recovery().cut());
         this.claims = new OpenClaims(files, journal.isReadOnly());
         this.walk = new MessageWalk(files.segments(), cursor, claims);
         this.message = walk.message();
@@ -541,8 +541,9 @@ public final class Tailer implements AutoCloseable
         checkOpen();
         try
         {
-            final boolean found = search.getAsBoolean();
+            boolean found = search.getAsBoolean();
             cursor.to(seeker.position(), seeker.sequence());
+            found &= !cursor.stopAtCut();
             deletedPosition = NONE;
             delivered = false;
             placed();

@@ -186,13 +186,6 @@ final class CrashStage
         directory = copy;
     }
 
-    /** The process dies, and the file journal.meta is deleted. */
-    void loseMeta() throws IOException
-    {
-        die();
-        Files.delete(directory.resolve(MetaDescriptor.FILE_NAME));
-    }
-
     /** The disk agent works until there is another segment, the pace agent after that. */
     void invokeAgents() throws Exception
     {

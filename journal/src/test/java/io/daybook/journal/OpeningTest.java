@@ -4,9 +4,11 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -109,26 +111,65 @@ class OpeningTest
     }
 
     @Test
-    void shouldRefuseADamagedMetaFileAndSayHowToGoOn() throws IOException
+    void shouldRebuildADamagedMetaFileAndKeepIt() throws IOException
     {
         final Path path = directory.resolve("journal");
-        Journal.open(path).close();
-        final Path meta = path.resolve("journal.meta");
-        final byte[] good = Files.readAllBytes(meta);
-        final byte[] bad = good.clone();
-        bad[20] ^= 1;
-        Files.write(meta, bad);
-        assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
-            .hasMessageContaining("its checksum does not match").hasMessageContaining("delete the file");
-        try (Journal readOnly = Journal.openReadOnly(path))
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
         {
-            assertThat(readOnly.id()).isNotNull();
+            appender.append("before");
         }
-        Files.write(meta, new byte[100]);
-        assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
-            .hasMessageContaining("damaged");
-        Files.delete(meta);
-        Journal.open(path).close();
+        final Path meta = path.resolve("journal.meta");
+        for (final byte[] bad : new byte[][]{flipped(Files.readAllBytes(meta)), new byte[100], new byte[0]})
+        {
+            Files.write(meta, bad);
+            try (Journal readOnly = Journal.openReadOnly(path); Tailer tailer = readOnly.tailer())
+            {
+                assertThat(tailer.next()).isTrue();
+                assertThat(tailer.message().toYaml()).isEqualTo("text: before\n");
+            }
+            try (Journal journal = Journal.open(path); Tailer tailer = journal.tailer())
+            {
+                assertThat(tailer.next()).isTrue();
+                assertThat(tailer.next()).isFalse();
+                assertThat(kept(path.resolve("recovered"))).contains(bad);
+            }
+        }
+    }
+
+    private static byte[] flipped(final byte[] bytes)
+    {
+        final byte[] bad = bytes.clone();
+        bad[20] ^= 1;
+        return bad;
+    }
+
+    private static List<byte[]> kept(final Path recovered) throws IOException
+    {
+        final List<byte[]> contents = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(recovered, "journal.meta-*"))
+        {
+            for (final Path file : files)
+            {
+                contents.add(Files.readAllBytes(file));
+            }
+        }
+        return contents;
+    }
+
+    @Test
+    void shouldRefuseADamagedMetaFileWhileOthersUseTheJournal() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            appender.append("before");
+            final Path meta = path.resolve("journal.meta");
+            final byte[] good = Files.readAllBytes(meta);
+            Files.write(meta, flipped(good), StandardOpenOption.WRITE);
+            assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
+                .hasMessageContaining("its checksum does not match").hasMessageContaining("delete the file");
+            Files.write(meta, good, StandardOpenOption.WRITE);
+        }
     }
 
     @Test

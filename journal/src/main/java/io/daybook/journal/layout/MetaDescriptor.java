@@ -17,8 +17,8 @@ import org.agrona.SemanticVersion;
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
  *  768 next slot to try   896 exclusive owner's slot
  * 1024 .. 2304 counters, see io.daybook.journal.log.Counter, each on a line of 128 bytes, but for
- * 2048 oldest unsealed segment
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
+ * 1088 boot id of the last session   2048 base of the oldest unsealed segment
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
  *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
  * </pre>
@@ -63,7 +63,7 @@ public final class MetaDescriptor
     public static final int LOCK_INODE_OFFSET = 152;
     /** Offset of the state. */
     public static final int STATE_OFFSET = 160;
-    /** Offset of the mark of a clean close: 1 when nothing was appended since everything was forced. */
+    /** Offset of the word that is 1 while the journal is closed, whole and forced. */
     public static final int CLEAN_OFFSET = 164;
     /** Offset of the tail hint: the position of a committed message. */
     public static final int HINT_OFFSET = 256;
@@ -77,6 +77,8 @@ public final class MetaDescriptor
     public static final int NEXT_SLOT_OFFSET = 768;
     /** Offset of the slot of the exclusive appender, 0 for none. */
     public static final int EXCLUSIVE_SLOT_OFFSET = 896;
+    /** Offset of the boot id of the machine's run in which the journal was last opened for writing. */
+    public static final int SESSION_BOOT_ID_OFFSET = 1088;
     /** Offset of the length of all segments together that is kept, 0 for no limit. */
     public static final int KEEP_BYTES_OFFSET = 2176;
     /** Offset of the nanoseconds for which a segment is kept after its end, 0 for no limit. */

@@ -32,17 +32,32 @@ public final class FrameReader extends FrameCursor
         }
     }
 
+    private Cut cut;
+    private long limit;
     private long word;
     private long front;
 
     /**
-     * A cursor that stands nowhere yet.
+     * A cursor that stands nowhere yet, and goes as far as the chain does.
      *
      * @param store of the segments.
      */
     public FrameReader(final SegmentStore store)
     {
+        this(store, null);
+    }
+
+    /**
+     * A cursor that stands nowhere yet.
+     *
+     * @param store of the segments.
+     * @param cut   where to stop until the journal has been repaired; null for nowhere.
+     */
+    public FrameReader(final SegmentStore store, final Cut cut)
+    {
         super(store, true);
+        this.cut = cut;
+        this.limit = null == cut ? Long.MAX_VALUE : cut.position();
     }
 
     /**
@@ -52,7 +67,34 @@ public final class FrameReader extends FrameCursor
      */
     public long readWord()
     {
-        return word = segment.wordAcquire(offset);
+        final long read = segment.wordAcquire(offset);
+        return word = segment.basePosition() + offset < limit ? read : readWordAtCut(read);
+    }
+
+    private long readWordAtCut(final long read)
+    {
+        if (!cut.isLifted(segment, offset, store))
+        {
+            return 0;
+        }
+        cut = null;
+        limit = Long.MAX_VALUE;
+        return segment.wordAcquire(offset);
+    }
+
+    /**
+     * Goes back to the cut where the cursor has been placed behind it.
+     *
+     * @return true when it had been.
+     */
+    public boolean stopAtCut()
+    {
+        final boolean behind = position() > limit && !cut.isLifted(segment, offset, store);
+        if (behind)
+        {
+            to(cut.position(), cut.sequence());
+        }
+        return behind;
     }
 
     /**

@@ -5,6 +5,8 @@ package io.daybook.journal.log;
 
 import java.nio.file.Path;
 
+import io.daybook.journal.RecoveryVerdict;
+
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -38,6 +40,14 @@ final class JournalEvents
         if (AVAILABLE)
         {
             PrefaultMiss.commit(directory, basePosition);
+        }
+    }
+
+    static void recovered(final Path directory, final RecoveryVerdict verdict)
+    {
+        if (AVAILABLE)
+        {
+            Recovered.commit(directory, verdict);
         }
     }
 
@@ -101,6 +111,30 @@ final class JournalEvents
             {
                 event.journal = directory.toString();
                 event.basePosition = basePosition;
+                event.commit();
+            }
+        }
+    }
+
+    @Name("io.daybook.Recovery")
+    @Label("Recovery")
+    @Category("Daybook")
+    @Description("A journal that had not been closed cleanly was opened")
+    @StackTrace(false)
+    private static final class Recovered extends Event
+    {
+        @Label("Journal")
+        private String journal;
+        @Label("Verdict")
+        private String verdict;
+
+        static void commit(final Path directory, final RecoveryVerdict found)
+        {
+            final Recovered event = new Recovered();
+            if (event.isEnabled())
+            {
+                event.journal = directory.toString();
+                event.verdict = found.toString();
                 event.commit();
             }
         }

@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.zip.CRC32C;
 
+import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 
@@ -33,11 +34,13 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
 public final class MetaFile
 {
     private final JournalIdentity identity;
+    private final MappedByteBuffer map;
     private final UnsafeBuffer buffer;
 
-    private MetaFile(final JournalIdentity identity, final UnsafeBuffer buffer)
+    private MetaFile(final JournalIdentity identity, final MappedByteBuffer map, final UnsafeBuffer buffer)
     {
         this.identity = identity;
+        this.map = map;
         this.buffer = buffer;
     }
 
@@ -103,8 +106,9 @@ public final class MetaFile
             FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
             final JournalIdentity identity = identity(path, channel);
-            return new MetaFile(
-                identity, mapping.apply(channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH)));
+            final MappedByteBuffer map =
+                channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH);
+            return new MetaFile(identity, map, mapping.apply(map));
         }
     }
 
@@ -119,8 +123,8 @@ public final class MetaFile
             "; stop every process that uses the journal and delete the file: it is rebuilt from the segments";
         if (channel.size() < LENGTH || MAGIC != head.getLong(MAGIC_OFFSET))
         {
-            throw new JournalException(
-                "damaged: path=" + path + ", length=" + channel.size() + ", expected=" + LENGTH + remedy);
+            throw new CorruptJournalException(
+                0, "damaged: path=" + path + ", length=" + channel.size() + ", expected=" + LENGTH + remedy, -1);
         }
         final int version = head.getInt(VERSION_OFFSET);
         if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
@@ -131,7 +135,8 @@ public final class MetaFile
         }
         if (checksum(head) != head.getInt(CRC_OFFSET))
         {
-            throw new JournalException("damaged: path=" + path + ", its checksum does not match" + remedy);
+            throw new CorruptJournalException(
+                0, "damaged: path=" + path + ", its checksum does not match" + remedy, -1);
         }
         return new JournalIdentity(
             new UUID(head.getLong(UUID_OFFSET), head.getLong(UUID_OFFSET + 8)),
@@ -158,6 +163,16 @@ public final class MetaFile
     public static boolean exists(final Path directory)
     {
         return Files.exists(directory.resolve(FILE_NAME));
+    }
+
+    /**
+     * What recovery keeps in this file.
+     *
+     * @return a view of its words.
+     */
+    public RecoveryWords recoveryWords()
+    {
+        return new RecoveryWords(map, buffer);
     }
 
     /**
@@ -292,26 +307,6 @@ public final class MetaFile
     public void raiseOldestUnsealed(final long basePosition)
     {
         raise(OLDEST_UNSEALED_OFFSET, basePosition);
-    }
-
-    /**
-     * Whether the journal was closed with everything forced, and nothing has been appended since.
-     *
-     * @return false after a crash, and while there are appenders.
-     */
-    public boolean isClean()
-    {
-        return 1 == buffer.getIntVolatile(CLEAN_OFFSET);
-    }
-
-    /**
-     * Marks the journal as closed with everything forced, or takes the mark away; to be forced by the caller.
-     *
-     * @param clean whether it is.
-     */
-    public void clean(final boolean clean)
-    {
-        buffer.putIntVolatile(CLEAN_OFFSET, clean ? 1 : 0);
     }
 
     /**

@@ -96,6 +96,16 @@ public final class MetaReader implements AutoCloseable
         return new Inode(read(LOCK_DEVICE_OFFSET), read(LOCK_INODE_OFFSET));
     }
 
+    /**
+     * The file that this one was when the journal was last opened for writing.
+     *
+     * @return its identity.
+     */
+    public Inode metaInode()
+    {
+        return new Inode(read(META_DEVICE_OFFSET), read(META_INODE_OFFSET));
+    }
+
     @Override
     public void close()
     {

@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.CleanClose;
+import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.LogSync;
+import io.daybook.journal.log.RecoveryWords;
+
+/**
+ * The time between the first claim in a journal and the moment when its last writer has closed it. In between the
+ * journal is not clean, and on the disk it says so.
+ */
+final class Sessions
+{
+    private Sessions()
+    {
+    }
+
+    /**
+     * Says that the journal is not clean any more. To be called with a slot held, before the first claim.
+     *
+     * @param files of the journal.
+     */
+    static void begin(final JournalFiles files)
+    {
+        try
+        {
+            JournalFiles.takeRecovery(files.directory(), files.lock());
+            try
+            {
+                final RecoveryWords words = files.meta().recoveryWords();
+                if (words.isClean())
+                {
+                    words.clean(false);
+                }
+            }
+            finally
+            {
+                files.lock().release(LockDescriptor.RECOVERY);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot lock: directory=" + files.directory() + ", cause=" + ex, ex);
+        }
+    }
+
+    /**
+     * Forces the journal and says that it is clean, when nobody else uses it. Where that fails it is not clean, and the
+     * next opener verifies it.
+     *
+     * @param files of the journal, all of whose appenders and agents here are closed.
+     * @param sync  that forces it.
+     */
+    static void end(final JournalFiles files, final LogSync sync)
+    {
+        final LockFile lock = files.lock();
+        try
+        {
+            if (!lock.tryExclusive(LockDescriptor.RECOVERY))
+            {
+                return;
+            }
+            try
+            {
+                if (!lock.isAnyHeldBut(LockDescriptor.RECOVERY))
+                {
+                    CleanClose.run(files.directory(), files.segments(), files.meta(), sync);
+                }
+            }
+            finally
+            {
+                lock.release(LockDescriptor.RECOVERY);
+            }
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // Segments that are gone or damaged: the journal stays as it is.
+            return;
+        }
+    }
+}

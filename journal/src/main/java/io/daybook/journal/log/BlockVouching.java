@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
+
+import org.agrona.CloseHelper;
+
+/**
+ * Vouches for frames by the block checksums beside the segments: those of a run of frames are computed at once.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class BlockVouching implements Vouching
+{
+    private final Path directory;
+    private final JournalIdentity identity;
+    private FileChannel segment;
+    private BlockSums sums;
+    private long basePosition = -1;
+    private long start;
+    private long end;
+
+    BlockVouching(final Path directory, final JournalIdentity identity)
+    {
+        this.directory = directory;
+        this.identity = identity;
+    }
+
+    @Override
+    public boolean vouches(final long from, final long to, final int checksum)
+    {
+        try
+        {
+            final long base = identity.basePosition(from);
+            if (base != basePosition)
+            {
+                enter(base);
+            }
+            if (from < start || to > end)
+            {
+                start = from;
+                end = sums.vouchedTo(segment, from);
+            }
+            return to <= end;
+        }
+        catch (final IOException ignore)
+        {
+            // What cannot be read vouches for nothing.
+            return false;
+        }
+    }
+
+    private void enter(final long base) throws IOException
+    {
+        close();
+        segment = FileChannel.open(directory.resolve(SegmentDescriptor.fileName(base)), StandardOpenOption.READ);
+        sums = BlockSums.load(directory.resolve(SumDescriptor.fileName(base)), identity, base);
+        basePosition = base;
+        start = base;
+        end = base;
+    }
+
+    @Override
+    public void close()
+    {
+        basePosition = -1;
+        CloseHelper.close(segment);
+    }
+}

@@ -1,0 +1,436 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+
+import org.agrona.CloseHelper;
+import org.agrona.collections.LongArrayList;
+
+/**
+ * Follows the chain of a journal that nobody writes to, from where it is known to be whole, and finds how far it
+ * counts. Reads files, changes nothing.
+ * <p>
+ * Below the start every frame counts. From there on a message or metadata frame counts when its length fits, its
+ * sequence continues, and its checksum or somebody else vouches for its bytes; padding, END and open claims vouch for
+ * nothing and are stepped over where a frame behind them that counts agrees with the sequence. All of them count, as
+ * far as the chain goes, where nothing can have been lost.
+ * <p>
+ * <b>Note:</b> not thread-safe, and used once.
+ */
+final class ChainSurvey implements AutoCloseable
+{
+    private final Path directory;
+    private final JournalIdentity identity;
+    private final Vouching vouching;
+    private final long start;
+    private final int segmentLength;
+    private final long[] basePositions;
+    private final FrameCheck check;
+    private final FrameChecksum checksum = new FrameChecksum();
+    private final LongArrayList claims = new LongArrayList();
+    private final Map<Long, Long> baseSequences = new TreeMap<>();
+
+    private FileChannel channel;
+    private SegmentWindow window;
+    private long basePosition = -1;
+    private int offset;
+    private long sequence;
+    private int segments;
+
+    /** Behind the last frame that counts. */
+    private long surePosition = -1;
+    private long sureSequence;
+    private int sureClaims;
+    /** The first frame that nobody vouched for, and the first whose own checksum says that it is damaged. */
+    private long doubtful = -1;
+    private long damaged = -1;
+    private boolean atZero;
+
+    ChainSurvey(
+        final Path directory, final JournalIdentity identity, final Vouching vouching, final long start)
+    {
+        this.directory = directory;
+        this.identity = identity;
+        this.vouching = vouching;
+        this.start = start;
+        this.segmentLength = identity.segmentLength();
+        this.basePositions = SegmentStore.list(directory);
+        this.check = new FrameCheck(identity);
+    }
+
+    /**
+     * Surveys the chain.
+     *
+     * @param sameBoot whether the machine has been up since the journal was last written to.
+     * @param farthest position of the farthest cursor.
+     * @return what was found.
+     * @throws IOException when a file cannot be read.
+     */
+    Finding survey(final boolean sameBoot, final long farthest) throws IOException
+    {
+        if (!toFirst())
+        {
+            final RecoveryVerdict verdict = new RecoveryVerdict(Kind.TORN_TAIL, 0, laterBytes(-1), 0, true);
+            return new Finding(verdict, start, -1, -1, -1, new long[0], Map.of(), 0);
+        }
+        boolean more = true;
+        while (more)
+        {
+            more = visit() || resume();
+            more &= sameBoot || doubtful < 0;
+        }
+        final long tail = basePosition + offset;
+        final boolean zeroBehind =
+            atZero && offset == SegmentBytes.end(channel, offset) && 0 == laterBytes(basePosition);
+        if (sameBoot && zeroBehind && farthest <= tail)
+        {
+            return whole(tail);
+        }
+        return cut(zeroBehind, farthest);
+    }
+
+    /**
+     * Enters the segment from which the chain leads over the start: the last one before it that can be read, and that
+     * says its number.
+     */
+    private boolean toFirst() throws IOException
+    {
+        int i = Arrays.binarySearch(basePositions, identity.basePosition(start));
+        i = i < 0 ? Math.max(0, -i - 2) : i;
+        while (i > 0 && !isNumbered(basePositions[i]))
+        {
+            i--;
+        }
+        if (0 == basePositions.length || !enter(basePositions[i], -1))
+        {
+            return false;
+        }
+        surePosition = basePosition + offset;
+        sureSequence = sequence;
+        return true;
+    }
+
+    private boolean isNumbered(final long base)
+    {
+        final SegmentHeader header = header(base);
+        return null != header && header.baseSequence() >= 0;
+    }
+
+    private SegmentHeader header(final long base)
+    {
+        final Path path = path(base);
+        try
+        {
+            final SegmentHeader header = SegmentStore.header(path);
+            final boolean own = header.journalId().equals(identity.id()) &&
+                header.basePosition() == base && header.segmentLength() == segmentLength;
+            // Short, it cannot be mapped, and was never forced; unless its length was lost with what it had promised.
+            final boolean whole = Files.size(path) >= segmentLength ||
+                base == identity.basePosition(start) && start > base + SegmentDescriptor.HEADER_LENGTH;
+            return own && whole ? header : null;
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // Missing, short or damaged: a segment that there is no way into.
+            return null;
+        }
+    }
+
+    private Path path(final long base)
+    {
+        return directory.resolve(SegmentDescriptor.fileName(base));
+    }
+
+    private boolean enter(final long base, final long number) throws IOException
+    {
+        final SegmentHeader header = header(base);
+        if (null == header)
+        {
+            return false;
+        }
+        open(base);
+        segments++;
+        sequence = number >= 0 ? number : firstSequence(header);
+        if (header.baseSequence() != sequence)
+        {
+            baseSequences.put(base, sequence);
+        }
+        return true;
+    }
+
+    private void open(final long base) throws IOException
+    {
+        CloseHelper.close(channel);
+        channel = FileChannel.open(path(base), StandardOpenOption.READ);
+        window = new SegmentWindow(channel, segmentLength);
+        basePosition = base;
+        offset = SegmentDescriptor.HEADER_LENGTH;
+    }
+
+    /**
+     * Number of a segment's first frame where the chain has not counted it: the segment's own word, or its first
+     * frame's, which knows 32 bits of it.
+     */
+    private long firstSequence(final SegmentHeader header) throws IOException
+    {
+        // Not even the shortest frames would make up more of them than that.
+        if (header.baseSequence() >= 0 && header.baseSequence() <= basePosition / FrameDescriptor.HEADER_LENGTH)
+        {
+            return header.baseSequence();
+        }
+        final long word = window.show(offset, segmentLength);
+        return 0 == basePosition || FrameDescriptor.length(word) <= 0 || !window.isWhole(offset) ?
+            0 : window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET) & 0xFFFF_FFFFL;
+    }
+
+    /**
+     * Looks at the frame that the survey stands before, and goes behind it.
+     *
+     * @return false when there is no way on.
+     */
+    private boolean visit() throws IOException
+    {
+        final long word = window.show(offset, segmentLength);
+        final int length = FrameDescriptor.length(word);
+        atZero = 0 == word;
+        final int aligned = FrameDescriptor.alignedLength(Math.abs(length));
+        if (atZero || !FrameDescriptor.isPlausible(Math.abs(length), offset, segmentLength) ||
+            length > 0 && !window.isWhole(offset))
+        {
+            return false;
+        }
+        final int type = FrameDescriptor.type(word);
+        if (length > 0 && FrameType.END == type)
+        {
+            return followEnd(length);
+        }
+        if (segmentLength - offset - aligned < FrameDescriptor.END_LENGTH)
+        {
+            return false;
+        }
+        final boolean trusted = basePosition + offset < start;
+        boolean counts = trusted;
+        if (length < 0)
+        {
+            claims.addLong(basePosition + offset);
+        }
+        else if (FrameType.PADDING == type)
+        {
+            if (0 != FrameDescriptor.writer(word))
+            {
+                return false;
+            }
+        }
+        else
+        {
+            final int at = offset - window.start();
+            if ((int)sequence != window.buffer().getInt(at + FrameDescriptor.SEQUENCE_OFFSET))
+            {
+                return false;
+            }
+            counts = trusted || isVouchedFor(at, word, aligned);
+        }
+        offset += aligned;
+        sequence++;
+        if (counts)
+        {
+            sure();
+        }
+        return true;
+    }
+
+    private void sure()
+    {
+        surePosition = basePosition + offset;
+        sureSequence = sequence;
+        sureClaims = claims.size();
+    }
+
+    private boolean isVouchedFor(final int at, final long word, final int aligned)
+    {
+        final long position = basePosition + offset;
+        final int stored = window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET);
+        final boolean matches = 0 != stored &&
+            stored == checksum.compute(window.buffer(), window.bytes(), at, position, word);
+        if (matches || doubtful < 0 && vouching.vouches(position, position + aligned, stored))
+        {
+            return doubtful < 0;
+        }
+        doubtful = doubtful < 0 ? position : doubtful;
+        if (damaged < 0 && (0 != stored || identity.hasFrameChecksums()))
+        {
+            damaged = position;
+        }
+        return false;
+    }
+
+    private boolean followEnd(final int length) throws IOException
+    {
+        if (FrameDescriptor.END_LENGTH != length)
+        {
+            return false;
+        }
+        final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
+        final int behind = offset + FrameDescriptor.END_LENGTH;
+        final long next = 0 == named ? basePosition + segmentLength : named;
+        if (next <= basePosition || 0 != (next & segmentLength - 1) || behind != SegmentBytes.end(channel, behind))
+        {
+            return false;
+        }
+        final boolean trusted = basePosition + offset < start;
+        if (!enter(next, sequence + 1))
+        {
+            return false;
+        }
+        if (trusted)
+        {
+            sure();
+        }
+        return true;
+    }
+
+    /**
+     * Where a frame before the start is damaged, goes on at the start: everything up to there was whole once. Where
+     * there is none, no reader could follow.
+     */
+    private boolean resume() throws IOException
+    {
+        final long position = basePosition + offset;
+        if (atZero || position >= start || identity.basePosition(start) != basePosition)
+        {
+            return false;
+        }
+        damaged = damaged < 0 ? position : damaged;
+        offset = identity.offset(start);
+        final long word = window.show(offset, segmentLength);
+        if (FrameDescriptor.length(word) > 0 && window.isWhole(offset))
+        {
+            final int low = window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
+            sequence += low - sequence & 0xFFFF_FFFFL;
+        }
+        sure();
+        return true;
+    }
+
+    private Finding whole(final long tail)
+    {
+        final Kind kind = damaged >= 0 ? Kind.CORRUPT : claims.isEmpty() ? Kind.CLEAN : Kind.ABANDONED;
+        final RecoveryVerdict verdict = new RecoveryVerdict(
+            kind, damaged >= 0 ? damaged : tail, 0, claims.size(), false);
+        return finding(verdict, tail, sequence, tail, claims.size());
+    }
+
+    private Finding cut(final boolean zeroBehind, final long farthest) throws IOException
+    {
+        final boolean untouched =
+            zeroBehind && surePosition == basePosition + offset && farthest <= surePosition;
+        final boolean hole = atZero && doubtful < 0 && !zeroBehind;
+        if (identity.basePosition(surePosition) != basePosition)
+        {
+            // Padding and ENDs that nobody agreed with led on from the segment that is to be ended.
+            open(identity.basePosition(surePosition));
+        }
+        final int cut = identity.offset(surePosition);
+        final long end = SegmentBytes.end(channel, cut);
+        final long bytes = end - cut + laterBytes(basePosition);
+        final Kind kind = untouched ? 0 == sureClaims ? Kind.CLEAN : Kind.ABANDONED :
+            hole ? Kind.HOLE : isFollowed(cut) ? Kind.CORRUPT : Kind.TORN_TAIL;
+        return finding(
+            new RecoveryVerdict(kind, surePosition, bytes, sureClaims, true),
+            surePosition,
+            sureSequence,
+            basePosition + end,
+            sureClaims);
+    }
+
+    private Finding finding(
+        final RecoveryVerdict verdict, final long position, final long number, final long tailEnd, final int count)
+    {
+        baseSequences.keySet().removeIf((base) -> base > position);
+        return new Finding(
+            verdict,
+            start,
+            position,
+            number,
+            tailEnd,
+            Arrays.copyOf(claims.toLongArray(), count),
+            baseSequences,
+            segments);
+    }
+
+    /**
+     * Whether a frame that proves itself good lies behind a cut.
+     */
+    private boolean isFollowed(final int cut) throws IOException
+    {
+        if (!check.hasChecksums())
+        {
+            return false;
+        }
+        if (window.nextIntact(check, cut + FrameDescriptor.ALIGNMENT, basePosition) >= 0)
+        {
+            return true;
+        }
+        final long from = basePosition;
+        for (final long base : basePositions)
+        {
+            if (base > from)
+            {
+                open(base);
+                if (window.nextIntact(check, SegmentDescriptor.HEADER_LENGTH, base) >= 0)
+                {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * How many bytes there are in later segments than a given one: 0 only when none of them has begun.
+     */
+    private long laterBytes(final long base) throws IOException
+    {
+        long bytes = 0;
+        for (final long later : basePositions)
+        {
+            if (later > base)
+            {
+                bytes += isUnused(later) ? 0 :
+                    Math.max(1, SegmentBytes.end(path(later), SegmentDescriptor.HEADER_LENGTH) -
+                        SegmentDescriptor.HEADER_LENGTH);
+            }
+        }
+        return bytes;
+    }
+
+    private boolean isUnused(final long base) throws IOException
+    {
+        final SegmentHeader header = header(base);
+        return null != header && header.baseSequence() < 0 &&
+            SegmentDescriptor.HEADER_LENGTH == SegmentBytes.end(path(base), SegmentDescriptor.HEADER_LENGTH);
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(channel, vouching);
+    }
+}

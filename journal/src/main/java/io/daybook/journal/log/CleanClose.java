@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Leaves a journal so that the next opener has nothing to verify: no open claim, everything on the disk.
+ */
+public final class CleanClose
+{
+    private CleanClose()
+    {
+    }
+
+    /**
+     * Settles, forces, and says so.
+     *
+     * @param directory of the journal, which nobody else uses; RECOVERY is held.
+     * @param segments  of the journal.
+     * @param meta      of the journal.
+     * @param sync      that forces it, and lets block checksums vouch for it.
+     * @throws IOException when the directory cannot be forced.
+     */
+    public static void run(
+        final Path directory, final SegmentStore segments, final MetaFile meta, final LogSync sync) throws IOException
+    {
+        final RecoveryWords words = meta.recoveryWords();
+        if (words.isClean() || meta.isFailed())
+        {
+            return;
+        }
+        TailFinder.settle(segments, meta, (slot) -> true);
+        while (sync.syncSettled())
+        {
+            // until there is nothing left to force
+        }
+        Uninterrupted.run(() ->
+        {
+            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
+            {
+                channel.force(true);
+            }
+            return null;
+        });
+        words.clean(true);
+    }
+}

@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+
+/**
+ * The positions of a journal's named tailers, as recovery sees them.
+ */
+public interface CursorPositions
+{
+    /**
+     * The farthest of them.
+     *
+     * @return a position, 0 when there is none.
+     */
+    long highest();
+
+    /**
+     * Moves those that lie behind a cut.
+     *
+     * @param cut      position of the cut.
+     * @param position that they get.
+     * @throws IOException when one cannot be written.
+     */
+    void move(long cut, long position) throws IOException;
+}

@@ -1,0 +1,211 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The changes that recovery makes to files, one at a time, so that a test can die before each of them.
+ */
+final class FileSteps
+{
+    private static final String UNFINISHED = ".unfinished";
+    private static final int COPY_LENGTH = 1 << 20;
+
+    private final Hook hook;
+
+    /**
+     * Called before each change.
+     */
+    @FunctionalInterface
+    interface Hook
+    {
+        /** Does nothing. */
+        Hook NONE = (step, path) -> {};
+
+        /**
+         * Told what comes next.
+         *
+         * @param step name of the change.
+         * @param path of the file.
+         */
+        void before(String step, Path path);
+    }
+
+    FileSteps(final Hook hook)
+    {
+        this.hook = hook;
+    }
+
+    void createDirectory(final Path directory) throws IOException
+    {
+        if (!Files.isDirectory(directory))
+        {
+            hook.before("create directory", directory);
+            Files.createDirectory(directory);
+            forceDirectory(directory.getParent());
+        }
+    }
+
+    void write(final Path path, final long offset, final ByteBuffer bytes) throws IOException
+    {
+        hook.before("write", path);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+        {
+            writeFully(channel, offset, bytes);
+        }
+    }
+
+    private static void writeFully(final FileChannel channel, final long offset, final ByteBuffer bytes)
+        throws IOException
+    {
+        final int start = bytes.position();
+        while (bytes.hasRemaining())
+        {
+            channel.write(bytes, offset + bytes.position() - start);
+        }
+    }
+
+    /**
+     * Fills a range with zeros; what lies behind the end of the file is written too.
+     */
+    void zero(final Path path, final long from, final long to) throws IOException
+    {
+        for (long at = from; at < to;)
+        {
+            final ByteBuffer zeros = SegmentBytes.zeros(to - at);
+            write(path, at, zeros);
+            at += zeros.limit();
+        }
+    }
+
+    /**
+     * Writes a new file as a whole, unless it is there.
+     */
+    void writeNew(final Path path, final ByteBuffer bytes) throws IOException
+    {
+        if (!Files.exists(path))
+        {
+            final Path unfinished = unfinished(path);
+            hook.before("write", unfinished);
+            try (FileChannel channel = FileChannel.open(
+                unfinished,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE))
+            {
+                writeFully(channel, 0, bytes);
+                channel.force(true);
+            }
+            publish(unfinished, path);
+        }
+    }
+
+    /**
+     * Copies a range of a file to a new one, unless that is there.
+     */
+    void copy(final Path source, final long from, final long to, final Path path) throws IOException
+    {
+        if (!Files.exists(path))
+        {
+            final Path unfinished = unfinished(path);
+            hook.before("copy", unfinished);
+            try (FileChannel input = FileChannel.open(source, StandardOpenOption.READ);
+                FileChannel output = FileChannel.open(
+                    unfinished,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE))
+            {
+                long moved = 1;
+                for (long at = from; at < to && moved > 0; at += moved)
+                {
+                    moved = input.transferTo(at, Math.min(COPY_LENGTH, to - at), output);
+                }
+                output.force(true);
+            }
+            publish(unfinished, path);
+        }
+    }
+
+    private static Path unfinished(final Path path)
+    {
+        return path.resolveSibling(path.getFileName() + UNFINISHED);
+    }
+
+    private void publish(final Path unfinished, final Path path) throws IOException
+    {
+        hook.before("name", path);
+        Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
+        forceDirectory(path.getParent());
+    }
+
+    /**
+     * Creates a segment, unless it is there.
+     */
+    void createSegment(final Path path, final ByteBuffer head, final int length) throws IOException
+    {
+        hook.before("create", path);
+        NewFile.create(path, head, length);
+        force(path);
+        forceDirectory(path.getParent());
+    }
+
+    void force(final Path path) throws IOException
+    {
+        hook.before("force", path);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+        {
+            channel.force(true);
+        }
+    }
+
+    void forceDirectory(final Path directory) throws IOException
+    {
+        hook.before("force", directory);
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
+        {
+            channel.force(true);
+        }
+    }
+
+    void move(final Path from, final Path to) throws IOException
+    {
+        hook.before("move", from);
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    void delete(final Path path) throws IOException
+    {
+        if (Files.exists(path))
+        {
+            hook.before("delete", path);
+            Files.delete(path);
+        }
+    }
+
+    void truncate(final Path path, final long length) throws IOException
+    {
+        hook.before("truncate", path);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+        {
+            channel.truncate(length);
+            channel.force(true);
+        }
+    }
+
+    /**
+     * Announces a change that is made elsewhere.
+     */
+    void before(final String step, final Path path)
+    {
+        hook.before(step, path);
+    }
+}

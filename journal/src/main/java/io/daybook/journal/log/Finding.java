@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.util.Map;
+
+import io.daybook.journal.RecoveryVerdict;
+
+/**
+ * What a survey of the chain found.
+ *
+ * @param verdict       on it; whether it says {@code cut} tells what is to be done.
+ * @param start         position that was verified from.
+ * @param position      of the cut, or of the tail; -1 when no segment can be read.
+ * @param sequence      of the frame there.
+ * @param tailEnd       position behind the last byte of the segment that is not 0.
+ * @param claims        positions of the open claims before that position.
+ * @param baseSequences of the segments up to that position that do not say it, or something else, by base position.
+ * @param segments      how many were looked into.
+ */
+record Finding(
+    RecoveryVerdict verdict,
+    long start,
+    long position,
+    long sequence,
+    long tailEnd,
+    long[] claims,
+    Map<Long, Long> baseSequences,
+    int segments)
+{
+}

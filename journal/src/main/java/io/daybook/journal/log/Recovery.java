@@ -1,0 +1,486 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.RecoveryDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
+
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * Brings a journal that was not closed cleanly to a state from which it can go on, while nobody else uses it.
+ * <p>
+ * Where nothing can have been lost, the claims of the dead become padding, and that is all. Otherwise the journal is
+ * <em>cut</em> behind the last frame that counts: what lies behind is copied to the directory {@code recovered}, the
+ * segment is ended there, and the journal goes on in a segment of a number that was never used. What is going to be
+ * done is written down and forced before it is begun; every step can be done again. So whoever dies in the middle, the
+ * next opener comes to the same end.
+ * <p>
+ * <b>Note:</b> not thread-safe; for the holder of RECOVERY.
+ */
+public final class Recovery
+{
+    private static final long MAX_LOST_SEGMENTS = 1 << 20;
+    private static final String INDEX_SUFFIX = ".idx";
+
+    private final Path directory;
+    private final JournalIdentity identity;
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final RecoveryWords words;
+    private final Vouching vouching;
+    private final CursorPositions cursors;
+    private final EpochNanoClock clock;
+    private final FileSteps steps;
+
+    Recovery(
+        final Path directory,
+        final SegmentStore store,
+        final MetaFile meta,
+        final Vouching vouching,
+        final CursorPositions cursors,
+        final EpochNanoClock clock,
+        final FileSteps steps)
+    {
+        this.directory = directory;
+        this.identity = meta.identity();
+        this.store = store;
+        this.meta = meta;
+        this.words = meta.recoveryWords();
+        this.vouching = vouching;
+        this.cursors = cursors;
+        this.clock = clock;
+        this.steps = steps;
+    }
+
+    /**
+     * Recovers a journal.
+     *
+     * @param directory of the journal.
+     * @param store     of its segments.
+     * @param meta      of the journal.
+     * @param clock     that tells the time of the recovery.
+     * @return the verdict.
+     * @throws IOException when a file cannot be read or written; to be called again then.
+     */
+    public static RecoveryVerdict run(
+        final Path directory, final SegmentStore store, final MetaFile meta, final EpochNanoClock clock)
+        throws IOException
+    {
+        final FileSteps steps = new FileSteps(FileSteps.Hook.NONE);
+        final Recovery recovery = new Recovery(
+            directory,
+            store,
+            meta,
+            vouching(directory, meta.identity(), meta.recoveryWords()),
+            new CursorFiles(directory, steps),
+            clock,
+            steps);
+        final RecoveryVerdict verdict = Uninterrupted.run(recovery::run);
+        if (!RecoveryVerdict.NOTHING_TO_DO.equals(verdict))
+        {
+            JournalEvents.recovered(directory, verdict);
+        }
+        return verdict;
+    }
+
+    /**
+     * Finds where a reader has to stop that may not recover the journal.
+     *
+     * @param directory of the journal, which nobody else has open.
+     * @param identity  of the journal.
+     * @param words     of journal.meta; null when there is none.
+     * @return what a recovery would find, and where it would cut.
+     * @throws IOException when a file cannot be read.
+     */
+    public static RecoveryReport inspect(
+        final Path directory, final JournalIdentity identity, final RecoveryWords words) throws IOException
+    {
+        final RecoveryPlan plan = RecoveryPlan.read(directory, identity.id());
+        final long epoch = null == words ? 0 : words.epoch();
+        if (null != plan)
+        {
+            return new RecoveryReport(
+                plan.verdict(), new Cut(Math.max(0, plan.cut()), plan.sequence(), epoch, words));
+        }
+        if (null != words && words.isClean())
+        {
+            return RecoveryReport.NOTHING_TO_DO;
+        }
+        final FileSteps steps = new FileSteps(FileSteps.Hook.NONE);
+        final Finding finding = survey(
+            directory, identity, words, vouching(directory, identity, words), new CursorFiles(directory, steps));
+        final Cut cut = finding.verdict().cut() ?
+            new Cut(Math.max(0, finding.position()), finding.sequence(), epoch, words) : null;
+        return new RecoveryReport(finding.verdict(), cut);
+    }
+
+    /**
+     * Moves a damaged file to where what recoveries cut off is kept.
+     *
+     * @param directory of the journal.
+     * @param path      of the file.
+     * @param clock     that tells the time of the recovery.
+     * @throws IOException when it cannot be moved.
+     */
+    public static void keep(final Path directory, final Path path, final EpochNanoClock clock) throws IOException
+    {
+        final FileSteps steps = new FileSteps(FileSteps.Hook.NONE);
+        final Path recovered = directory.resolve(RecoveryDescriptor.DIRECTORY_NAME);
+        steps.createDirectory(recovered);
+        steps.move(path, recovered.resolve(path.getFileName() + "-" + clock.nanoTime()));
+    }
+
+    /**
+     * Who vouches for frames that carry no checksum.
+     */
+    static Vouching vouching(final Path directory, final JournalIdentity identity, final RecoveryWords words)
+    {
+        if (0 == identity.options())
+        {
+            return Vouching.SHAPE;
+        }
+        if (identity.hasFrameChecksums())
+        {
+            return Vouching.NOBODY;
+        }
+        // Nothing but the segments is there, as where somebody has copied them: no loss of power leaves them so.
+        final boolean bare = (null == words || 0 == words.sessions()) && Arrays.stream(SegmentStore.list(directory))
+            .noneMatch((base) -> Files.exists(directory.resolve(SumDescriptor.fileName(base))));
+        return bare ? Vouching.SHAPE : new BlockVouching(directory, identity);
+    }
+
+    private static Finding survey(
+        final Path directory,
+        final JournalIdentity identity,
+        final RecoveryWords words,
+        final Vouching vouching,
+        final CursorPositions cursors) throws IOException
+    {
+        final long named = null == words ? 0 : words.verifiedPosition();
+        final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
+        final boolean sameBoot = null != words && words.isSameBoot();
+        final Finding finding = survey(directory, identity, vouching, start, sameBoot, cursors.highest());
+        // A chain that breaks before what is said to be durable: then nothing is known of it.
+        return finding.position() < start && start > 0 ?
+            survey(directory, identity, vouching, 0, sameBoot, cursors.highest()) : finding;
+    }
+
+    private static Finding survey(
+        final Path directory,
+        final JournalIdentity identity,
+        final Vouching vouching,
+        final long start,
+        final boolean sameBoot,
+        final long farthest) throws IOException
+    {
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start))
+        {
+            return survey.survey(sameBoot, farthest);
+        }
+    }
+
+    RecoveryVerdict run() throws IOException
+    {
+        final RecoveryPlan left = RecoveryPlan.read(directory, identity.id());
+        if (null != left)
+        {
+            follow(left);
+            return left.verdict();
+        }
+        if (words.isClean() && isLastWhole() || isUntouched())
+        {
+            return RecoveryVerdict.NOTHING_TO_DO;
+        }
+        final Finding finding = survey(directory, identity, words, vouching, cursors);
+        number(finding);
+        if (finding.verdict().cut())
+        {
+            final RecoveryPlan plan = plan(finding);
+            steps.createDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+            steps.writeNew(RecoveryPlan.path(directory), plan.encode(identity.id()));
+            follow(plan);
+        }
+        else
+        {
+            final long tail = finding.position();
+            final long settled = finding.claims().length > 0 ? finding.claims()[0] : tail;
+            words.settle(settled, tail);
+            TailFinder.settle(store, meta, (slot) -> true);
+        }
+        return finding.verdict();
+    }
+
+    /**
+     * Whether the last file is a segment, and of full length: files are created unforced where nothing was promised.
+     */
+    private boolean isLastWhole() throws IOException
+    {
+        final long[] positions = SegmentStore.list(directory);
+        if (0 == positions.length)
+        {
+            return true;
+        }
+        final Path last = segment(positions[positions.length - 1]);
+        try
+        {
+            return Files.size(last) >= SegmentStore.header(last).segmentLength();
+        }
+        catch (final JournalException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
+     * Whether nobody has ever claimed anything: the journal's creator may have died over it.
+     */
+    private boolean isUntouched() throws IOException
+    {
+        final long[] positions = SegmentStore.list(directory);
+        return 0 == words.sessions() && (0 == positions.length || 1 == positions.length && 0 == positions[0] &&
+            isLastWhole() && SegmentBytes.end(segment(0), SegmentDescriptor.BASE_SEQUENCE_OFFSET) ==
+            SegmentDescriptor.BASE_SEQUENCE_OFFSET);
+    }
+
+    /**
+     * Stores the base sequences that segments have lost.
+     */
+    private void number(final Finding finding) throws IOException
+    {
+        for (final Map.Entry<Long, Long> entry : finding.baseSequences().entrySet())
+        {
+            steps.write(segment(entry.getKey()), SegmentDescriptor.BASE_SEQUENCE_OFFSET, word(entry.getValue() + 1));
+        }
+    }
+
+    private RecoveryPlan plan(final Finding finding) throws IOException
+    {
+        return new RecoveryPlan(
+            finding.verdict(),
+            finding.start(),
+            finding.position(),
+            finding.sequence(),
+            nextBasePosition(finding.position()),
+            words.epoch() + 1,
+            clock.nanoTime(),
+            finding.tailEnd(),
+            finding.claims());
+    }
+
+    /**
+     * Base position of a segment of a number above every one that was ever present, as far as anything tells.
+     */
+    private long nextBasePosition(final long cut) throws IOException
+    {
+        long present = identity.basePosition(Math.max(0, cut));
+        for (final long base : SegmentStore.list(directory))
+        {
+            present = Math.max(present, base);
+        }
+        final Path recovered = directory.resolve(RecoveryDescriptor.DIRECTORY_NAME);
+        if (Files.isDirectory(recovered))
+        {
+            try (DirectoryStream<Path> paths = Files.newDirectoryStream(recovered))
+            {
+                for (final Path path : paths)
+                {
+                    present = Math.max(
+                        present, RecoveryDescriptor.basePosition(path.getFileName().toString()));
+                }
+            }
+        }
+        // A word that was damaged may name anything; more segments than that were not lost at once.
+        final long limit = present + MAX_LOST_SEGMENTS * identity.segmentLength();
+        for (final long named : new long[]{words.highestNamed(), cursors.highest()})
+        {
+            if (named > present && named < limit)
+            {
+                present = identity.basePosition(named);
+            }
+        }
+        return present + identity.segmentLength();
+    }
+
+    private void follow(final RecoveryPlan plan) throws IOException
+    {
+        abandon(plan.claims());
+        saveTail(plan);
+        final long durable = createNext(plan);
+        end(plan);
+        saveLater(plan);
+        cutSidecars(plan);
+        cursors.move(plan.cut(), plan.next() + SegmentDescriptor.HEADER_LENGTH);
+        steps.before("set words", directory);
+        words.settle(durable, plan.cut());
+        words.begin(plan.epoch(), durable);
+        steps.delete(RecoveryPlan.path(directory));
+        steps.forceDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+    }
+
+    private void abandon(final long[] claims) throws IOException
+    {
+        for (final long claim : claims)
+        {
+            final Path path = segment(identity.basePosition(claim));
+            final int offset = identity.offset(claim);
+            final long current = SegmentBytes.word(path, offset);
+            if (FrameDescriptor.length(current) < 0)
+            {
+                steps.write(path, offset, word(FrameDescriptor.padding(current)));
+            }
+        }
+    }
+
+    private void saveTail(final RecoveryPlan plan) throws IOException
+    {
+        if (plan.cut() >= 0 && plan.tailEnd() > plan.cut())
+        {
+            final long base = identity.basePosition(plan.cut());
+            steps.copy(
+                segment(base),
+                plan.cut() - base,
+                plan.tailEnd() - base,
+                evidence(plan, base, RecoveryDescriptor.TAIL_SUFFIX));
+        }
+    }
+
+    private Path evidence(final RecoveryPlan plan, final long base, final String suffix)
+    {
+        return directory.resolve(RecoveryDescriptor.DIRECTORY_NAME).resolve(
+            RecoveryDescriptor.evidenceName(base, plan.cut(), plan.timeNs(), suffix));
+    }
+
+    private long createNext(final RecoveryPlan plan) throws IOException
+    {
+        final ByteBuffer head = ByteBuffer.allocate(2 * SegmentDescriptor.HEADER_LENGTH)
+            .limit(SegmentDescriptor.HEADER_LENGTH);
+        SegmentDescriptor.encode(
+            head, identity.id(), identity.segmentLength(), plan.next(), plan.timeNs(), identity.options());
+        head.putLong(SegmentDescriptor.BASE_SEQUENCE_OFFSET, plan.sequence() + 2);
+        final long end = VerdictFrame.append(
+            head,
+            plan.next() + SegmentDescriptor.HEADER_LENGTH,
+            plan.sequence() + 1,
+            plan,
+            identity.hasFrameChecksums());
+        steps.createSegment(segment(plan.next()), head, identity.segmentLength());
+        return end;
+    }
+
+    /**
+     * Forces what counts, clears what lies behind, and writes END: its word last.
+     */
+    private void end(final RecoveryPlan plan) throws IOException
+    {
+        if (plan.cut() < 0)
+        {
+            return;
+        }
+        final long base = identity.basePosition(plan.cut());
+        for (final long kept : SegmentStore.list(directory))
+        {
+            if (kept >= identity.basePosition(plan.start()) && kept < base)
+            {
+                steps.force(segment(kept));
+            }
+        }
+        final Path path = segment(base);
+        final long offset = plan.cut() - base;
+        final long payload = offset + FrameDescriptor.TIMESTAMP_OFFSET;
+        steps.zero(path, offset, Math.max(offset, plan.tailEnd() - base));
+        if (Files.size(path) < identity.segmentLength())
+        {
+            steps.zero(path, Files.size(path), identity.segmentLength());
+        }
+        final ByteBuffer frame = ByteBuffer.allocate(FrameDescriptor.END_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        frame.putLong(0, FrameDescriptor.word(FrameDescriptor.END_LENGTH, FrameType.END, 0));
+        frame.putLong(FrameDescriptor.TIMESTAMP_OFFSET, plan.timeNs());
+        frame.putInt(FrameDescriptor.SEQUENCE_OFFSET, (int)plan.sequence());
+        frame.putLong(FrameDescriptor.HEADER_LENGTH, plan.next());
+        steps.write(path, payload, frame.duplicate().position(FrameDescriptor.TIMESTAMP_OFFSET));
+        steps.write(path, offset, frame.limit(Long.BYTES));
+        steps.force(path);
+    }
+
+    /**
+     * Moves the segments behind the cut away, but for those that were created and never used.
+     */
+    private void saveLater(final RecoveryPlan plan) throws IOException
+    {
+        final long cutBase = plan.cut() < 0 ? -1 : identity.basePosition(plan.cut());
+        for (final long base : SegmentStore.list(directory))
+        {
+            if (base > cutBase && base != plan.next())
+            {
+                // The segment last: who does this again finds the others by it.
+                final Path sum = directory.resolve(SumDescriptor.fileName(base));
+                if (Files.exists(sum))
+                {
+                    steps.move(sum, evidence(plan, base, SumDescriptor.SUFFIX));
+                }
+                steps.delete(index(base));
+                final Path path = segment(base);
+                if (0 == SegmentBytes.end(path, SegmentDescriptor.BASE_SEQUENCE_OFFSET) -
+                    SegmentDescriptor.BASE_SEQUENCE_OFFSET)
+                {
+                    steps.delete(path);
+                }
+                else
+                {
+                    steps.move(path, evidence(plan, base, SegmentDescriptor.SUFFIX));
+                }
+            }
+        }
+        steps.forceDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+        steps.forceDirectory(directory);
+    }
+
+    /**
+     * Keeps of the cut segment's checksums those of bytes before the cut; its index can be made again.
+     */
+    private void cutSidecars(final RecoveryPlan plan) throws IOException
+    {
+        if (plan.cut() >= 0)
+        {
+            final long base = identity.basePosition(plan.cut());
+            steps.delete(index(base));
+            final Path sum = directory.resolve(SumDescriptor.fileName(base));
+            if (Files.exists(sum))
+            {
+                SumCut.cut(sum, plan.cut(), steps, evidence(plan, base, SumDescriptor.SUFFIX));
+            }
+        }
+    }
+
+    private Path segment(final long base)
+    {
+        return directory.resolve(SegmentDescriptor.fileName(base));
+    }
+
+    private Path index(final long base)
+    {
+        return directory.resolve(
+            SegmentDescriptor.fileName(base).replace(SegmentDescriptor.SUFFIX, INDEX_SUFFIX));
+    }
+
+    private static ByteBuffer word(final long value)
+    {
+        return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, value);
+    }
+}

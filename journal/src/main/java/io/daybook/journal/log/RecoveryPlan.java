@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+
+import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.RecoveryVerdict.Kind;
+
+import static io.daybook.journal.layout.RecoveryDescriptor.*;
+
+/**
+ * What a recovery is going to do, settled before it changes anything, so that it can be done again from the start.
+ *
+ * @param verdict  that it returns.
+ * @param start    position that was verified from.
+ * @param cut      position of the cut, -1 when there is no segment to be cut.
+ * @param sequence of the END there.
+ * @param next     base position of the segment that the journal goes on in.
+ * @param epoch    that begins.
+ * @param timeNs   of the recovery, nanoseconds since the epoch.
+ * @param tailEnd  position behind the last byte of the cut segment that is not 0.
+ * @param claims   positions of the claims that become padding.
+ */
+record RecoveryPlan(
+    RecoveryVerdict verdict,
+    long start,
+    long cut,
+    long sequence,
+    long next,
+    long epoch,
+    long timeNs,
+    long tailEnd,
+    long[] claims)
+{
+    static Path path(final Path directory)
+    {
+        return directory.resolve(DIRECTORY_NAME).resolve(PLAN_NAME);
+    }
+
+    ByteBuffer encode(final UUID journalId)
+    {
+        final ByteBuffer bytes = ByteBuffer.allocate(HEADER_LENGTH + claims.length * Long.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(MAGIC_OFFSET, MAGIC);
+        bytes.putInt(VERSION_OFFSET, VERSION);
+        bytes.putLong(UUID_OFFSET, journalId.getMostSignificantBits());
+        bytes.putLong(UUID_OFFSET + Long.BYTES, journalId.getLeastSignificantBits());
+        bytes.putLong(START_OFFSET, start);
+        bytes.putLong(CUT_OFFSET, cut);
+        bytes.putLong(SEQUENCE_OFFSET, sequence);
+        bytes.putLong(NEXT_OFFSET, next);
+        bytes.putLong(EPOCH_OFFSET, epoch);
+        bytes.putLong(TIME_OFFSET, timeNs);
+        bytes.putInt(VERDICT_OFFSET, verdict.kind().ordinal());
+        bytes.putInt(CLAIMS_OFFSET, claims.length);
+        bytes.putLong(FOUND_OFFSET, verdict.position());
+        bytes.putLong(BYTES_OFFSET, verdict.bytes());
+        bytes.putLong(TAIL_END_OFFSET, tailEnd);
+        for (int i = 0; i < claims.length; i++)
+        {
+            bytes.putLong(HEADER_LENGTH + i * Long.BYTES, claims[i]);
+        }
+        bytes.putInt(CRC_OFFSET, checksum(bytes));
+        return bytes;
+    }
+
+    /**
+     * Reads the plan that a recovery left.
+     *
+     * @param directory of the journal.
+     * @param journalId of the journal.
+     * @return the plan, or null when there is none, or none that is whole and this journal's.
+     * @throws IOException when it cannot be read.
+     */
+    static RecoveryPlan read(final Path directory, final UUID journalId) throws IOException
+    {
+        final Path path = path(directory);
+        return Files.exists(path) ? decode(ByteBuffer.wrap(Files.readAllBytes(path)), journalId) : null;
+    }
+
+    private static RecoveryPlan decode(final ByteBuffer bytes, final UUID journalId)
+    {
+        bytes.order(ByteOrder.LITTLE_ENDIAN);
+        if (bytes.limit() < HEADER_LENGTH || MAGIC != bytes.getLong(MAGIC_OFFSET) ||
+            checksum(bytes) != bytes.getInt(CRC_OFFSET) ||
+            !journalId.equals(new UUID(bytes.getLong(UUID_OFFSET), bytes.getLong(UUID_OFFSET + Long.BYTES))))
+        {
+            return null;
+        }
+        final long[] claims = new long[bytes.getInt(CLAIMS_OFFSET)];
+        for (int i = 0; i < claims.length; i++)
+        {
+            claims[i] = bytes.getLong(HEADER_LENGTH + i * Long.BYTES);
+        }
+        final RecoveryVerdict verdict = new RecoveryVerdict(
+            Kind.values()[bytes.getInt(VERDICT_OFFSET)],
+            bytes.getLong(FOUND_OFFSET),
+            bytes.getLong(BYTES_OFFSET),
+            claims.length,
+            true);
+        return new RecoveryPlan(
+            verdict,
+            bytes.getLong(START_OFFSET),
+            bytes.getLong(CUT_OFFSET),
+            bytes.getLong(SEQUENCE_OFFSET),
+            bytes.getLong(NEXT_OFFSET),
+            bytes.getLong(EPOCH_OFFSET),
+            bytes.getLong(TIME_OFFSET),
+            bytes.getLong(TAIL_END_OFFSET),
+            claims);
+    }
+
+    private static int checksum(final ByteBuffer bytes)
+    {
+        final byte[] copy = bytes.array().clone();
+        ByteBuffer.wrap(copy).putInt(CRC_OFFSET, 0);
+        final CRC32C crc = new CRC32C();
+        crc.update(copy);
+        return (int)crc.getValue();
+    }
+}

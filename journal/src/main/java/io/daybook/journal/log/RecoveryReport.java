@@ -1,0 +1,18 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.RecoveryVerdict;
+
+/**
+ * What the opening of a journal found.
+ *
+ * @param verdict on what was left.
+ * @param cut     where a reader has to stop; null for nowhere.
+ */
+public record RecoveryReport(RecoveryVerdict verdict, Cut cut)
+{
+    /** Nothing. */
+    public static final RecoveryReport NOTHING_TO_DO = new RecoveryReport(RecoveryVerdict.NOTHING_TO_DO, null);
+}

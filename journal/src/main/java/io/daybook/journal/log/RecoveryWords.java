@@ -1,0 +1,177 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.MetaDescriptor.*;
+
+/**
+ * The words of {@code journal.meta} that tell how the journal was left, and that recovery sets anew.
+ * <p>
+ * <b>Note:</b> thread-safe; what sets several words is for the holder of RECOVERY.
+ */
+public final class RecoveryWords
+{
+    private static final int CLEAN = 1;
+
+    private final MappedByteBuffer map;
+    private final UnsafeBuffer buffer;
+
+    RecoveryWords(final MappedByteBuffer map, final UnsafeBuffer buffer)
+    {
+        this.map = map;
+        this.buffer = buffer;
+    }
+
+    /**
+     * Reads the words as they are now, of a file that is not mapped.
+     *
+     * @param path of journal.meta.
+     * @return a copy of them, which does not change.
+     * @throws IOException when they cannot be read.
+     */
+    public static RecoveryWords read(final Path path) throws IOException
+    {
+        final ByteBuffer words = ByteBuffer.allocate(SLOT_TABLE_OFFSET);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        {
+            while (words.hasRemaining() && channel.read(words) > 0)
+            {
+                // until they are read or the file ends
+            }
+        }
+        return new RecoveryWords(null, new UnsafeBuffer(words.array()));
+    }
+
+    /**
+     * Whether the last closer left everything whole and forced, and nobody has claimed since.
+     *
+     * @return false when the journal has to be verified.
+     */
+    public boolean isClean()
+    {
+        return CLEAN == buffer.getIntVolatile(CLEAN_OFFSET);
+    }
+
+    /**
+     * Says whether the journal is closed cleanly, and forces that.
+     *
+     * @param value false before the first claim, true after the last force.
+     */
+    public void clean(final boolean value)
+    {
+        buffer.putIntVolatile(CLEAN_OFFSET, value ? CLEAN : 0);
+        map.force();
+    }
+
+    /**
+     * Position from which the journal is to be verified: below it everything was forced.
+     *
+     * @return the durable position, or the first of the oldest unsealed segment where that is further on.
+     */
+    public long verifiedPosition()
+    {
+        return Math.max(buffer.getLongVolatile(DURABLE_OFFSET), buffer.getLongVolatile(OLDEST_UNSEALED_OFFSET));
+    }
+
+    /**
+     * The highest position that any word names.
+     *
+     * @return a position, possibly of nothing.
+     */
+    public long highestNamed()
+    {
+        return Math.max(
+            verifiedPosition(),
+            Math.max(buffer.getLongVolatile(HINT_OFFSET), buffer.getLongVolatile(SETTLED_OFFSET)));
+    }
+
+    /**
+     * How many recoveries have cut something.
+     *
+     * @return the epoch; readers that stopped at a cut of their own go on when it has changed.
+     */
+    public long epoch()
+    {
+        return buffer.getLongVolatile(RECOVERY_EPOCH_OFFSET);
+    }
+
+    /**
+     * A number that changes whenever an appender is opened.
+     *
+     * @return the next slot to try.
+     */
+    public int sessions()
+    {
+        return buffer.getIntVolatile(NEXT_SLOT_OFFSET);
+    }
+
+    /**
+     * Whether the journal was last opened for writing in this run of the machine.
+     *
+     * @return false too when that is not known.
+     */
+    public boolean isSameBoot()
+    {
+        final UUID now = Host.bootId();
+        return !now.equals(new UUID(0, 0)) && now.equals(new UUID(
+            buffer.getLongVolatile(SESSION_BOOT_ID_OFFSET), buffer.getLongVolatile(SESSION_BOOT_ID_OFFSET + 8)));
+    }
+
+    /**
+     * Notes that the journal is being opened for writing in this run of the machine. Never before it is recovered.
+     */
+    public void noteBoot()
+    {
+        final UUID now = Host.bootId();
+        buffer.putLongVolatile(SESSION_BOOT_ID_OFFSET, now.getMostSignificantBits());
+        buffer.putLongVolatile(SESSION_BOOT_ID_OFFSET + 8, now.getLeastSignificantBits());
+    }
+
+    /**
+     * Sets anew what depends on the tail.
+     *
+     * @param settled position below which no claim is open.
+     * @param tail    position behind which no hint can be.
+     */
+    void settle(final long settled, final long tail)
+    {
+        buffer.putLongVolatile(SETTLED_OFFSET, settled);
+        if (buffer.getLongVolatile(HINT_OFFSET) >= tail || buffer.getLongVolatile(HINT_OFFSET) < 0)
+        {
+            buffer.putLongVolatile(HINT_OFFSET, 0);
+        }
+    }
+
+    /**
+     * Begins an epoch in which the journal goes on behind a cut, and forces the file.
+     *
+     * @param epoch   that begins.
+     * @param durable position below which all has been forced; what was said of that before is void.
+     */
+    void begin(final long epoch, final long durable)
+    {
+        buffer.putLongVolatile(DURABLE_OFFSET, durable);
+        buffer.putLongVolatile(RECOVERY_EPOCH_OFFSET, epoch);
+        noteBoot();
+        map.force();
+    }
+
+    /**
+     * Forces the whole file.
+     */
+    void force()
+    {
+        map.force();
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.layout.FrameType;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.*;
+
+/**
+ * A recovery's verdict as a frame of the log.
+ */
+public final class VerdictFrame
+{
+    private static final Field VERDICT = Field.of("verdict");
+    private static final Field POSITION = Field.of("position");
+    private static final Field BYTES = Field.of("bytes");
+    private static final Field ABANDONED = Field.of("abandoned");
+    private static final Field HOST = Field.of("host");
+    private static final Field PID = Field.of("pid");
+    private static final Field TIME = Field.of("time");
+
+    private VerdictFrame()
+    {
+    }
+
+    /**
+     * Appends a VERDICT frame.
+     *
+     * @param frames  of the appender that logs it.
+     * @param verdict to log.
+     * @param timeNs  nanoseconds since the epoch.
+     */
+    public static void append(final FrameAppender frames, final RecoveryVerdict verdict, final long timeNs)
+    {
+        final DirectBuffer payload = payload(verdict, timeNs);
+        long position;
+        do
+        {
+            position = frames.claim(FrameType.VERDICT, HEADER_LENGTH + payload.capacity());
+        }
+        while (FrameAppender.MOVED == position);
+        frames.commitPayload(payload);
+    }
+
+    /**
+     * Payload of a VERDICT frame: a Binary YAML document.
+     *
+     * @param verdict to log.
+     * @param timeNs  of the recovery, nanoseconds since the epoch.
+     * @return a buffer of exactly that length.
+     */
+    private static DirectBuffer payload(final RecoveryVerdict verdict, final long timeNs)
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null).wrap(buffer, 0, null);
+        encoder.text(VERDICT, verdict.kind().name())
+            .int64(POSITION, verdict.position())
+            .int64(BYTES, verdict.bytes())
+            .int32(ABANDONED, verdict.abandoned())
+            .text(HOST, Host.name())
+            .int64(PID, ProcessHandle.current().pid())
+            .timestamp(TIME, timeNs);
+        return new UnsafeBuffer(buffer, 0, encoder.finish());
+    }
+
+    /**
+     * Puts a VERDICT frame of no writer behind what is in a buffer.
+     *
+     * @param head     what a segment begins with, up to its limit; there is room behind.
+     * @param position of the frame.
+     * @param sequence of the frame.
+     * @param plan     that tells the verdict and the time.
+     * @param checksum whether the frame carries one.
+     * @return position behind the frame.
+     */
+    static long append(
+        final ByteBuffer head,
+        final long position,
+        final long sequence,
+        final RecoveryPlan plan,
+        final boolean checksum)
+    {
+        final DirectBuffer payload = payload(plan.verdict(), plan.timeNs());
+        final int at = head.limit();
+        final int length = HEADER_LENGTH + payload.capacity();
+        final long word = word(length, FrameType.VERDICT, 0);
+        head.limit(at + alignedLength(length));
+        final ByteBuffer bytes = head.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        final UnsafeBuffer buffer = new UnsafeBuffer(head.array());
+        buffer.putLong(at, word);
+        buffer.putLong(at + TIMESTAMP_OFFSET, plan.timeNs());
+        buffer.putInt(at + SEQUENCE_OFFSET, (int)sequence);
+        buffer.putBytes(at + HEADER_LENGTH, payload, 0, payload.capacity());
+        if (checksum)
+        {
+            buffer.putInt(at + CRC_OFFSET, new FrameChecksum().compute(buffer, bytes, at, position, word));
+        }
+        return position + alignedLength(length);
+    }
+}

@@ -1,0 +1,165 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SessionTest
+{
+    @TempDir
+    private Path directory;
+    private Path path;
+
+    @BeforeEach
+    void choosePath()
+    {
+        path = directory.resolve("journal");
+    }
+
+    /** Appends, and dies without closing anything. */
+    static final class Dying
+    {
+        private Dying()
+        {
+        }
+
+        public static void main(final String[] args)
+        {
+            Journal.open(Path.of(args[0])).appender().append("last words");
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private long meta(final int offset) throws IOException
+    {
+        return ByteBuffer.wrap(Files.readAllBytes(path.resolve(MetaDescriptor.FILE_NAME)))
+            .order(ByteOrder.LITTLE_ENDIAN).getLong(offset);
+    }
+
+    private boolean isClean() throws IOException
+    {
+        return 1 == (int)meta(MetaDescriptor.CLEAN_OFFSET);
+    }
+
+    private void appendAndDie() throws IOException, InterruptedException
+    {
+        final Process process = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--add-opens",
+            "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Dying.class.getName(),
+            path.toString()).inheritIO().start();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void shouldNotBeCleanFromTheFirstAppenderToTheLastClose() throws IOException
+    {
+        try (Journal journal = Journal.open(path))
+        {
+            assertThat(isClean()).isTrue();
+            try (Appender appender = journal.appender())
+            {
+                assertThat(isClean()).isFalse();
+                appender.append("text");
+            }
+            assertThat(isClean()).isFalse();
+        }
+        assertThat(isClean()).isTrue();
+        try (Journal journal = Journal.open(path))
+        {
+            assertThat(journal.recovery()).isEqualTo(RecoveryVerdict.NOTHING_TO_DO);
+            assertThat(isClean()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldBeLeftCleanByTheLastOfSeveral() throws IOException
+    {
+        final Journal last = Journal.open(path);
+        final Appender appender = last.appender();
+        try (Journal first = Journal.open(path); Appender other = first.appender())
+        {
+            other.append("text");
+        }
+        assertThat(isClean()).isFalse();
+        final long position = appender.append("text");
+        last.close();
+        assertThat(isClean()).isTrue();
+        assertThat(meta(MetaDescriptor.DURABLE_OFFSET)).isEqualTo(position + 32);
+    }
+
+    @Test
+    void shouldRecoverWhatAProcessLeftThatDied() throws Exception
+    {
+        Journal.open(path).close();
+        appendAndDie();
+        assertThat(isClean()).isFalse();
+        final long position;
+        try (Journal reader = Journal.openReadOnly(path); Tailer tailer = reader.tailer())
+        {
+            assertThat(reader.recovery().kind()).isEqualTo(Kind.CLEAN);
+            assertThat(reader.recovery().cut()).isFalse();
+            assertThat(tailer.next()).isTrue();
+            position = tailer.message().position() + FrameDescriptor.alignedLength(24 + "last words".length());
+        }
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery()).isEqualTo(new RecoveryVerdict(Kind.CLEAN, position, 0, 0, false));
+            appender.append("first words");
+            journal.appender().close();
+        }
+        assertVerdict(position);
+    }
+
+    /**
+     * Finds the only VERDICT frame there is.
+     */
+    private void assertVerdict(final long position) throws IOException
+    {
+        final UnsafeBuffer segment = new UnsafeBuffer(Files.readAllBytes(path.resolve(SegmentDescriptor.fileName(0))));
+        int found = 0;
+        int offset = SegmentDescriptor.HEADER_LENGTH;
+        for (long word = segment.getLong(offset); 0 != word; word = segment.getLong(offset))
+        {
+            final int length = FrameDescriptor.length(word);
+            if (FrameType.VERDICT == FrameDescriptor.type(word))
+            {
+                final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(null);
+                decoder.wrap(segment, offset + 24, length - 24);
+                decoder.field(Field.of("verdict"));
+                assertThat(decoder.text().toString()).isEqualTo("CLEAN");
+                decoder.field(Field.of("position"));
+                assertThat(decoder.int64()).isEqualTo(position);
+                decoder.field(Field.of("pid"));
+                assertThat(decoder.int64()).isEqualTo(ProcessHandle.current().pid());
+                found++;
+            }
+            offset += FrameDescriptor.alignedLength(length);
+        }
+        assertThat(found).isEqualTo(1);
+    }
+}
