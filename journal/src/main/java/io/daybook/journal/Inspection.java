@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
@@ -68,7 +69,7 @@ final class Inspection
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot read the journal: directory=" + directory + ", cause=" + ex, ex);
+            throw new JournalException("cannot read the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 

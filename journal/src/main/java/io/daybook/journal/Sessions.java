@@ -56,6 +56,7 @@ final class Sessions
      *
      * @param files of the journal, all of whose appenders and agents here are closed.
      * @param sync  that forces it.
+     * @throws JournalFailedException when the force failed.
      */
     static void end(final JournalFiles files, final LogSync sync)
     {
@@ -77,6 +78,10 @@ final class Sessions
             {
                 lock.release(LockDescriptor.RECOVERY);
             }
+        }
+        catch (final JournalFailedException ex)
+        {
+            throw ex;
         }
         catch (final IOException | JournalException ignore)
         {

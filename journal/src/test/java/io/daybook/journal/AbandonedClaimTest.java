@@ -96,7 +96,9 @@ class AbandonedClaimTest
     @Test
     void shouldStepOverTheClaimOfADeadWriterWithoutWritingWhenReadOnly() throws IOException
     {
-        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        // Its own disk agent would turn the claim into padding.
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
         {
             leaveClaim(path, appender.append("before"), 6, FREE_SLOT);
             appender.append("after");

@@ -40,6 +40,7 @@ class CreationCrashTest
                 // Who dies alone loses nothing that was not forced.
             })
         .segmentLength(SEGMENT_LENGTH)
+        .checksums(Checksums.FRAME)
         .agents(AgentMode.INVOKER);
     private static final String UNFINISHED = ".new-999999999-abc";
 

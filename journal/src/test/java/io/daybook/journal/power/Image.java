@@ -139,6 +139,10 @@ final class Image
         meta.putLong(MetaDescriptor.SESSION_BOOT_ID_OFFSET, random.nextLong());
         final int word = random.nextBoolean() ? forced : random.nextInt(forced + 1);
         meta.putLong(MetaDescriptor.DURABLE_OFFSET, snapshots.get(word).durable());
+        // What was sealed later was forced later, and this is a world in which nothing was.
+        meta.putLong(MetaDescriptor.OLDEST_UNSEALED_OFFSET,
+            ByteBuffer.wrap(snapshots.get(word).files().get(MetaDescriptor.FILE_NAME)).order(ByteOrder.LITTLE_ENDIAN)
+                .getLong(MetaDescriptor.OLDEST_UNSEALED_OFFSET));
         Files.write(path, meta.array(), StandardOpenOption.WRITE);
     }
 
