@@ -69,7 +69,8 @@ final class Inspection
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot read the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
+            throw new JournalException(
+                "cannot read the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 

@@ -3,8 +3,6 @@
  */
 package io.daybook.journal;
 
-import java.io.IOException;
-import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -580,44 +578,5 @@ public final class Journal implements AutoCloseable
             Version.TEXT,
             lock.device(),
             lock.number());
-    }
-
-    /**
-     * A tailer that its user may forget without closing it, and what ends the background work for it.
-     */
-    private static final class TailerReference extends WeakReference<Tailer>
-    {
-        private final Runnable ending;
-
-        TailerReference(final Tailer tailer, final Runnable ending)
-        {
-            super(tailer);
-            this.ending = ending;
-        }
-
-        boolean endIfLost()
-        {
-            return endIf(null);
-        }
-
-        boolean endIf(final Tailer tailer)
-        {
-            if (refersTo(tailer))
-            {
-                ending.run();
-                return true;
-            }
-            return false;
-        }
-
-        void markClosed()
-        {
-            ending.run();
-            final Tailer tailer = get();
-            if (null != tailer)
-            {
-                tailer.markClosed();
-            }
-        }
     }
 }

@@ -49,7 +49,8 @@ class DamagedCursorTest
     {
         return Journal.open(
             path,
-            new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME).applicationName("desk").errorHandler(told::add));
+            new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME)
+                .applicationName("desk").errorHandler(told::add));
     }
 
     private static void append(final Journal journal, final int from, final int to)

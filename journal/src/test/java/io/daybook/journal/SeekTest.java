@@ -52,7 +52,8 @@ class SeekTest
     private Journal open()
     {
         return Journal.open(
-            path(), new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME).agents(AgentMode.INVOKER));
+            path(), new JournalConfig().segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME)
+                .agents(AgentMode.INVOKER));
     }
 
     private static List<String> read(final Tailer tailer)

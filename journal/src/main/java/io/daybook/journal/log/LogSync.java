@@ -13,7 +13,6 @@ import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**

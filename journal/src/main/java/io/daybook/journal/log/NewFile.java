@@ -187,8 +187,8 @@ public final class NewFile
     }
 
     /**
-     * What the kernel says reaches us as text alone. Its words may be translated, so that the space is looked at too; but
-     * that may have grown again by then.
+     * What the kernel says reaches us as text alone. Its words may be translated, so that the space is looked at too;
+     * but that may have grown again by then.
      */
     private static boolean saysFull(final IOException cause)
     {

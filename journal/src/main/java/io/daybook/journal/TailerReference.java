@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.lang.ref.WeakReference;
+
+/**
+ * A tailer that its user may forget without closing it, and what ends the background work for it.
+ */
+final class TailerReference extends WeakReference<Tailer>
+{
+    private final Runnable ending;
+
+    TailerReference(final Tailer tailer, final Runnable ending)
+    {
+        super(tailer);
+        this.ending = ending;
+    }
+
+    boolean endIfLost()
+    {
+        return endIf(null);
+    }
+
+    boolean endIf(final Tailer tailer)
+    {
+        if (refersTo(tailer))
+        {
+            ending.run();
+            return true;
+        }
+        return false;
+    }
+
+    void markClosed()
+    {
+        ending.run();
+        final Tailer tailer = get();
+        if (null != tailer)
+        {
+            tailer.markClosed();
+        }
+    }
+}
