@@ -3,12 +3,15 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 
 import org.junit.jupiter.api.Test;
@@ -198,6 +201,24 @@ class RetentionTest
             final Tailer tailer = journal.tailer();
             readAll(tailer);
             assertThat(tailer.message().sequence()).isEqualTo(lastBefore);
+        }
+    }
+
+    @Test
+    void shouldBeginBehindAnEmptySegmentThatALateCreatorHasLeft()
+    {
+        try (Journal journal = open(config().keepSegments(1)))
+        {
+            fill(journal, 3);
+            retain(journal);
+            final SegmentStore store = new SegmentStore(directory, MetaFile.map(directory, true).identity(), false);
+            store.create(SEGMENT_LENGTH);
+
+            assertThat(readAll(journal.tailer())).isEqualTo(1);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
         }
     }
 

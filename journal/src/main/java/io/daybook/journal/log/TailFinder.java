@@ -40,7 +40,7 @@ public final class TailFinder
             try
             {
                 // As long as nothing has been deleted there is no need to look for the first segment.
-                cursor.toSegment(cursor.store.exists(0) ? 0 : positions(cursor.store)[0]);
+                cursor.toSegment(cursor.store.exists(0) ? 0 : firstBegun(cursor.store));
                 placed = true;
             }
             catch (final SegmentDeletedException ignore)
@@ -49,6 +49,23 @@ public final class TailFinder
             }
         }
         begin(cursor);
+    }
+
+    /**
+     * The first segment. A process that was stopped while it created one may leave an empty one before those that
+     * retention has kept; retention deletes it in time.
+     */
+    private static long firstBegun(final SegmentStore store)
+    {
+        final long[] positions = positions(store);
+        for (final long basePosition : positions)
+        {
+            if (isBegun(store, basePosition))
+            {
+                return basePosition;
+            }
+        }
+        return positions[0];
     }
 
     /**

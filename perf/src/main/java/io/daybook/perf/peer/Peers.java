@@ -33,7 +33,7 @@ public final class Peers
             add(kind, () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.EXACT), traits);
             add(kind + "-frame", () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
             add(kind + "-nocrc", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.EXACT), traits);
-            add(kind + "-noclock", () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.OFF), traits);
+            add(kind + "-coarse", () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.COARSE), traits);
             add(kind + "-bare", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.OFF), traits);
         }
         add("daybook-packed", () -> new DaybookRecord(WireFormat.PACKED), Trait.OURS, Trait.LOG);

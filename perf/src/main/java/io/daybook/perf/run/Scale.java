@@ -25,15 +25,15 @@ public enum Scale
         List.of(2, 4), 5, 5, 1_000, CodecsVerb.Mode.FULL);
 
     private static final List<String> QUICK_PAIR = List.of(
-        "raw", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-packed", "chronicle-bytes",
+        "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed", "chronicle-bytes",
         "aeron");
     private static final List<String> QUICK_APPEND = List.of(
-        "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-bare", "daybook-shared", "daybook-packed",
+        "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed",
         "chronicle-bytes");
     private static final List<String> QUICK_CONTENTION = List.of(
         "daybook-exclusive", "daybook-shared", "chronicle-bytes", "aeron");
     private static final List<String> QUICK_REPLAY = List.of(
-        "raw", "daybook-exclusive", "daybook-exclusive-bare", "daybook-packed", "chronicle-bytes");
+        "raw", "daybook-exclusive", "daybook-exclusive-frame", "daybook-packed", "chronicle-bytes");
 
     /** Rounds, each of one leg of every peer. */
     final int rounds;
@@ -143,7 +143,7 @@ public enum Scale
         // Who wrote, and with which clock, makes no difference to what is read.
         final List<String> names = Peers.with(Peers.Trait.LOG);
         names.removeIf((name) ->
-            name.startsWith("daybook-shared") || name.endsWith("-noclock") || "raw-cold".equals(name));
+            name.startsWith("daybook-shared") || name.endsWith("-coarse") || "raw-cold".equals(name));
         return names;
     }
 
