@@ -6,6 +6,7 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -21,6 +22,7 @@ import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.NewFile;
 import io.daybook.journal.log.RetentionPolicy;
+import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 
@@ -220,6 +222,38 @@ record JournalFiles(
         }
     }
 
+    private static RollCalendar calendar(final JournalConfig config)
+    {
+        if (null == config.rollCycle())
+        {
+            if (null != config.rollZone())
+            {
+                throw new JournalException(
+                    "a roll zone is for a roll cycle: rollZone=" + config.rollZone() + ", rollCycle=none; set both");
+            }
+            return null;
+        }
+        return new RollCalendar(
+            config.rollCycle(), null == config.rollZone() ? JournalConfig.DEFAULT_ROLL_ZONE : config.rollZone());
+    }
+
+    static void checkRoll(final Path directory, final JournalConfig config, final RollCalendar calendar)
+    {
+        if (null != config.rollCycle() && (null == calendar || !config.rollCycle().equals(calendar.cycle())))
+        {
+            throw new JournalException(
+                "the journal has another roll cycle: directory=" + directory + ", its rollCycle=" +
+                (null == calendar ? "none" : calendar.cycle()) + ", given=" + config.rollCycle());
+        }
+        final ZoneId zone = config.rollZone();
+        if (null != zone && (null == calendar || !zone.normalized().equals(calendar.zone().normalized())))
+        {
+            throw new JournalException(
+                "the journal has another roll zone: directory=" + directory + ", its rollZone=" +
+                (null == calendar ? "none" : calendar.zone()) + ", given=" + zone);
+        }
+    }
+
     private static void takeRecovery(final Path directory, final LockFile lock) throws IOException
     {
         final long deadlineNs = System.nanoTime() + JOIN_TIMEOUT_NS;
@@ -245,11 +279,12 @@ record JournalFiles(
         final boolean isNew = !MetaFile.exists(directory);
         if (isNew)
         {
-            MetaFile.create(directory, identity(directory, config));
+            MetaFile.create(directory, identity(directory, config), calendar(config));
         }
         final MetaFile meta = MetaFile.map(directory, false);
         check(directory, config, meta.identity());
         checkRetention(directory, config, meta, isNew);
+        checkRoll(directory, config, meta.calendar());
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false);
         if (0 == segments.list().length)
         {
