@@ -99,7 +99,7 @@ public final class Segment
      */
     long cycle()
     {
-        return Math.max(NO_CYCLE, buffer.getLongVolatile(SegmentDescriptor.CYCLE_OFFSET) - 1);
+        return Math.max(0, buffer.getLongVolatile(SegmentDescriptor.CYCLE_OFFSET)) - 1;
     }
 
     /**
