@@ -282,6 +282,25 @@ class RollTest
     }
 
     @Test
+    void shouldRollOnceAtABoundaryThoughSomebodysClockIsBehind() throws Exception
+    {
+        final JournalConfig ahead = config().clock((EpochNanoClock)() -> now + minutes(1));
+        try (Journal journal = open(RollCycle.MINUTELY);
+            Journal other = Journal.open(path(), ahead);
+            Appender behind = journal.appender();
+            Appender roller = other.appender())
+        {
+            behind.append("first");
+            assertThat(roller.roll()).isTrue();
+            // The one that is behind steps over END first, and must not begin the old cycle again.
+            assertThat(segmentOf(behind.append("second"))).isEqualTo(1);
+            assertThat(segmentOf(roller.append("third"))).isEqualTo(1);
+            advance(journal, minutes(1));
+            assertThat(segmentOf(behind.append("fourth"))).isEqualTo(1);
+        }
+    }
+
+    @Test
     void shouldGoByTheClockAndNotByTheTimestampsOfMessages() throws Exception
     {
         try (Journal journal = open(RollCycle.MINUTELY); Appender appender = journal.appender())
