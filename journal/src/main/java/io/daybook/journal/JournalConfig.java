@@ -130,7 +130,9 @@ public final class JournalConfig
     }
 
     /**
-     * Sets how often the journal begins a new segment; without it, only when one is full.
+     * Sets how often the journal begins a new segment; without it, only when one is full. That a boundary is near is told
+     * by the pace agent's clock and by the writer's last timestamp, that it is there by {@link #clock(EpochNanoClock)}:
+     * with {@link AgentMode#INVOKER}, and when timestamps are not EXACT, a boundary is found when that agent is invoked.
      *
      * @param cycle of the journal.
      * @return this for a fluent API.

@@ -223,6 +223,63 @@ class RollTest
     }
 
     @Test
+    void shouldHaveTheNextSegmentReadyBeforeTheBoundary() throws Exception
+    {
+        try (Journal journal = open(RollCycle.MINUTELY); Appender appender = journal.appender())
+        {
+            invokeUntilBoundary(journal);
+            assertThat(files()).as("nothing to end").isEqualTo(1);
+            for (int i = 0; i < 10; i++)
+            {
+                assertThat(segmentOf(appender.append("message"))).isEqualTo(i);
+                invokeUntilBoundary(journal);
+                assertThat(files()).isEqualTo(i + 2);
+            }
+            for (int i = 0; i < 10; i++)
+            {
+                invokeUntilBoundary(journal);
+            }
+            assertThat(files()).as("one to spare, however long it is idle").isEqualTo(11);
+            assertThat(segmentOf(appender.append("message"))).isEqualTo(10);
+            assertThat(journal.counters().rolls()).isEqualTo(10);
+            assertThat(journal.counters().prefaultMisses()).isZero();
+        }
+    }
+
+    private void invokeUntilBoundary(final Journal journal) throws Exception
+    {
+        for (int second = 0; second < 60; second++)
+        {
+            advance(journal, TimeUnit.SECONDS.toNanos(1));
+            while (journal.disk().doWork() > 0)
+            {
+                // until there is nothing left to do
+            }
+        }
+    }
+
+    @Test
+    void shouldLetTheKeeperCreateTheNextSegmentOfACycleUntilThatIsLate() throws Exception
+    {
+        try (Journal keeper = open(RollCycle.MINUTELY);
+            Journal journal = open(null);
+            Appender appender = journal.appender())
+        {
+            keeper.disk().doWork();
+            appender.append("message");
+            now += TimeUnit.SECONDS.toNanos(54);
+            journal.disk().doWork();
+            assertThat(files()).isEqualTo(1);
+            now += TimeUnit.SECONDS.toNanos(2);
+            while (journal.disk().doWork() > 0)
+            {
+                // until it is created
+            }
+            assertThat(files()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void shouldRaiseTheCycleOfASegmentWithoutAMessage() throws Exception
     {
         try (Journal journal = open(RollCycle.MINUTELY); ExclusiveAppender appender = journal.exclusiveAppender())
@@ -388,7 +445,7 @@ class RollTest
     void shouldWriteTheEndThatADeadRollerDidNotWrite() throws Exception
     {
         leaveFirstMessage();
-        final Path next = copyOfFirst();
+        final Path next = createSecond();
         poke(next, SegmentDescriptor.CYCLE_OFFSET, ns(NOON) + minutes(1) + 1);
         now += minutes(1);
         assertThatTheNextMessageIsTheFirstOfSegment1();
@@ -398,7 +455,7 @@ class RollTest
     void shouldGoOnInTheOldSegmentWhenADeadRollersClockWasAhead() throws Exception
     {
         leaveFirstMessage();
-        poke(copyOfFirst(), SegmentDescriptor.CYCLE_OFFSET, ns(NOON) + minutes(3) + 1);
+        poke(createSecond(), SegmentDescriptor.CYCLE_OFFSET, ns(NOON) + minutes(3) + 1);
         try (Journal journal = open(null); Appender appender = journal.appender())
         {
             assertThat(segmentOf(appender.append("still noon"))).isZero();
@@ -415,13 +472,25 @@ class RollTest
     void shouldGoOnBehindTheEndThatADeadRollerWrote() throws Exception
     {
         leaveFirstMessage();
-        poke(copyOfFirst(), SegmentDescriptor.CYCLE_OFFSET, ns(NOON) + minutes(1) + 1);
+        poke(createSecond(), SegmentDescriptor.CYCLE_OFFSET, ns(NOON) + minutes(1) + 1);
         poke(segment(0), tailOf(bytes(segment(0))),
             FrameDescriptor.word(FrameDescriptor.END_LENGTH, FrameType.END, 1));
         assertThat(tailOf(bytes(segment(1)))).isEqualTo(SegmentDescriptor.HEADER_LENGTH);
         // The clock of the next one is behind the boundary that the dead one had seen.
         assertThatTheNextMessageIsTheFirstOfSegment1();
         assertThat(cycleOf(1)).isEqualTo(ns(NOON) + minutes(1));
+    }
+
+    @Test
+    void shouldNotGoBackBehindAnEndThatGaveTheNextSegmentNoCycle() throws Exception
+    {
+        leaveFirstMessage();
+        createSecond();
+        poke(segment(0), tailOf(bytes(segment(0))),
+            FrameDescriptor.word(FrameDescriptor.END_LENGTH, FrameType.END, 1));
+        now -= minutes(1);
+        assertThatTheNextMessageIsTheFirstOfSegment1();
+        assertThat(cycleOf(1)).isEqualTo(ns(NOON));
     }
 
     private void leaveFirstMessage()
@@ -435,7 +504,7 @@ class RollTest
     /**
      * The next segment, created and not begun, as a real roller leaves it.
      */
-    private Path copyOfFirst() throws IOException
+    private Path createSecond() throws IOException
     {
         final ByteBuffer page = ByteBuffer.allocate(SEGMENT_LENGTH);
         final ByteBuffer first = bytes(segment(0));

@@ -4,6 +4,7 @@
 package io.daybook.journal.agent;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -13,6 +14,7 @@ import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.CloseHelper;
@@ -83,10 +85,17 @@ public final class Agents implements AutoCloseable
         this.disk = null == lock ? null : new DiskAgent(name, lock);
         if (null != disk)
         {
+            final List<Agent> ofProcess = new ArrayList<>(List.of(
+                new SegmentCreator(store, meta, disk::isKeeper),
+                new LockGuard(directory, lock.inode(), onLockLost)));
+            final RollCalendar calendar = meta.calendar();
+            if (null != calendar)
+            {
+                ofProcess.add(new CyclePreparer(
+                    store, calendar, clock, PageTouch.forWriting(directory), disk::isKeeper));
+            }
             disk.duties(
-                List.of(
-                    new SegmentCreator(store, meta, disk::isKeeper),
-                    new LockGuard(directory, lock.inode(), onLockLost)),
+                ofProcess,
                 List.of(new Retention(store, meta, clock, () -> Long.MAX_VALUE)));
         }
         this.invokedPace = new SerialAgent(pace);

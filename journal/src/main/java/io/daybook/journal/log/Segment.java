@@ -122,7 +122,7 @@ public final class Segment
      *
      * @return false also for one that has ended without.
      */
-    boolean hasMessage()
+    public boolean hasMessage()
     {
         int offset = SegmentDescriptor.HEADER_LENGTH;
         long word = wordAcquire(offset);
