@@ -306,6 +306,19 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
+     * Ends the journal's current segment: whatever is appended from now on, by anybody, is in a new one. A segment that
+     * has no message yet is left as it is, so that a roll asked for twice, here or in several processes, is one.
+     *
+     * @return whether it was this call that ended a segment.
+     * @throws JournalFullException when there is no space for the next segment.
+     */
+    public final boolean roll()
+    {
+        checkIdle();
+        return frames.roll();
+    }
+
+    /**
      * Position of the last message of this appender.
      *
      * @return START of the message, -1 before the first.

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.Counter;
+import io.daybook.journal.log.CycleWatch;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
@@ -20,6 +21,7 @@ import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.SettledWalk;
+import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
@@ -139,7 +141,8 @@ public final class Journal implements AutoCloseable
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    clock()))));
+                    clock(),
+                    watch()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -173,7 +176,8 @@ public final class Journal implements AutoCloseable
                     slot,
                     writer().encode(),
                     config.timestamps(),
-                    clock()))));
+                    clock(),
+                    watch()))));
             }
             catch (final RuntimeException | Error ex)
             {
@@ -344,12 +348,14 @@ public final class Journal implements AutoCloseable
      * Changes what belongs to the journal, for all who have it open: retention. What is not set stays as it is.
      *
      * @param change what is to be changed.
+     * @throws JournalException for another roll cycle or roll zone, which a journal keeps.
      */
     public void reconfigure(final JournalConfig change)
     {
         synchronized (appenders)
         {
             checkWritable();
+            JournalFiles.checkRoll(files.directory(), change, files.meta().calendar());
             files.meta().retention(change.retention(files.meta().retention()));
         }
     }
@@ -554,6 +560,12 @@ public final class Journal implements AutoCloseable
     private EpochNanoClock clock()
     {
         return Timestamps.COARSE == config.timestamps() ? agents.coarseClock() : config.clock();
+    }
+
+    private CycleWatch watch()
+    {
+        final RollCalendar calendar = files.meta().calendar();
+        return null == calendar ? null : new CycleWatch(calendar, agents.coarseClock(), config.clock());
     }
 
     private SlotOwner owner()

@@ -5,9 +5,11 @@ package io.daybook.journal;
 
 import java.nio.MappedByteBuffer;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Objects;
 import java.util.function.Function;
 
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Forcer;
 import io.daybook.journal.log.Host;
@@ -19,8 +21,11 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * How to open a journal. Segment length and checksums belong to the journal from its creation: where they are set here,
- * they must be what the journal has; where they are not, the journal's own are taken.
+ * How to open a journal. Segment length, checksums, roll cycle and roll zone belong to the journal from its creation:
+ * where they are set here, they must be what the journal has; where they are not, the journal's own are taken.
+ * <p>
+ * Cycle and zone are kept in journal.meta alone: a journal that has lost that file has no cycle any more, unless it is
+ * given again when the journal is next opened for writing.
  * <p>
  * <b>Note:</b> not thread-safe; read once, when a journal is opened.
  */
@@ -29,12 +34,17 @@ public final class JournalConfig
     /** Length of the segments of a journal that is created without a word on it: 64 MiB. */
     public static final int DEFAULT_SEGMENT_LENGTH = 64 << 20;
 
+    /** Zone of a journal that is created with a roll cycle and without a word on its zone. */
+    public static final ZoneId DEFAULT_ROLL_ZONE = ZoneId.of("UTC");
+
     private static final int MAX_NAME_LENGTH = 128;
 
     private Integer segmentLength;
     private Checksums checksums;
     private Durability durability = Durability.none();
     private Forcer forcer = Forcer.SYSTEM;
+    private RollCycle rollCycle;
+    private ZoneId rollZone;
     private Timestamps timestamps = Timestamps.EXACT;
     private EpochNanoClock clock = new SampledEpochNanoClock();
     private Long keepBytes;
@@ -67,6 +77,8 @@ public final class JournalConfig
         checksums = original.checksums;
         durability = original.durability;
         forcer = original.forcer;
+        rollCycle = original.rollCycle;
+        rollZone = original.rollZone;
         timestamps = original.timestamps;
         clock = original.clock;
         applicationName = original.applicationName;
@@ -129,6 +141,7 @@ public final class JournalConfig
     }
 
     /**
+<<<<<<< ours
      * Sets when what this process appends is made to survive a crash of the operating system or a loss of power. Each
      * process chooses for itself.
      *
@@ -166,6 +179,64 @@ public final class JournalConfig
     Forcer forcer()
     {
         return forcer;
+    }
+
+    /**
+     * Sets how often the journal begins a new segment; without it, only when one is full. That a boundary is near is told
+     * by the pace agent's clock and by the writer's last timestamp, that it is there by {@link #clock(EpochNanoClock)}:
+     * with {@link AgentMode#INVOKER}, and when timestamps are not EXACT, a boundary is found when that agent is invoked.
+=======
+     * Sets how often the journal begins a new segment; without it, only when one is full.
+     * <p>
+     * That a boundary is near is told by the pace agent's clock and by the writer's last timestamp, that it is there by
+     * {@link #clock(EpochNanoClock)}: with {@link AgentMode#INVOKER}, and when timestamps are not EXACT, a boundary is
+     * found when that agent is invoked.
+>>>>>>> theirs
+     *
+     * @param cycle of the journal.
+     * @return this for a fluent API.
+     */
+    public JournalConfig rollCycle(final RollCycle cycle)
+    {
+        rollCycle = cycle;
+        return this;
+    }
+
+    /**
+     * How often the journal begins a new segment.
+     *
+     * @return null when it was not set.
+     */
+    RollCycle rollCycle()
+    {
+        return rollCycle;
+    }
+
+    /**
+     * Sets the zone at whose midnights days begin, for the roll cycle.
+     *
+     * @param zone of the journal; UTC for a journal that is created without a word on it.
+     * @return this for a fluent API.
+     */
+    public JournalConfig rollZone(final ZoneId zone)
+    {
+        if (zone.getId().length() > MetaDescriptor.ROLL_ZONE_MAX_LENGTH)
+        {
+            throw new JournalException(
+                "a zone's id takes at most " + MetaDescriptor.ROLL_ZONE_MAX_LENGTH + " characters: rollZone=" + zone);
+        }
+        rollZone = zone;
+        return this;
+    }
+
+    /**
+     * The zone at whose midnights days begin.
+     *
+     * @return null when it was not set.
+     */
+    ZoneId rollZone()
+    {
+        return rollZone;
     }
 
     /**

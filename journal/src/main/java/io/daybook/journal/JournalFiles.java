@@ -6,6 +6,7 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +26,7 @@ import io.daybook.journal.log.Recovery;
 import io.daybook.journal.log.RecoveryReport;
 import io.daybook.journal.log.RecoveryWords;
 import io.daybook.journal.log.RetentionPolicy;
+import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SumWriter;
 import io.daybook.journal.log.TailFinder;
@@ -245,6 +247,38 @@ record JournalFiles(
         }
     }
 
+    private static RollCalendar calendar(final JournalConfig config)
+    {
+        if (null == config.rollCycle())
+        {
+            if (null != config.rollZone())
+            {
+                throw new JournalException(
+                    "a roll zone is for a roll cycle: rollZone=" + config.rollZone() + ", rollCycle=none; set both");
+            }
+            return null;
+        }
+        return new RollCalendar(
+            config.rollCycle(), null == config.rollZone() ? JournalConfig.DEFAULT_ROLL_ZONE : config.rollZone());
+    }
+
+    static void checkRoll(final Path directory, final JournalConfig config, final RollCalendar calendar)
+    {
+        if (null != config.rollCycle() && (null == calendar || !config.rollCycle().equals(calendar.cycle())))
+        {
+            throw new JournalException(
+                "the journal has another roll cycle: directory=" + directory + ", its rollCycle=" +
+                (null == calendar ? "none" : calendar.cycle()) + ", given=" + config.rollCycle());
+        }
+        final ZoneId zone = config.rollZone();
+        if (null != zone && (null == calendar || !zone.normalized().equals(calendar.zone().normalized())))
+        {
+            throw new JournalException(
+                "the journal has another roll zone: directory=" + directory + ", its rollZone=" +
+                (null == calendar ? "none" : calendar.zone()) + ", given=" + zone);
+        }
+    }
+
     /**
      * Waits for the right to join, recover and repair.
      *
@@ -280,6 +314,7 @@ record JournalFiles(
         final boolean created = createMeta(directory, config, alone) && isEmpty;
         final MetaFile meta = MetaFile.map(directory, false, config.mapping());
         check(directory, config, meta.identity());
+        checkRoll(directory, config, meta.calendar());
         final boolean strange = isStrange(directory, meta, lock);
         final RecoveryWords words = meta.recoveryWords();
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
@@ -330,7 +365,7 @@ record JournalFiles(
                 Recovery.keep(directory, directory.resolve(MetaDescriptor.FILE_NAME), config.clock());
             }
         }
-        MetaFile.create(directory, identity(directory, config));
+        MetaFile.create(directory, identity(directory, config), calendar(config));
         return true;
     }
 

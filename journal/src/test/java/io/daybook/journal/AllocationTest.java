@@ -181,4 +181,20 @@ class AllocationTest
             assertThat(least / seeks).isBetween(0L, 32L << 10);
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1})
+    void shouldAllocateNothingToFindThatACycleGoesOn(final long leftNs)
+    {
+        // At the start of a cycle a look at the coarse clock is enough; at its end each claim looks at the exact one.
+        final long now = leftNs > 0 ? TimeUnit.MINUTES.toNanos(1) - leftNs : 0;
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        final JournalConfig config = new JournalConfig().rollCycle(RollCycle.MINUTELY).clock(() -> now);
+        try (Journal journal = Journal.open(directory.resolve("journal"), config);
+            Appender appender = journal.appender())
+        {
+            assertNoGarbage(() -> appender.append(bytes, 0, 64));
+            assertThat(journal.counters().rolls()).isZero();
+        }
+    }
 }

@@ -17,6 +17,7 @@ import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.CloseHelper;
@@ -110,6 +111,11 @@ public final class Agents implements AutoCloseable
         duties.add(new SegmentCreator(store, meta, disk::isKeeper));
         duties.addAll(guards);
         duties.add(new ForceAhead(sync, store, meta));
+        final RollCalendar calendar = meta.calendar();
+        if (null != calendar)
+        {
+            duties.add(new CyclePreparer(store, calendar, clock, PageTouch.forWriting(directory), disk::isKeeper));
+        }
         if (intervalNs > 0)
         {
             duties.add(new IntervalSync(sync, intervalNs));

@@ -17,6 +17,7 @@ import org.agrona.SemanticVersion;
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
  *  768 next slot to try   896 exclusive owner's slot
  * 1024 .. 2304 counters, see io.daybook.journal.log.Counter, each on a line of 128 bytes, but for
+ * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
  * 1088 boot id of the last session   2048 base of the oldest unsealed segment
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
@@ -79,6 +80,12 @@ public final class MetaDescriptor
     public static final int EXCLUSIVE_SLOT_OFFSET = 896;
     /** Offset of the boot id of the machine's run in which the journal was last opened for writing. */
     public static final int SESSION_BOOT_ID_OFFSET = 1088;
+    /** Offset of the length of the roll cycle in nanoseconds, 0 for none. */
+    public static final int ROLL_CYCLE_OFFSET = 1152;
+    /** Offset of the id of the zone whose midnights count: its length, then ASCII. */
+    public static final int ROLL_ZONE_OFFSET = 1160;
+    /** Length of the longest zone id. */
+    public static final int ROLL_ZONE_MAX_LENGTH = 52;
     /** Offset of the length of all segments together that is kept, 0 for no limit. */
     public static final int KEEP_BYTES_OFFSET = 2176;
     /** Offset of the nanoseconds for which a segment is kept after its end, 0 for no limit. */

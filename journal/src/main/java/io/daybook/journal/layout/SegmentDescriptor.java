@@ -22,12 +22,12 @@ import org.agrona.SemanticVersion;
  *  +---------+---------+-------+--------------+---------+---------+-----------+-----------+---------+-------+
  *  64                  72              80                                                              4096
  *  +-------------------+---------------+-------------------------------------------------------------------+
- *  | base sequence + 1 | cycle         | 0                                                                 |
- *  | i64, 0 = unknown  | i64           |                                                                   |
+ *  | base sequence + 1 | cycle + 1     | 0                                                                 |
+ *  | i64, 0 = unknown  | i64, 0 = none |                                                                   |
  *  +-------------------+---------------+-------------------------------------------------------------------+
  * </pre>
- * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. What follows at 64 is 0 at creation and
- * stored once by whoever first claims in the segment.
+ * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. What follows at 64 is 0 at creation: the
+ * base sequence is stored by whoever first steps into the segment for writing, the cycle is only ever raised.
  */
 public final class SegmentDescriptor
 {
@@ -63,7 +63,7 @@ public final class SegmentDescriptor
     public static final int CHECKED_LENGTH = 64;
     /** Offset of the number of the segment's first frame plus 1; 0 for not yet known. */
     public static final int BASE_SEQUENCE_OFFSET = 64;
-    /** Offset of the cycle. */
+    /** Offset of the cycle plus 1: when it begins, nanoseconds since the epoch; 0 for none. */
     public static final int CYCLE_OFFSET = 72;
     /** Offset of the first frame. */
     public static final int HEADER_LENGTH = 4096;

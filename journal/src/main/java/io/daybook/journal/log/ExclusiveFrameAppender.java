@@ -27,6 +27,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
      * @param writerPayload of its WRITER frames.
      * @param timestamps    of its frames.
      * @param clock         that is read for them.
+     * @param watch         of the journal's cycles, null when it has none.
      */
     public ExclusiveFrameAppender(
         final SegmentStore store,
@@ -34,9 +35,10 @@ public final class ExclusiveFrameAppender extends FrameAppender
         final Slot slot,
         final DirectBuffer writerPayload,
         final Timestamps timestamps,
-        final EpochNanoClock clock)
+        final EpochNanoClock clock,
+        final CycleWatch watch)
     {
-        super(store, meta, slot, writerPayload, timestamps, clock);
+        super(store, meta, slot, writerPayload, timestamps, clock, watch);
     }
 
     @Override

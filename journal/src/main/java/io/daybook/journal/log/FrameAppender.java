@@ -72,6 +72,8 @@ public abstract class FrameAppender extends FrameCursor
     private final DirectBuffer writerPayload;
     private FrameChecksum checksum;
     private final Stamp stamp;
+    private final CycleWatch watch;
+    private final Roll roll;
 
     private long scopeBase = -1;
     private long messages;
@@ -89,7 +91,8 @@ public abstract class FrameAppender extends FrameCursor
         final Slot slot,
         final DirectBuffer writerPayload,
         final Timestamps timestamps,
-        final EpochNanoClock clock)
+        final EpochNanoClock clock,
+        final CycleWatch watch)
     {
         super(store, false);
         this.meta = meta;
@@ -98,6 +101,8 @@ public abstract class FrameAppender extends FrameCursor
         this.writerPayload = writerPayload;
         this.checksum = store.identity().hasFrameChecksums() ? new FrameChecksum() : null;
         this.stamp = new Stamp(timestamps, clock);
+        this.watch = watch;
+        this.roll = new Roll(this, watch);
         TailFinder.nearTail(this, meta.hint());
         toTail(true);
         entered();
@@ -123,6 +128,11 @@ public abstract class FrameAppender extends FrameCursor
         enter();
         try
         {
+            if (null != watch && watch.isNear(stamp.last()) && roll.byTime())
+            {
+                leave();
+                return MOVED;
+            }
             final long position = tryClaim(type, frameLength);
             return MOVED == position ? moveOn() : position;
         }
@@ -433,7 +443,7 @@ public abstract class FrameAppender extends FrameCursor
         }
         else
         {
-            roll();
+            roll.atEnd();
         }
         JournalEvents.endSlow(slow, store.directory());
         leave();
@@ -465,33 +475,22 @@ public abstract class FrameAppender extends FrameCursor
         }
     }
 
-    private void roll()
-    {
-        final long nextBase = segment.basePosition() + segment.length();
-        prepare(nextBase);
-        final long end = word(END_LENGTH, FrameType.END, slotNumber);
-        final long found = buffer.compareAndExchangeLong(offset, 0, end);
-        if (0 == found)
-        {
-            meta.count(Counter.ROLLS, 1);
-            JournalEvents.rolled(store.directory(), nextBase);
-        }
-        stepOver(0 == found ? end : found);
-    }
-
     /**
-     * Makes sure that the next segment is there; the agents have mapped it by now, unless they are late or absent.
+     * Ends the journal's last segment, so that the next message is the first of a new one. One without a message is
+     * left as it is.
+     *
+     * @return whether it was this call that ended it.
      */
-    private void prepare(final long nextBase)
+    public final boolean roll()
     {
-        final Segment next = store.acquireMapped(nextBase);
-        store.release(next);
-        // Where retention has deleted this segment, the next one may be deleted too: it is not to be made again.
-        if (null == next && store.exists(segment.basePosition()))
+        enter();
+        try
         {
-            meta.count(Counter.PREFAULT_MISSES, 1);
-            JournalEvents.missed(store.directory(), nextBase);
-            store.create(nextBase);
+            return roll.onDemand();
+        }
+        finally
+        {
+            leave();
         }
     }
 
@@ -561,6 +560,10 @@ public abstract class FrameAppender extends FrameCursor
         buffer = segment.buffer();
         bytes = segment.map().duplicate();
         limit = NO_SCOPE;
+        if (null != watch)
+        {
+            watch.watch(segment);
+        }
     }
 
     /**

@@ -113,9 +113,12 @@ public class FrameCursor
         if (FrameDescriptor.length(word) > 0 && FrameType.END == FrameDescriptor.type(word))
         {
             final long number = sequence + 1;
+            final long cycle = segment.cycle();
             toSegment(segment.nextBasePosition(offset));
             if (!readOnly && segment.baseSequence() < 0)
             {
+                // The cycle first: where the sequence is known, the search for the tail does not look further back.
+                segment.raiseCycle(cycle);
                 segment.baseSequence(number);
             }
             sequence = number;

@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.zip.CRC32C;
@@ -49,11 +50,13 @@ public final class MetaFile
      *
      * @param directory of the journal.
      * @param identity  to put into it.
+     * @param calendar  of the journal's cycles, null for none.
      * @return false when it was there, with an identity of its own.
      */
-    public static boolean create(final Path directory, final JournalIdentity identity)
+    public static boolean create(
+        final Path directory, final JournalIdentity identity, final RollCalendar calendar)
     {
-        final ByteBuffer head = ByteBuffer.allocate(CHECKED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        final ByteBuffer head = ByteBuffer.allocate(SLOT_TABLE_OFFSET).order(ByteOrder.LITTLE_ENDIAN);
         head.putLong(MAGIC_OFFSET, MAGIC);
         head.putLong(UUID_OFFSET, identity.id().getMostSignificantBits());
         head.putLong(UUID_OFFSET + 8, identity.id().getLeastSignificantBits());
@@ -65,6 +68,10 @@ public final class MetaFile
         head.putLong(BOOT_ID_OFFSET + 8, bootId.getLeastSignificantBits());
         head.putInt(VERSION_OFFSET, VERSION);
         head.putInt(CRC_OFFSET, checksum(head));
+        if (null != calendar)
+        {
+            calendar.encode(head);
+        }
         return NewFile.create(directory.resolve(FILE_NAME), head, LENGTH);
     }
 
@@ -147,7 +154,7 @@ public final class MetaFile
 
     private static int checksum(final ByteBuffer head)
     {
-        final byte[] bytes = head.array().clone();
+        final byte[] bytes = Arrays.copyOf(head.array(), CHECKED_LENGTH);
         ByteBuffer.wrap(bytes).putInt(CRC_OFFSET, 0);
         final CRC32C crc = new CRC32C();
         crc.update(bytes);
@@ -183,6 +190,17 @@ public final class MetaFile
     public JournalIdentity identity()
     {
         return identity;
+    }
+
+    /**
+     * When the journal's cycles begin.
+     *
+     * @return as stored at its creation, null when it has no cycle.
+     * @throws JournalException when what is stored is none.
+     */
+    public RollCalendar calendar()
+    {
+        return RollCalendar.decode(buffer);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.nio.MappedByteBuffer;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -18,6 +19,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class Segment
 {
+    /** Cycle of a segment that has none. */
+    static final long NO_CYCLE = -1;
+
     private final long basePosition;
     private final int length;
     private final MappedByteBuffer map;
@@ -86,6 +90,52 @@ public final class Segment
     void baseSequence(final long sequence)
     {
         buffer.putLongRelease(SegmentDescriptor.BASE_SEQUENCE_OFFSET, sequence + 1);
+    }
+
+    /**
+     * Cycle of the segment's messages.
+     *
+     * @return when it begins, nanoseconds since the epoch; {@link #NO_CYCLE} while nobody has stored it.
+     */
+    long cycle()
+    {
+        return Math.max(0, buffer.getLongVolatile(SegmentDescriptor.CYCLE_OFFSET)) - 1;
+    }
+
+    /**
+     * Raises the cycle; never lowers it.
+     *
+     * @param cycle or {@link #NO_CYCLE}, which changes nothing.
+     */
+    void raiseCycle(final long cycle)
+    {
+        long current = buffer.getLongVolatile(SegmentDescriptor.CYCLE_OFFSET);
+        while (current < cycle + 1 &&
+            !buffer.compareAndSetLong(SegmentDescriptor.CYCLE_OFFSET, current, cycle + 1))
+        {
+            current = buffer.getLongVolatile(SegmentDescriptor.CYCLE_OFFSET);
+        }
+    }
+
+    /**
+     * Whether the segment has a message, or a claim of one; metadata and padding do not count.
+     *
+     * @return false also for one that has ended without.
+     */
+    public boolean hasMessage()
+    {
+        int offset = SegmentDescriptor.HEADER_LENGTH;
+        long word = wordAcquire(offset);
+        while (0 != word && FrameType.END != FrameDescriptor.type(word))
+        {
+            if (FrameType.isMessage(FrameDescriptor.type(word)))
+            {
+                return true;
+            }
+            offset = nextOffset(offset, word);
+            word = wordAcquire(offset);
+        }
+        return false;
     }
 
     /**

@@ -30,6 +30,7 @@ public final class SharedFrameAppender extends FrameAppender
      * @param writerPayload of its WRITER frames.
      * @param timestamps    of its frames.
      * @param clock         that is read for them.
+     * @param watch         of the journal's cycles, null when it has none.
      */
     public SharedFrameAppender(
         final SegmentStore store,
@@ -37,9 +38,10 @@ public final class SharedFrameAppender extends FrameAppender
         final Slot slot,
         final DirectBuffer writerPayload,
         final Timestamps timestamps,
-        final EpochNanoClock clock)
+        final EpochNanoClock clock,
+        final CycleWatch watch)
     {
-        super(store, meta, slot, writerPayload, timestamps, clock);
+        super(store, meta, slot, writerPayload, timestamps, clock, watch);
     }
 
     @Override

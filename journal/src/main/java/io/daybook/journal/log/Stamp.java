@@ -22,6 +22,16 @@ final class Stamp
         this.off = Timestamps.OFF == timestamps;
     }
 
+    /**
+     * What the clock was last seen to say.
+     *
+     * @return nanoseconds since the epoch, 0 for never.
+     */
+    long last()
+    {
+        return last;
+    }
+
     long next()
     {
         if (off)

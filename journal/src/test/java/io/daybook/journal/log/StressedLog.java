@@ -45,7 +45,7 @@ public final class StressedLog
         {
             DIRECTORY = Files.createTempDirectory("daybook-stress");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(DIRECTORY.toFile(), true)));
-            MetaFile.create(DIRECTORY, IDENTITY);
+            MetaFile.create(DIRECTORY, IDENTITY, null);
             META = MetaFile.map(DIRECTORY, false);
             // The first segment's file is only ever looked for.
             Files.createFile(DIRECTORY.resolve(SegmentDescriptor.fileName(0)));
@@ -85,7 +85,7 @@ public final class StressedLog
     public FrameAppender appender(final int number)
     {
         final FrameAppender appender = new SharedFrameAppender(
-            store, META, SLOTS[number], WRITER_PAYLOAD, Timestamps.OFF, NO_CLOCK);
+            store, META, SLOTS[number], WRITER_PAYLOAD, Timestamps.OFF, NO_CLOCK, null);
         appender.claim(FrameType.BYTES, FRAME_LENGTH);
         return appender;
     }

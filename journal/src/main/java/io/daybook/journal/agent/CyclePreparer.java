@@ -1,0 +1,187 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.log.RollCalendar;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentCreation;
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * Makes the next segment ready shortly before a boundary of the journal's cycle, however little is in the current one:
+ * creates it, maps it and touches its first pages, so that the first message of a cycle waits for no file. Where there
+ * is no message to be ended, nothing is made: an idle journal has one segment to spare at the most.
+ */
+final class CyclePreparer implements Agent
+{
+    private static final long MAX_LEAD_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final int LOOKS = 16;
+    private static final int TOUCHED_LENGTH = 1 << 20;
+    private static final long NONE = -1;
+
+    private final SegmentStore store;
+    private final RollCalendar calendar;
+    private final EpochNanoClock clock;
+    private final PageTouch touch;
+    private final BooleanSupplier isKeeper;
+    private SegmentCreation creation;
+    private Segment ready;
+    private long leadNs;
+    private long lookAtNs;
+    private long boundaryNs;
+
+    /**
+     * A preparer for one process.
+     *
+     * @param store    of the segments.
+     * @param calendar of the journal.
+     * @param clock    wall clock.
+     * @param touch    of a page.
+     * @param isKeeper whether this process creates segments for all; others do when it must be late.
+     */
+    CyclePreparer(
+        final SegmentStore store,
+        final RollCalendar calendar,
+        final EpochNanoClock clock,
+        final PageTouch touch,
+        final BooleanSupplier isKeeper)
+    {
+        this.store = store;
+        this.calendar = calendar;
+        this.clock = clock;
+        this.touch = touch;
+        this.isKeeper = isKeeper;
+    }
+
+    @Override
+    public int doWork() throws IOException
+    {
+        if (null != creation)
+        {
+            return create();
+        }
+        final long now = clock.nanoTime();
+        if (now >= boundaryNs)
+        {
+            letGo();
+            boundaryNs = calendar.end(now);
+            leadNs = Math.min(MAX_LEAD_NS, (boundaryNs - calendar.start(now)) / 2);
+            lookAtNs = boundaryNs - leadNs;
+        }
+        if (now < lookAtNs)
+        {
+            return 0;
+        }
+        lookAtNs = now + leadNs / LOOKS;
+        return prepare(boundaryNs - now);
+    }
+
+    private int create()
+    {
+        boolean done = true;
+        try
+        {
+            done = creation.step();
+            return 1;
+        }
+        finally
+        {
+            if (done)
+            {
+                endCreation();
+            }
+        }
+    }
+
+    private int prepare(final long leftNs) throws IOException
+    {
+        final long base = lastWithMessage();
+        final long nextBase = base + store.identity().segmentLength();
+        if (NONE == base || null != ready && ready.basePosition() == nextBase)
+        {
+            return 0;
+        }
+        letGo();
+        if (store.exists(nextBase))
+        {
+            ready = store.acquire(nextBase);
+            for (int offset = 0; offset < TOUCHED_LENGTH; offset += touch.stride())
+            {
+                touch.touch(ready.buffer(), offset);
+            }
+        }
+        else if (isKeeper.getAsBoolean() || leftNs < leadNs / 2)
+        {
+            creation = store.beginCreation(nextBase);
+        }
+        return 1;
+    }
+
+    /**
+     * The last segment that has begun, when it has a message.
+     */
+    private long lastWithMessage()
+    {
+        final long[] positions = store.list();
+        for (int i = positions.length - 1; i >= 0; i--)
+        {
+            try
+            {
+                final Segment segment = store.acquire(positions[i]);
+                try
+                {
+                    if (segment.baseSequence() >= 0)
+                    {
+                        return segment.hasMessage() ? positions[i] : NONE;
+                    }
+                }
+                finally
+                {
+                    store.release(segment);
+                }
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                return NONE;
+            }
+        }
+        return NONE;
+    }
+
+    private void letGo()
+    {
+        final Segment last = ready;
+        ready = null;
+        store.release(last);
+    }
+
+    private void endCreation()
+    {
+        final SegmentCreation last = creation;
+        creation = null;
+        CloseHelper.close(last);
+    }
+
+    @Override
+    public void onClose()
+    {
+        endCreation();
+        letGo();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "cycle-preparer";
+    }
+}

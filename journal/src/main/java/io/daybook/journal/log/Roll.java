@@ -1,0 +1,147 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.layout.FrameType;
+
+import static io.daybook.journal.layout.FrameDescriptor.*;
+
+/**
+ * Leads one appender from a segment to the next: when it is full, when its cycle is over, or on demand.
+ * <ol>
+ * <li>The next segment exists, and has its cycle, before END is written: whoever steps over END first, with a clock
+ * that is behind, does not begin an older cycle, whose end would then be found once more.</li>
+ * <li>END is written by compare-and-set at the tail, so there is one, however many find it due at the same time; one
+ * that nobody wrote because its writer died is written by the next appender that finds it due.</li>
+ * <li>A segment without a message is ended only when it is full: a cycle without a message makes no file.</li>
+ * </ol>
+ * <b>Note:</b> not thread-safe; belongs to its appender.
+ */
+final class Roll
+{
+    private final FrameAppender appender;
+    private final SegmentStore store;
+    private final MetaFile meta;
+    private final CycleWatch watch;
+
+    Roll(final FrameAppender appender, final CycleWatch watch)
+    {
+        this.appender = appender;
+        this.store = appender.store;
+        this.meta = appender.meta;
+        this.watch = watch;
+    }
+
+    /**
+     * Ends the segment that has no room left for a frame.
+     */
+    void atEnd()
+    {
+        end(appender.segment.cycle());
+    }
+
+    /**
+     * Ends the segment when its cycle is over and it has a message.
+     *
+     * @return whether the appender stands in another segment now.
+     */
+    boolean byTime()
+    {
+        final long cycle = watch.turn(appender.segment);
+        if (CycleWatch.GOES_ON == cycle)
+        {
+            return false;
+        }
+        final Object slow = JournalEvents.beginSlow();
+        end(cycle);
+        JournalEvents.endSlow(slow, store.directory());
+        return true;
+    }
+
+    /**
+     * Ends the journal's last segment when it has a message.
+     *
+     * @return whether it was this call that ended it.
+     */
+    boolean onDemand()
+    {
+        appender.catchUp();
+        for (long word = wordAtCursor(); 0 != word; word = wordAtCursor())
+        {
+            appender.stepOver(word);
+        }
+        final Segment last = appender.segment;
+        return last.hasMessage() && end(null == watch ? Segment.NO_CYCLE : watch.next(last));
+    }
+
+    private long wordAtCursor()
+    {
+        return appender.segment.wordAcquire(appender.offset);
+    }
+
+    /**
+     * Goes to the END of the segment and over it; writes it at the tail unless somebody else does.
+     *
+     * @param nextCycle that the next segment has at least, or none.
+     * @return whether it was this call that wrote it.
+     */
+    private boolean end(final long nextCycle)
+    {
+        meta.checkNotFailed();
+        final long basePosition = appender.segment.basePosition();
+        boolean ended = false;
+        appender.catchUp();
+        while (appender.segment.basePosition() == basePosition)
+        {
+            final long word = wordAtCursor();
+            if (0 == word)
+            {
+                ended = tryEnd(basePosition + appender.segment.length(), nextCycle);
+            }
+            else
+            {
+                appender.stepOver(word);
+            }
+        }
+        return ended;
+    }
+
+    private boolean tryEnd(final long nextBase, final long nextCycle)
+    {
+        final Segment next = next(nextBase);
+        try
+        {
+            next.raiseCycle(nextCycle);
+            final long end = word(END_LENGTH, FrameType.END, appender.slotNumber);
+            final boolean mine = appender.buffer.compareAndSetLong(appender.offset, 0, end);
+            if (mine)
+            {
+                meta.count(Counter.ROLLS, 1);
+                JournalEvents.rolled(store.directory(), nextBase);
+                appender.stepOver(end);
+            }
+            return mine;
+        }
+        finally
+        {
+            store.release(next);
+        }
+    }
+
+    /**
+     * The next segment; the agents have mapped it by now, unless they are late or absent.
+     */
+    private Segment next(final long nextBase)
+    {
+        final Segment mapped = store.acquireMapped(nextBase);
+        if (null != mapped)
+        {
+            return mapped;
+        }
+        meta.count(Counter.PREFAULT_MISSES, 1);
+        JournalEvents.missed(store.directory(), nextBase);
+        store.create(nextBase);
+        return store.acquire(nextBase);
+    }
+}
