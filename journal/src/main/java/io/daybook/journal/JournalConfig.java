@@ -141,7 +141,6 @@ public final class JournalConfig
     }
 
     /**
-<<<<<<< ours
      * Sets when what this process appends is made to survive a crash of the operating system or a loss of power. Each
      * process chooses for itself.
      *
@@ -182,16 +181,11 @@ public final class JournalConfig
     }
 
     /**
-     * Sets how often the journal begins a new segment; without it, only when one is full. That a boundary is near is told
-     * by the pace agent's clock and by the writer's last timestamp, that it is there by {@link #clock(EpochNanoClock)}:
-     * with {@link AgentMode#INVOKER}, and when timestamps are not EXACT, a boundary is found when that agent is invoked.
-=======
      * Sets how often the journal begins a new segment; without it, only when one is full.
      * <p>
      * That a boundary is near is told by the pace agent's clock and by the writer's last timestamp, that it is there by
      * {@link #clock(EpochNanoClock)}: with {@link AgentMode#INVOKER}, and when timestamps are not EXACT, a boundary is
      * found when that agent is invoked.
->>>>>>> theirs
      *
      * @param cycle of the journal.
      * @return this for a fluent API.

@@ -27,7 +27,7 @@ final class OrphanClaims implements Agent
      */
     void add(final FrameAppender appender)
     {
-        appenders.removeIf(FrameAppender::isReleased);
+        appenders.removeIf((other) -> null == other.segment());
         appenders.add(appender);
     }
 

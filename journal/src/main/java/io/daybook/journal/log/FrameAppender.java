@@ -3,10 +3,9 @@
  */
 package io.daybook.journal.log;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalFailedException;
@@ -45,19 +44,6 @@ public abstract class FrameAppender extends FrameCursor
     private static final int CLOSED = 1;
     private static final int FAILED = 2;
     private static final long CLOSE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final VarHandle ACTIVE;
-
-    static
-    {
-        try
-        {
-            ACTIVE = MethodHandles.lookup().findVarHandle(FrameAppender.class, "active", boolean.class);
-        }
-        catch (final ReflectiveOperationException ex)
-        {
-            throw new ExceptionInInitializerError(ex);
-        }
-    }
 
     final MetaFile meta;
     final Slot slot;
@@ -74,16 +60,13 @@ public abstract class FrameAppender extends FrameCursor
     private final Stamp stamp;
     private final CycleWatch watch;
     private final Roll roll;
-
     private long scopeBase = -1;
-    private long messages;
-    private long messageBytes;
+    private final Tally tally;
     private volatile String failure;
     private volatile int state = OPEN;
     /** Thread of the last claim; once it has ended nobody completes that. */
     private volatile Thread user;
-    @SuppressWarnings("unused")
-    private boolean active;
+    private final AtomicBoolean active = new AtomicBoolean();
 
     FrameAppender(
         final SegmentStore store,
@@ -101,9 +84,10 @@ public abstract class FrameAppender extends FrameCursor
         this.writerPayload = writerPayload;
         this.checksum = store.identity().hasFrameChecksums() ? new FrameChecksum() : null;
         this.stamp = new Stamp(timestamps, clock);
+        this.tally = new Tally(meta);
         this.watch = watch;
         this.roll = new Roll(this, watch);
-        TailFinder.nearTail(this, meta.hint());
+        rejoin();
         toTail(true);
         entered();
     }
@@ -233,8 +217,7 @@ public abstract class FrameAppender extends FrameCursor
         complete(committed);
         if (FrameType.isMessage(type(committed)))
         {
-            messages++;
-            messageBytes += alignedLength(length(committed));
+            tally.add(alignedLength(length(committed)));
         }
         if (((at ^ offset) & HINT_MASK) != 0 && FrameType.isMessage(type(committed)))
         {
@@ -290,19 +273,11 @@ public abstract class FrameAppender extends FrameCursor
     private void leaveHint(final long position)
     {
         meta.hint(position);
-        leaveCounts();
+        tally.leave();
         if (meta.isFailed() && OPEN == state)
         {
             state = FAILED;
         }
-    }
-
-    private void leaveCounts()
-    {
-        meta.count(Counter.MESSAGES, messages);
-        meta.count(Counter.BYTES, messageBytes);
-        messages = 0;
-        messageBytes = 0;
     }
 
     private void lockLost()
@@ -318,7 +293,7 @@ public abstract class FrameAppender extends FrameCursor
 
     private void enter()
     {
-        ACTIVE.setOpaque(this, true);
+        active.setOpaque(true);
         if (Thread.currentThread() != user || 0 != claimWord)
         {
             takeOver();
@@ -384,16 +359,6 @@ public abstract class FrameAppender extends FrameCursor
     }
 
     /**
-     * Whether the appender has given up its slot.
-     *
-     * @return true for good.
-     */
-    public final boolean isReleased()
-    {
-        return null == segment;
-    }
-
-    /**
      * Gives up when the log cannot be written: nobody can tell what has reached it.
      *
      * @param cause that the JVM throws when mapped memory is gone.
@@ -424,7 +389,7 @@ public abstract class FrameAppender extends FrameCursor
 
     private void leave()
     {
-        ACTIVE.setOpaque(this, false);
+        active.setOpaque(false);
         if (CLOSED == state)
         {
             release();
@@ -611,7 +576,7 @@ public abstract class FrameAppender extends FrameCursor
     {
         abortOrphan();
         final long deadlineNs = System.nanoTime() + CLOSE_PATIENCE_NS;
-        while ((boolean)ACTIVE.getOpaque(this))
+        while (active.getOpaque())
         {
             if (System.nanoTime() - deadlineNs > 0)
             {
@@ -626,7 +591,7 @@ public abstract class FrameAppender extends FrameCursor
     {
         if (null != segment)
         {
-            leaveCounts();
+            tally.leave();
             super.close();
             buffer = new UnsafeBuffer(0, 0);
             slot.release();
