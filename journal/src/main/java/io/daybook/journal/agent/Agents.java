@@ -94,7 +94,7 @@ public final class Agents implements AutoCloseable
         if (null != disk)
         {
             disk.duties(
-                ofProcess(sync, intervalNs, List.of(
+                ofProcess(sync, intervalNs, clock, List.of(
                     orphans,
                     new SegmentGuard(store, meta, errorHandler),
                     new LockGuard(directory, lock.inode(), onLockLost))),
@@ -105,7 +105,8 @@ public final class Agents implements AutoCloseable
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
     }
 
-    private List<Agent> ofProcess(final LogSync sync, final long intervalNs, final List<Agent> guards)
+    private List<Agent> ofProcess(
+        final LogSync sync, final long intervalNs, final EpochNanoClock wallClock, final List<Agent> guards)
     {
         final List<Agent> duties = new ArrayList<>();
         duties.add(new SegmentCreator(store, meta, disk::isKeeper));
@@ -114,7 +115,8 @@ public final class Agents implements AutoCloseable
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {
-            duties.add(new CyclePreparer(store, calendar, clock, PageTouch.forWriting(directory), disk::isKeeper));
+            duties.add(new CyclePreparer(
+                store, calendar, wallClock, PageTouch.forWriting(directory), disk::isKeeper));
         }
         if (intervalNs > 0)
         {

@@ -26,7 +26,8 @@ public final class Tuning
         "daybook", "segmentLength", JournalConfig.DEFAULT_SEGMENT_LENGTH,
         "the default: what users get; creating segments and first touches of pages are part of the figures");
     static final Setting<String> DAYBOOK_VARIANTS = new Setting<>("daybook", "checksums, timestamps", "in the name",
-        "the defaults BLOCK and EXACT; -coarse has timestamps COARSE, -frame checksums FRAME, -nocrc none, -bare neither");
+        "BLOCK and EXACT, the defaults; -coarse: timestamps COARSE; -frame: checksums FRAME; -nocrc: none; " +
+        "-bare: no timestamps either");
 
     static final Setting<Long> CHRONICLE_BLOCK_SIZE = new Setting<>("chronicle", "blockSize", 256L << 20,
         "its default of 64 MiB maps a new block four times as often");
