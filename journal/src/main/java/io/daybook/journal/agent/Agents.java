@@ -36,14 +36,19 @@ import org.agrona.concurrent.SleepingIdleStrategy;
 public final class Agents implements AutoCloseable
 {
     // A little less than a millisecond, the age that the coarse clock promises, to leave room for waking up.
-    private static final long PACE_SLEEP_NS = TimeUnit.MICROSECONDS.toNanos(900);
-    private static final long DISK_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long CLOCK_SLEEP_NS = TimeUnit.MICROSECONDS.toNanos(900);
+    // Each waking takes a core from whoever spins on it: as seldom as the window that is touched ahead allows.
+    private static final long PACE_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(4);
+    private static final long DISK_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(5);
+    // What follows the tail reads what a writer has just written: rarely and much at once disturbs it least.
+    private static final long KEEPER_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int CLOSE_PATIENCE_MS = 10_000;
 
     private final SegmentStore store;
     private final MetaFile meta;
     private final Path directory;
     private final AgentMode mode;
+    private final long paceSleepNs;
     private final ErrorHandler errorHandler;
     private final CoarseClock clock;
     private final PaceAgent pace;
@@ -66,6 +71,7 @@ public final class Agents implements AutoCloseable
      * @param sync         of the log; null when nothing is to be written.
      * @param intervalNs   between forces in the background, 0 for none.
      * @param clock        real one, of the coarse clock.
+     * @param coarse       whether messages are stamped by the coarse clock.
      * @param mode         who runs them.
      * @param errorHandler that is told what goes wrong in them.
      * @param onLockLost   told why this process must not write any more, when the lock file has been replaced.
@@ -78,6 +84,7 @@ public final class Agents implements AutoCloseable
         final LogSync sync,
         final long intervalNs,
         final EpochNanoClock clock,
+        final boolean coarse,
         final AgentMode mode,
         final ErrorHandler errorHandler,
         final Consumer<String> onLockLost)
@@ -86,11 +93,13 @@ public final class Agents implements AutoCloseable
         this.store = store;
         this.meta = meta;
         this.mode = mode;
+        this.paceSleepNs = coarse || null != meta && null != meta.calendar() ? CLOCK_SLEEP_NS : PACE_SLEEP_NS;
         this.errorHandler = errorHandler;
         this.clock = new CoarseClock(clock);
         final String name = String.valueOf(directory.getFileName());
         this.pace = new PaceAgent(name, store, this.clock);
-        this.disk = null == lock ? null : new DiskAgent(name, lock);
+        this.disk = null == lock ? null : new DiskAgent(
+            name, lock, AgentMode.THREADS == mode ? KEEPER_PAUSE_NS : 0);
         if (null != disk)
         {
             disk.duties(
@@ -235,7 +244,7 @@ public final class Agents implements AutoCloseable
         }
         if (null == paceRunner)
         {
-            paceRunner = start(pace, PACE_SLEEP_NS);
+            paceRunner = start(pace, paceSleepNs);
         }
         if (null == diskRunner && writing)
         {

@@ -23,13 +23,16 @@ final class DiskAgent implements Agent
 
     private final String journal;
     private final LockFile lock;
+    private final long keeperPauseNs;
     private List<Agent> own = List.of();
     private List<Agent> journalWide = List.of();
     private boolean keeper;
     private long tryAtNs = System.nanoTime();
+    private long keepAtNs = System.nanoTime();
 
-    DiskAgent(final String journal, final LockFile lock)
+    DiskAgent(final String journal, final LockFile lock, final long keeperPauseNs)
     {
+        this.keeperPauseNs = keeperPauseNs;
         this.journal = journal;
         this.lock = lock;
     }
@@ -59,7 +62,18 @@ final class DiskAgent implements Agent
             tryAtNs = System.nanoTime() + KEEPER_RETRY_NS;
             keeper = lock.tryExclusive(LockDescriptor.KEEPER);
         }
-        return work(own) + (keeper ? work(journalWide) : 0);
+        return work(own) + (keeper ? keep() : 0);
+    }
+
+    private int keep() throws Exception
+    {
+        if (System.nanoTime() - keepAtNs < 0)
+        {
+            return 0;
+        }
+        final int work = work(journalWide);
+        keepAtNs = System.nanoTime() + (0 == work ? keeperPauseNs : 0);
+        return work;
     }
 
     private static int work(final List<Agent> agents) throws Exception

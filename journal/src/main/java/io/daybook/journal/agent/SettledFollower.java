@@ -13,6 +13,7 @@ import org.agrona.concurrent.Agent;
 public final class SettledFollower implements Agent
 {
     private static final int FRAMES_AT_ONCE = 1 << 14;
+    private static final long BACKLOG = 1 << 20;
 
     private final SettledWalk walk;
     private long position;
@@ -31,9 +32,10 @@ public final class SettledFollower implements Agent
     public int doWork()
     {
         final long reached = walk.advance(FRAMES_AT_ONCE);
-        final boolean moved = reached != position;
+        final long moved = reached - position;
         position = reached;
-        return moved ? 1 : 0;
+        // There is always a little to do behind a writer; it can wait until there is more of it.
+        return moved < BACKLOG ? 0 : 1;
     }
 
     @Override

@@ -6,6 +6,9 @@ package io.daybook.journal.log;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 
+import org.agrona.BitUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
 /**
  * Follows the chain of frames from the settled position to the first claim that is open, or to the tail, and raises the
  * settled position on the way. A claim whose writer is proved dead becomes padding. Remembers how far frames go that do
@@ -15,6 +18,8 @@ import io.daybook.journal.layout.FrameType;
  */
 public final class SettledWalk implements AutoCloseable
 {
+    private static final int READ_AHEAD = 256 << 10;
+
     private final MetaFile meta;
     private final DeathProof proof;
     private final FrameReader cursor;
@@ -22,6 +27,8 @@ public final class SettledWalk implements AutoCloseable
     private final Stall stall = new Stall();
     private long bareEnd;
     private boolean closed;
+    @SuppressWarnings("unused")
+    private long fetched;
 
     /**
      * A walk that has not begun.
@@ -51,6 +58,7 @@ public final class SettledWalk implements AutoCloseable
             return meta.settledPosition();
         }
         place();
+        readAhead();
         final long before = cursor.position();
         int left = limit;
         while (left > 0)
@@ -77,6 +85,24 @@ public final class SettledWalk implements AutoCloseable
             meta.raiseSettledPosition(position);
         }
         return position;
+    }
+
+    /**
+     * Fetches what the walk, and others after it, will look at. The walk itself waits for each line, because only a
+     * frame says where the next one is; here nothing depends on anything, and many lines come from the writer's core at
+     * once.
+     */
+    private void readAhead()
+    {
+        final UnsafeBuffer buffer = cursor.segment().buffer();
+        final int from = cursor.offset();
+        final long written = Math.min(meta.hint() - cursor.segment().basePosition(), buffer.capacity());
+        long words = 0;
+        for (int offset = from; offset < Math.min(written, from + READ_AHEAD); offset += BitUtil.CACHE_LINE_LENGTH)
+        {
+            words += buffer.getLong(offset);
+        }
+        fetched = words;
     }
 
     /**
