@@ -83,9 +83,9 @@ final class Sessions
         {
             throw ex;
         }
-        catch (final IOException | JournalException ignore)
+        catch (final IOException | JournalException | InternalError ignore)
         {
-            // Segments that are gone or damaged: the journal stays as it is.
+            // Segments that are gone or damaged, or their memory: the journal stays as it is.
             return;
         }
     }

@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
@@ -27,7 +28,9 @@ final class Journals
 
     static JournalConfig config(final String applicationName)
     {
+        // Without agents, so that the same messages always give the same files.
         return new JournalConfig()
+            .agents(AgentMode.INVOKER)
             .segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME).applicationName(applicationName);
     }
 

@@ -93,7 +93,7 @@ public final class Agents implements AutoCloseable
         this.store = store;
         this.meta = meta;
         this.mode = mode;
-        this.paceSleepNs = coarse || null != meta && null != meta.calendar() ? CLOCK_SLEEP_NS : PACE_SLEEP_NS;
+        this.paceSleepNs = coarse || null != lock && null != meta.calendar() ? CLOCK_SLEEP_NS : PACE_SLEEP_NS;
         this.errorHandler = errorHandler;
         this.clock = new CoarseClock(clock);
         final String name = String.valueOf(directory.getFileName());

@@ -71,7 +71,17 @@ final class DiskAgent implements Agent
         {
             return 0;
         }
-        final int work = work(journalWide);
+        final int work;
+        try
+        {
+            work = work(journalWide);
+        }
+        catch (final InternalError ex)
+        {
+            // The agent goes on: one of its duties fails the journal when it sees what has become of the file.
+            journalWide = List.of();
+            throw new JournalException("the log's memory is gone: its file was truncated or its disk has failed", ex);
+        }
         keepAtNs = System.nanoTime() + (0 == work ? keeperPauseNs : 0);
         return work;
     }

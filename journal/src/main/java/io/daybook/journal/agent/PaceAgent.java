@@ -6,6 +6,7 @@ package io.daybook.journal.agent;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.Agent;
@@ -58,11 +59,16 @@ final class PaceAgent implements Agent
         {
             return prefaulter.doWork();
         }
-        catch (final RuntimeException | Error ex)
+        catch (final RuntimeException ex)
         {
             // Told once: whoever follows there meets the fault itself.
             prefaulter.finish();
             throw ex;
+        }
+        catch (final InternalError ex)
+        {
+            prefaulter.finish();
+            throw new JournalException("the log's memory is gone: its file was truncated or its disk has failed", ex);
         }
     }
 

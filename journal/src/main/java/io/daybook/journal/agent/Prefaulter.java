@@ -6,6 +6,7 @@ package io.daybook.journal.agent;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
@@ -75,6 +76,11 @@ final class Prefaulter implements Agent
         }
         final long end = Math.min(from + WINDOW, limit.getAsLong());
         int touched = 0;
+        if (next < end && null != segment && !store.isWhole(segment.basePosition()))
+        {
+            // Not all of what touches a page is guarded by the JVM against memory that is gone.
+            throw new JournalException("a segment has been truncated: path=" + store.path(segment.basePosition()));
+        }
         while (next < end && touched < PAGES_AT_ONCE && toSegment())
         {
             touch.touch(segment.buffer(), (int)(next - segment.basePosition()));

@@ -259,6 +259,18 @@ public final class SegmentStore
         return Files.exists(path(basePosition));
     }
 
+    /**
+     * Whether a segment's file has its full length, or has been deleted, which harms nobody who has it mapped.
+     *
+     * @param basePosition of the segment.
+     * @return false when it has been truncated.
+     */
+    public boolean isWhole(final long basePosition)
+    {
+        final long length = path(basePosition).toFile().length();
+        return length >= identity.segmentLength() || 0 == length;
+    }
+
     private ByteBuffer header(final long basePosition)
     {
         if (identity.hasBlockChecksums())

@@ -45,8 +45,8 @@ class DamagedUnderneathTest
         final Path path = directory.resolve("journal");
         // Compiled by C2, as after some seconds of work: the JVM does not guard its own compare-and-set, which other
         // code calls (17 and 25).
-        final String output =
-            ChildJvm.run(List.of(), List.of("-XX:-TieredCompilation"), TruncatedMain.class, path, what, checksums);
+        final String output = ChildJvm.run(
+            List.of(), List.of("-XX:-TieredCompilation", "-Xbatch"), TruncatedMain.class, path, what, checksums);
         if (Runtime.version().feature() < PRECISE)
         {
             // JDK 17 throws a while after the access: in our code, or in whatever the thread does next.
