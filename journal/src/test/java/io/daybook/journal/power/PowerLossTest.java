@@ -80,7 +80,10 @@ class PowerLossTest
             assertSame(read, written.subList(0, read.size()));
             assertThat(written.stream().filter((message) -> message.position() < mixed.durable).count())
                 .as("messages below durable").isLessThanOrEqualTo(read.size());
-            assertSame(scan(image), read);
+            // A scan looks at each frame alone where all vouch for themselves: it may show messages behind the cut.
+            final List<Written> scanned = scan(image);
+            assertSame(scanned.subList(0, read.size()), read);
+            assertThat(written).containsAll(scanned);
             final RecoveryVerdict verdict = recover(image, read);
             assertThat(reader.recovery()).isEqualTo(verdict);
             assertThat(cursor(image)).satisfiesAnyOf(
