@@ -25,7 +25,7 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.SleepingIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 
 /**
  * The background work of one opened journal: a pace agent, and, where it is written to, a disk agent. Each runs on a
@@ -36,19 +36,22 @@ import org.agrona.concurrent.SleepingIdleStrategy;
 public final class Agents implements AutoCloseable
 {
     // A little less than a millisecond, the age that the coarse clock promises, to leave room for waking up.
-    private static final long CLOCK_SLEEP_NS = TimeUnit.MICROSECONDS.toNanos(900);
-    // Each waking takes a core from whoever spins on it: as seldom as the window that is touched ahead allows.
-    private static final long PACE_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(4);
-    private static final long DISK_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(5);
-    // What follows the tail reads what a writer has just written: rarely and much at once disturbs it least.
-    private static final long KEEPER_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long CLOCK_REST_NS = TimeUnit.MICROSECONDS.toNanos(900);
+    private static final long LEAST_REST_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    // Three agents, a writer's two and a reader's one, then leave seven of ten windows of 10 ms alone.
+    private static final long MOST_REST_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    // A quarter of the window that is touched ahead; 8 MiB of the log behind the tail.
+    private static final int PACE_BUSY = Prefaulter.WINDOW / 4 / Prefaulter.PAGE;
+    private static final int DISK_BUSY = 128;
     private static final int CLOSE_PATIENCE_MS = 10_000;
 
     private final SegmentStore store;
     private final MetaFile meta;
     private final Path directory;
     private final AgentMode mode;
-    private final long paceSleepNs;
+    private final boolean coarse;
+    private final Rest paceRest;
+    private final Rest diskRest;
     private final ErrorHandler errorHandler;
     private final CoarseClock clock;
     private final PaceAgent pace;
@@ -93,13 +96,15 @@ public final class Agents implements AutoCloseable
         this.store = store;
         this.meta = meta;
         this.mode = mode;
-        this.paceSleepNs = coarse || null != lock && null != meta.calendar() ? CLOCK_SLEEP_NS : PACE_SLEEP_NS;
+        this.coarse = coarse;
+        this.paceRest = new Rest(LEAST_REST_NS, MOST_REST_NS, PACE_BUSY);
+        this.diskRest = new Rest(
+            LEAST_REST_NS, intervalNs > 0 ? Math.min(MOST_REST_NS, intervalNs / 2) : MOST_REST_NS, DISK_BUSY);
         this.errorHandler = errorHandler;
         this.clock = new CoarseClock(clock);
         final String name = String.valueOf(directory.getFileName());
         this.pace = new PaceAgent(name, store, this.clock);
-        this.disk = null == lock ? null : new DiskAgent(
-            name, lock, AgentMode.THREADS == mode ? KEEPER_PAUSE_NS : 0);
+        this.disk = null == lock ? null : new DiskAgent(name, lock);
         if (null != disk)
         {
             disk.duties(
@@ -156,7 +161,8 @@ public final class Agents implements AutoCloseable
     /**
      * The clock that the pace agent keeps.
      *
-     * @return a millisecond behind the real one at the most, while the agent runs.
+     * @return a millisecond behind the real one where messages are stamped by it, else a hundred at the most,
+     * while the agent runs.
      */
     public EpochNanoClock coarseClock()
     {
@@ -192,6 +198,10 @@ public final class Agents implements AutoCloseable
         {
             writing = true;
             clock.doWork();
+            if (coarse)
+            {
+                paceRest.atMost(CLOCK_REST_NS);
+            }
             pace.add(new Prefaulter(
                 store, meta::hint, () -> Long.MAX_VALUE, PageTouch.forWriting(directory),
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
@@ -244,17 +254,17 @@ public final class Agents implements AutoCloseable
         }
         if (null == paceRunner)
         {
-            paceRunner = start(pace, paceSleepNs);
+            paceRunner = start(pace, paceRest);
         }
         if (null == diskRunner && writing)
         {
-            diskRunner = start(disk, DISK_SLEEP_NS);
+            diskRunner = start(disk, diskRest);
         }
     }
 
-    private AgentRunner start(final Agent agent, final long sleepNs)
+    private AgentRunner start(final Agent agent, final IdleStrategy rest)
     {
-        final AgentRunner runner = new AgentRunner(new SleepingIdleStrategy(sleepNs), errorHandler, null, agent);
+        final AgentRunner runner = new AgentRunner(rest, errorHandler, null, agent);
         AgentRunner.startOnThread(runner, (task) ->
         {
             final Thread thread = new Thread(task);

@@ -23,16 +23,13 @@ final class DiskAgent implements Agent
 
     private final String journal;
     private final LockFile lock;
-    private final long keeperPauseNs;
     private List<Agent> own = List.of();
     private List<Agent> journalWide = List.of();
     private boolean keeper;
     private long tryAtNs = System.nanoTime();
-    private long keepAtNs = System.nanoTime();
 
-    DiskAgent(final String journal, final LockFile lock, final long keeperPauseNs)
+    DiskAgent(final String journal, final LockFile lock)
     {
-        this.keeperPauseNs = keeperPauseNs;
         this.journal = journal;
         this.lock = lock;
     }
@@ -67,14 +64,9 @@ final class DiskAgent implements Agent
 
     private int keep() throws Exception
     {
-        if (System.nanoTime() - keepAtNs < 0)
-        {
-            return 0;
-        }
-        final int work;
         try
         {
-            work = work(journalWide);
+            return work(journalWide);
         }
         catch (final InternalError ex)
         {
@@ -82,8 +74,6 @@ final class DiskAgent implements Agent
             journalWide = List.of();
             throw new JournalException("the log's memory is gone: its file was truncated or its disk has failed", ex);
         }
-        keepAtNs = System.nanoTime() + (0 == work ? keeperPauseNs : 0);
-        return work;
     }
 
     private static int work(final List<Agent> agents) throws Exception

@@ -52,7 +52,7 @@ public final class IndexWriter implements Agent
     /**
      * Indexes a few thousand frames at the most, or looks through the index of one segment.
      *
-     * @return how many; 0 once it has come to the tail, which is not to be polled.
+     * @return 0 once it has come to the tail, which is not to be polled; else 1.
      * @throws JournalException when an index cannot be written; it is tried again after a second.
      */
     @Override
@@ -118,7 +118,7 @@ public final class IndexWriter implements Agent
         {
             file.flush();
         }
-        return FRAME_LIMIT;
+        return 1;
     }
 
     private void index(final long word) throws IOException

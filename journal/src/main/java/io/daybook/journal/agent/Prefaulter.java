@@ -22,9 +22,12 @@ import org.agrona.concurrent.Agent;
 final class Prefaulter implements Agent
 {
     /** How far ahead of the front pages are touched. */
-    static final int WINDOW = 16 << 20;
+    static final int WINDOW = 32 << 20;
 
-    private static final int PAGES_AT_ONCE = 64;
+    /** Unit of its work, in bytes. */
+    static final int PAGE = 4 << 10;
+
+    private static final int TOUCHES_AT_ONCE = 64;
 
     private final SegmentStore store;
     private final LongSupplier front;
@@ -81,13 +84,13 @@ final class Prefaulter implements Agent
             // Not all of what touches a page is guarded by the JVM against memory that is gone.
             throw new JournalException("a segment has been truncated: path=" + store.path(segment.basePosition()));
         }
-        while (next < end && touched < PAGES_AT_ONCE && toSegment())
+        while (next < end && touched < TOUCHES_AT_ONCE && toSegment())
         {
             touch.touch(segment.buffer(), (int)(next - segment.basePosition()));
             next += touch.stride();
             touched++;
         }
-        return touched;
+        return touched * (touch.stride() / PAGE);
     }
 
     private boolean toSegment()

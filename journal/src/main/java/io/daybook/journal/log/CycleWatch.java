@@ -18,8 +18,8 @@ public final class CycleWatch
     /** Answer of {@link #turn(Segment)}: the segment goes on. */
     static final long GOES_ON = -1;
 
-    /** The coarse clock may be late by half of this. */
-    private static final long MARGIN_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** The coarse clock may be late by half of this: its agent rests for 100 ms where messages do not need it. */
+    private static final long MARGIN_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final RollCalendar calendar;
     private final EpochNanoClock coarse;
@@ -33,7 +33,7 @@ public final class CycleWatch
      * A watch for one appender.
      *
      * @param calendar of the journal.
-     * @param coarse   wall clock that costs next to nothing and is late by no more than a millisecond.
+     * @param coarse   wall clock that costs next to nothing and is late by less than half of the margin.
      * @param exact    wall clock.
      */
     public CycleWatch(final RollCalendar calendar, final EpochNanoClock coarse, final EpochNanoClock exact)

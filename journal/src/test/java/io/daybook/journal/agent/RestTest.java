@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RestTest
+{
+    private final List<Long> slept = new ArrayList<>();
+    private final Rest rest = new Rest(1, 16, 10, slept::add);
+
+    @Test
+    void shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo()
+    {
+        for (int i = 0; i < 5; i++)
+        {
+            rest.idle(9);
+            rest.idle(0);
+        }
+
+        assertThat(slept).containsExactly(2L, 4L, 8L, 16L, 16L);
+    }
+
+    @Test
+    void shouldSleepAQuarterAsLongEachTimeWhileThereIsMuchToDo()
+    {
+        shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo();
+        slept.clear();
+
+        for (int i = 0; i < 3; i++)
+        {
+            rest.idle(4);
+            rest.idle(4);
+            rest.idle(4);
+            rest.idle(0);
+        }
+
+        assertThat(slept).containsExactly(4L, 1L, 1L);
+    }
+
+    @Test
+    void shouldNotSleepLongerThanTheLatestLimit()
+    {
+        shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo();
+        slept.clear();
+
+        rest.atMost(3);
+        rest.idle(0);
+        rest.idle(0);
+
+        assertThat(slept).containsExactly(3L, 3L);
+    }
+}
