@@ -41,7 +41,7 @@ public final class CodecsVerb
         /** Shows that it works and what it allocates; its times mean nothing. */
         SANITY(1, 2, 100, 1, 100),
         /** A few minutes for all codecs. */
-        QUICK(1, 2, 400, 3, 200),
+        QUICK(1, 2, 250, 3, 200),
         /** An hour for all codecs. */
         FULL(5, 3, 1_000, 5, 1_000);
 

@@ -44,11 +44,13 @@ public final class AllCommand implements Callable<Integer>
     public Integer call() throws IOException, InterruptedException, RunnerException
     {
         final PrintStream out = System.out;
+        final SpareTime spareTime = new SpareTime(options.scale().spareS);
         boolean isGood = true;
         for (final Verb verb : Verb.values())
         {
             // Of the peers that are wanted, each verb takes those that it can measure.
-            isGood &= options.peers(verb).isEmpty() || new Measurement(verb, options, command, out).run();
+            isGood &= options.peers(verb).isEmpty() ||
+                new Measurement(verb, options, command, spareTime, out).run();
         }
         isGood &= CodecsCommand.run(options, List.of(), command, out);
         if (Scale.SANITY == options.scale())

@@ -38,6 +38,7 @@ public final class MeasureCommand implements Callable<Integer>
     @Override
     public Integer call() throws IOException, InterruptedException
     {
-        return new Measurement(verb, options, command, System.out).run() ? 0 : 1;
+        return new Measurement(
+            verb, options, command, new SpareTime(options.scale().spareS), System.out).run() ? 0 : 1;
     }
 }

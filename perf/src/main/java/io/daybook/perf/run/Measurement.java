@@ -32,14 +32,18 @@ final class Measurement
     private final LegRunner runner = new LegRunner();
     private final List<String> peers;
 
-    Measurement(final Verb verb, final RunOptions options, final String command, final PrintStream out)
-        throws IOException
+    Measurement(
+        final Verb verb,
+        final RunOptions options,
+        final String command,
+        final SpareTime spareTime,
+        final PrintStream out) throws IOException
     {
         options.check();
         options.checkPeers(verb);
         this.verb = verb;
         this.options = options;
-        this.session = new Session(verb, options, command, out);
+        this.session = new Session(verb, options, command, spareTime, out);
         // Half of what is free: it may be memory.
         this.specs = new LegSpecs(options, Files.getFileStore(options.directory()).getUsableSpace() / 2);
         this.peers = options.peers(verb);

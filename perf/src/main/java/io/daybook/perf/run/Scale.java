@@ -18,7 +18,7 @@ public enum Scale
     SANITY(1, 1, 0, 2_000, 20, 50, 20, 200_000, 50_000, 5, List.of(100_000L), List.of(2), 1, 1, 50,
         CodecsVerb.Mode.SANITY),
     /** Five rounds of the peers that matter most: all verbs in ten minutes. */
-    QUICK(5, 7, 50, 1_000_000, 1_000, 800, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
+    QUICK(5, 7, 40, 1_000_000, 1_000, 800, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
         3, 3, 200, CodecsVerb.Mode.QUICK),
     /** All peers, at several rates, for hours. */
     FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000, List.of(100_000L, 1_000_000L),
@@ -27,6 +27,8 @@ public enum Scale
     private static final List<String> QUICK_PAIR = List.of(
         "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed", "chronicle-bytes",
         "aeron");
+    private static final List<String> QUICK_FLOOD = List.of(
+        "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "chronicle-bytes", "aeron");
     private static final List<String> QUICK_APPEND = List.of(
         "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed",
         "chronicle-bytes");
@@ -39,8 +41,8 @@ public enum Scale
     final int rounds;
     /** Rounds at the most, where calibrations disagree and pairs are missing. */
     final int maxRounds;
-    /** Seconds after which a verb begins no further round beyond the first ones. */
-    final int budgetS;
+    /** Seconds to spend, by all verbs of a command together, on rounds beyond the first ones. */
+    final int spareS;
     /** Messages of each writer before all others. */
     final long warmUp;
     /** Length of a paced warm-up. */
@@ -71,7 +73,7 @@ public enum Scale
     Scale(
         final int rounds,
         final int maxRounds,
-        final int budgetS,
+        final int spareS,
         final long warmUp,
         final int pacedWarmUpMs,
         final int pacedMs,
@@ -88,7 +90,7 @@ public enum Scale
     {
         this.rounds = rounds;
         this.maxRounds = maxRounds;
-        this.budgetS = budgetS;
+        this.spareS = spareS;
         this.warmUp = warmUp;
         this.pacedWarmUpMs = pacedWarmUpMs;
         this.pacedMs = pacedMs;
@@ -117,7 +119,8 @@ public enum Scale
     {
         return switch (verb)
         {
-            case LATENCY, THROUGHPUT -> QUICK_PAIR;
+            case LATENCY -> QUICK_PAIR;
+            case THROUGHPUT -> QUICK_FLOOD;
             case APPEND -> QUICK_APPEND;
             case CONTENTION -> QUICK_CONTENTION;
             case REPLAY -> QUICK_REPLAY;

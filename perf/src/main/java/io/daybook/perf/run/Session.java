@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 import io.daybook.perf.leg.ChildJvm;
 import io.daybook.perf.leg.LegFailedException;
@@ -37,12 +36,18 @@ final class Session
     private final RunOptions options;
     private final PrintStream out;
     private final LegTable table;
-    private final long startNs = System.nanoTime();
+    private final SpareTime spareTime;
     private boolean failed;
 
-    Session(final Verb verb, final RunOptions options, final String command, final PrintStream out) throws IOException
+    Session(
+        final Verb verb,
+        final RunOptions options,
+        final String command,
+        final SpareTime spareTime,
+        final PrintStream out) throws IOException
     {
         this.verb = verb;
+        this.spareTime = spareTime;
         this.options = options;
         this.out = out;
         this.table = new LegTable(options.out(), verb.toString());
@@ -79,6 +84,7 @@ final class Session
         final Map<String, List<Leg>> legs = new LinkedHashMap<>();
         for (int round = 0; round < options.rounds() || isWorthAnother(round, legs); round++)
         {
+            final long startNs = System.nanoTime();
             for (final String peer : peers)
             {
                 final Leg leg = run(peer, legOf, round);
@@ -88,6 +94,10 @@ final class Session
                     table.add(caseName, leg);
                     print(round, leg);
                 }
+            }
+            if (round >= options.rounds())
+            {
+                spareTime.spend(System.nanoTime() - startNs);
             }
         }
         out.println();
@@ -116,8 +126,7 @@ final class Session
 
     private boolean isWorthAnother(final int round, final Map<String, List<Leg>> legs)
     {
-        return round < options.maxRounds() &&
-            System.nanoTime() - startNs < TimeUnit.SECONDS.toNanos(options.scale().budgetS) &&
+        return round < options.maxRounds() && spareTime.isLeft() &&
             legs.keySet().stream().anyMatch((peer) -> lacksRatio(peer, legs));
     }
 
