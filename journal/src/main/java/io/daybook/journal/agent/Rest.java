@@ -9,9 +9,9 @@ import java.util.function.LongConsumer;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * How long an agent sleeps: twice as long as before when little was to be done since then, a quarter as long when it was
- * much. Each waking takes a core from whoever spins on it, for 20 to 150 microseconds on a virtual machine, of which the
- * agent's work is the least.
+ * How long an agent sleeps: twice as long as before when little was to be done since then, a quarter as long when it
+ * was much. Each waking takes a core from whoever spins on it, for 20 to 150 microseconds on a virtual machine, of
+ * which the agent's work is the least.
  */
 final class Rest implements IdleStrategy
 {
