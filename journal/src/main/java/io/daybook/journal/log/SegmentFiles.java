@@ -10,6 +10,8 @@ import java.nio.file.Path;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 
 import org.agrona.CloseHelper;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -25,17 +27,15 @@ public final class SegmentFiles implements AutoCloseable
     private static final long NONE = -1;
 
     private final Path directory;
-    private final SegmentStore store;
     private final Long2ObjectHashMap<ForcedFile> segments = new Long2ObjectHashMap<>();
     private final Long2ObjectHashMap<ForcedFile> sums = new Long2ObjectHashMap<>();
     private ForcedFile meta;
     private volatile long lastKept = NONE;
     private boolean closed;
 
-    SegmentFiles(final Path directory, final SegmentStore store)
+    SegmentFiles(final Path directory)
     {
         this.directory = directory;
-        this.store = store;
     }
 
     /**
@@ -65,24 +65,24 @@ public final class SegmentFiles implements AutoCloseable
     private synchronized ForcedFile segment(final long basePosition) throws ClosedChannelException
     {
         final ForcedFile file = segments.get(basePosition);
-        return null == file ? open(segments, basePosition, store.path(basePosition)) : file;
+        return null == file ? open(segments, basePosition, SegmentDescriptor.fileName(basePosition)) : file;
     }
 
     private synchronized ForcedFile sums(final long basePosition) throws ClosedChannelException
     {
         final ForcedFile file = sums.get(basePosition);
-        return null == file ? open(sums, basePosition, store.sumPath(basePosition)) : file;
+        return null == file ? open(sums, basePosition, SumDescriptor.fileName(basePosition)) : file;
     }
 
     private ForcedFile open(
-        final Long2ObjectHashMap<ForcedFile> files, final long basePosition, final Path path)
+        final Long2ObjectHashMap<ForcedFile> files, final long basePosition, final String fileName)
         throws ClosedChannelException
     {
         if (closed)
         {
             throw new ClosedChannelException();
         }
-        final ForcedFile file = new ForcedFile(path);
+        final ForcedFile file = new ForcedFile(directory.resolve(fileName));
         files.put(basePosition, file);
         return file;
     }

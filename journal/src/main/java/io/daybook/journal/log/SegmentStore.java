@@ -77,11 +77,21 @@ public final class SegmentStore
         final boolean readOnly,
         final Function<MappedByteBuffer, UnsafeBuffer> mapping)
     {
+        this(directory, identity, readOnly, mapping, new SegmentFiles(directory));
+    }
+
+    SegmentStore(
+        final Path directory,
+        final JournalIdentity identity,
+        final boolean readOnly,
+        final Function<MappedByteBuffer, UnsafeBuffer> mapping,
+        final SegmentFiles files)
+    {
         this.directory = directory;
         this.identity = identity;
         this.readOnly = readOnly;
         this.mapping = mapping;
-        this.files = new SegmentFiles(directory, this);
+        this.files = files;
     }
 
     /**

@@ -23,7 +23,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A log of two small segments in memory, with appenders and readers of the journal's own code upon it. Made by the
- * thousand: journal.meta, journal.lock and the slots are real ones, but shared by all logs of the process.
+ * thousand: journal.meta, journal.lock, the slots and the segments' descriptors are real ones, but shared by all logs
+ * of the process.
  */
 public final class StressedLog
 {
@@ -31,12 +32,14 @@ public final class StressedLog
     public static final int FRAME_LENGTH = 64;
 
     private static final int SEGMENT_LENGTH = 2 * SegmentDescriptor.HEADER_LENGTH;
+    private static final int SEGMENTS = 2;
     private static final int CAPACITY = SEGMENT_LENGTH - SegmentDescriptor.HEADER_LENGTH;
     private static final EpochNanoClock NO_CLOCK = () -> 0;
     private static final JournalIdentity IDENTITY = new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, 0, 0);
     private static final UnsafeBuffer WRITER_PAYLOAD = new UnsafeBuffer(new byte[8]);
     private static final Path DIRECTORY;
     private static final MetaFile META;
+    private static final SegmentFiles FILES;
     private static final Slot[] SLOTS = new Slot[2];
 
     static
@@ -47,8 +50,14 @@ public final class StressedLog
             Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(DIRECTORY.toFile(), true)));
             MetaFile.create(DIRECTORY, IDENTITY, null);
             META = MetaFile.map(DIRECTORY, false);
-            // The first segment's file is only ever looked for.
-            Files.createFile(DIRECTORY.resolve(SegmentDescriptor.fileName(0)));
+            FILES = new SegmentFiles(DIRECTORY);
+            for (int i = 0; i < SEGMENTS; i++)
+            {
+                Files.createFile(file(i));
+                FILES.keep((long)i * SEGMENT_LENGTH, 0);
+            }
+            // The first one is looked for; the second one, which nobody has begun, only has its descriptor.
+            Files.delete(file(1));
             final LockFile lock = LockFile.open(DIRECTORY.resolve(LockDescriptor.FILE_NAME), false);
             for (int i = 0; i < SLOTS.length; i++)
             {
@@ -61,8 +70,13 @@ public final class StressedLog
         }
     }
 
-    private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false);
-    private final Segment[] segments = new Segment[2];
+    private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false, UnsafeBuffer::new, FILES);
+    private final Segment[] segments = new Segment[SEGMENTS];
+
+    private static Path file(final int number)
+    {
+        return DIRECTORY.resolve(SegmentDescriptor.fileName((long)number * SEGMENT_LENGTH));
+    }
 
     /**
      * An empty log.
