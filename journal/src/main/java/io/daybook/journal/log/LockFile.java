@@ -92,10 +92,11 @@ public final class LockFile
     }
 
     /**
-     * Locks a byte exclusively.
+     * Locks a byte exclusively. A probe of another process is in the way for the moment it takes: where
+     * {@link #isHeld(long)} says that nobody holds the byte after all, it was one, or the owner has just let go.
      *
      * @param index of the byte.
-     * @return false when somebody else, or this JVM, holds it.
+     * @return false when somebody else, or this JVM, holds it or probes it.
      * @throws IOException from the kernel.
      */
     public boolean tryExclusive(final long index) throws IOException
@@ -162,7 +163,7 @@ public final class LockFile
     }
 
     /**
-     * Whether anybody may hold a byte. A probe of another participant counts as holding it, for the moment it takes.
+     * Whether anybody holds a byte exclusively. A probe, here or in another process, does not.
      *
      * @param index of the byte.
      * @return false only when nobody does: proof that its holder died or let go.

@@ -4,7 +4,9 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalLockedException;
@@ -18,6 +20,12 @@ import io.daybook.journal.layout.MetaDescriptor;
  */
 public final class Slot
 {
+    // A probe lasts microseconds, unless its process is stopped in the middle of it.
+    private static final long PROBE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final int NONE = 0;
+    private static final int LAST = MetaDescriptor.SLOT_COUNT - 1;
+
     private final LockFile lock;
     private final int number;
     private final AtomicBoolean released = new AtomicBoolean();
@@ -68,11 +76,7 @@ public final class Slot
     {
         try
         {
-            if (!lock.tryExclusive(LockDescriptor.MODE))
-            {
-                throw new JournalLockedException(
-                    "the journal has another appender: " + describe(anyOwner(lock, meta)) + "; close it first");
-            }
+            lockMode(lock, meta);
             return take(lock, meta, MetaDescriptor.KIND_EXCLUSIVE, owner);
         }
         catch (final IOException ex)
@@ -81,27 +85,75 @@ public final class Slot
         }
     }
 
+    private static void lockMode(final LockFile lock, final MetaFile meta) throws IOException
+    {
+        final long startNs = System.nanoTime();
+        while (!lock.tryExclusive(LockDescriptor.MODE))
+        {
+            // Whoever owns it owns a slot too, or will in a moment; a probe does not.
+            final SlotOwner owner = anyOwner(lock, meta);
+            if (null != owner || isOver(startNs))
+            {
+                throw new JournalLockedException(
+                    "the journal has another appender: " + describe(owner) + "; close it first");
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+
     private static Slot take(final LockFile lock, final MetaFile meta, final int kind, final SlotOwner owner)
         throws IOException
     {
+        final int number = tryTake(lock, meta);
+        if (NONE == number)
+        {
+            lock.release(LockDescriptor.MODE);
+            throw new JournalLockedException(
+                "every slot is held: slots=" + LAST + "; close appenders that are not used");
+        }
+        meta.slot(number, kind, owner);
+        return new Slot(lock, number);
+    }
+
+    private static int tryTake(final LockFile lock, final MetaFile meta) throws IOException
+    {
         // In rotation, so that a slot whose last holder has just died is left alone for as long as possible.
-        for (int i = 1; i < MetaDescriptor.SLOT_COUNT; i++)
+        for (int i = 1; i <= LAST; i++)
         {
             final int number = meta.rotateSlot();
             if (lock.tryExclusive(number))
             {
-                meta.slot(number, kind, owner);
-                return new Slot(lock, number);
+                return number;
             }
         }
-        lock.release(LockDescriptor.MODE);
-        throw new JournalLockedException(
-            "every slot is held: slots=" + (MetaDescriptor.SLOT_COUNT - 1) + "; close appenders that are not used");
+        // One after another, since others may have rotated too: owners lock exclusively, and what does not is a probe.
+        final long startNs = System.nanoTime();
+        boolean probed;
+        do
+        {
+            probed = false;
+            for (int number = 1; number <= LAST; number++)
+            {
+                if (lock.tryExclusive(number))
+                {
+                    return number;
+                }
+                probed |= !lock.isHeld(number);
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        while (probed && !isOver(startNs));
+        return NONE;
+    }
+
+    private static boolean isOver(final long startNs)
+    {
+        return System.nanoTime() - startNs >= PROBE_PATIENCE_NS;
     }
 
     private static SlotOwner anyOwner(final LockFile lock, final MetaFile meta) throws IOException
     {
-        for (int number = 1; number < MetaDescriptor.SLOT_COUNT; number++)
+        for (int number = 1; number <= LAST; number++)
         {
             final SlotOwner owner = meta.slot(number);
             if (null != owner && lock.isHeld(number))
