@@ -90,6 +90,14 @@ public final class Durability
         return Level.BATCH == level || Level.EACH == level;
     }
 
+    /**
+     * Whether nothing is ever forced before a segment is sealed.
+     */
+    boolean isNone()
+    {
+        return Level.NONE == level;
+    }
+
     boolean isShared()
     {
         return Level.BATCH == level;

@@ -317,7 +317,8 @@ record JournalFiles(
         checkRoll(directory, config, meta.calendar());
         final boolean strange = isStrange(directory, meta, lock);
         final RecoveryWords words = meta.recoveryWords();
-        final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
+        final SegmentStore segments = new SegmentStore(
+            directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
         if (0 == segments.list().length)

@@ -16,6 +16,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
 
+import org.agrona.CloseHelper;
+
 /**
  * Creates a file whole: written in full under a private name, then given its own by a hard link, which fails where the
  * name is taken. So nobody ever sees a file without its content, there are no holes in it, and a full disk is found
@@ -25,25 +27,32 @@ public final class NewFile
 {
     private static final String PRIVATE_PREFIX = ".new-";
     private static final int STEP_LENGTH = 128 << 10;
+    private static final int FORCED_LENGTH = 4 << 20;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
 
     private final Path path;
     private final Path unfinished;
     private final FileChannel channel;
+    private final ForcedFile forced;
+    private final Forcer forcer;
     private final long length;
+    private int unforced;
 
-    private NewFile(final Path path, final ByteBuffer head, final long length) throws IOException
+    private NewFile(final Path path, final ByteBuffer head, final long length, final Forcer forcer) throws IOException
     {
         this.path = path;
         this.length = length;
+        this.forcer = forcer;
         this.unfinished = path.resolveSibling(PRIVATE_PREFIX + ProcessHandle.current().pid() + "-" +
             Long.toHexString(ThreadLocalRandom.current().nextLong()));
         this.channel = FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try
         {
+            // Before anything is written: so it hears of every write that fails later.
+            this.forced = null == forcer ? null : new ForcedFile(unfinished);
             writeFully(head.duplicate());
         }
-        catch (final IOException ex)
+        catch (final IOException | RuntimeException ex)
         {
             abort();
             throw ex;
@@ -60,9 +69,23 @@ public final class NewFile
      */
     static boolean create(final Path path, final ByteBuffer head, final long length)
     {
+        return create(path, head, length, null);
+    }
+
+    /**
+     * Creates a file of a head and zeros, unless somebody else does.
+     *
+     * @param path   that it gets.
+     * @param head   first bytes: all that is between the buffer's position and its limit.
+     * @param length of the file.
+     * @param forcer of the file, before it gets its name, and of the name then; null when nothing is to be forced.
+     * @return false when the path was taken; the file there is somebody else's.
+     */
+    static boolean create(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
+    {
         try
         {
-            return Uninterrupted.run(() -> createOnce(path, head, length));
+            return Uninterrupted.run(() -> createOnce(path, head, length, forcer));
         }
         catch (final IOException ex)
         {
@@ -70,9 +93,10 @@ public final class NewFile
         }
     }
 
-    private static boolean createOnce(final Path path, final ByteBuffer head, final long length) throws IOException
+    private static boolean createOnce(
+        final Path path, final ByteBuffer head, final long length, final Forcer forcer) throws IOException
     {
-        final NewFile file = begin(path, head, length);
+        final NewFile file = begin(path, head, length, forcer);
         try
         {
             while (!file.write())
@@ -93,16 +117,19 @@ public final class NewFile
      * @param path   that it gets in the end.
      * @param head   first bytes: all that is between the buffer's position and its limit.
      * @param length of the file.
+     * @param forcer of the file, before it gets its name, and of the name then; null when nothing is to be forced.
      * @return the file, to be ended by {@link #abort()}.
      * @throws IOException when it cannot be opened or written.
      */
-    static NewFile begin(final Path path, final ByteBuffer head, final long length) throws IOException
+    static NewFile begin(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
+        throws IOException
     {
-        return new NewFile(path.toAbsolutePath(), head, length);
+        return new NewFile(path.toAbsolutePath(), head, length, forcer);
     }
 
     /**
-     * Writes the next piece of zeros.
+     * Writes the next piece of zeros, and forces what has been written now and then: so that nobody who has other work
+     * waits long.
      *
      * @return true when nothing is left to write: because it is whole, or because the path has been taken meanwhile.
      * @throws IOException when it cannot be written.
@@ -112,17 +139,32 @@ public final class NewFile
         final long left = length - channel.position();
         if (left > 0 && !Files.exists(path))
         {
-            writeFully(ZEROS.duplicate().limit((int)Math.min(left, STEP_LENGTH)));
+            final int step = (int)Math.min(left, STEP_LENGTH);
+            writeFully(ZEROS.duplicate().limit(step));
+            unforced += step;
+            if (unforced >= FORCED_LENGTH)
+            {
+                force();
+            }
             return false;
         }
         return true;
+    }
+
+    private void force() throws IOException
+    {
+        if (null != forced)
+        {
+            forced.force(forcer);
+        }
+        unforced = 0;
     }
 
     /**
      * Gives the file its name.
      *
      * @return false when the name was taken.
-     * @throws IOException when it cannot be given.
+     * @throws IOException when it cannot be given, or the file not be forced before.
      */
     boolean link() throws IOException
     {
@@ -130,15 +172,23 @@ public final class NewFile
         {
             return false;
         }
+        force();
         try
         {
             Files.createLink(path, unfinished);
-            return true;
         }
         catch (final FileAlreadyExistsException ex)
         {
             return false;
         }
+        if (null != forcer)
+        {
+            try (ForcedFile names = new ForcedFile(path.getParent()))
+            {
+                names.force(forcer);
+            }
+        }
+        return true;
     }
 
     /**
@@ -150,6 +200,7 @@ public final class NewFile
     {
         try
         {
+            CloseHelper.close(forced);
             channel.close();
         }
         finally

@@ -43,6 +43,7 @@ public final class SegmentStore
     private final JournalIdentity identity;
     private final boolean readOnly;
     private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
+    private final Forcer creationForcer;
     private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
     private final List<Segment> unused = new ArrayList<>();
     private final Object creation = new Object();
@@ -60,7 +61,7 @@ public final class SegmentStore
      */
     public SegmentStore(final Path directory, final JournalIdentity identity, final boolean readOnly)
     {
-        this(directory, identity, readOnly, UnsafeBuffer::new);
+        this(directory, identity, readOnly, UnsafeBuffer::new, null);
     }
 
     /**
@@ -70,14 +71,16 @@ public final class SegmentStore
      * @param identity  of the journal.
      * @param readOnly  whether to map for reading alone.
      * @param mapping   gives the buffer over a segment that has been mapped.
+     * @param creation  forces segments that are created; null when they need not be.
      */
     public SegmentStore(
         final Path directory,
         final JournalIdentity identity,
         final boolean readOnly,
-        final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+        final Function<MappedByteBuffer, UnsafeBuffer> mapping,
+        final Forcer creation)
     {
-        this(directory, identity, readOnly, mapping, new SegmentFiles(directory));
+        this(directory, identity, readOnly, mapping, creation, new SegmentFiles(directory));
     }
 
     SegmentStore(
@@ -85,12 +88,14 @@ public final class SegmentStore
         final JournalIdentity identity,
         final boolean readOnly,
         final Function<MappedByteBuffer, UnsafeBuffer> mapping,
+        final Forcer creation,
         final SegmentFiles files)
     {
         this.directory = directory;
         this.identity = identity;
         this.readOnly = readOnly;
         this.mapping = mapping;
+        this.creationForcer = creation;
         this.files = files;
     }
 
@@ -239,7 +244,7 @@ public final class SegmentStore
         {
             if (!Files.exists(path))
             {
-                NewFile.create(path, header(basePosition), identity.segmentLength());
+                NewFile.create(path, header(basePosition), identity.segmentLength(), creationForcer);
             }
         }
     }
@@ -254,8 +259,8 @@ public final class SegmentStore
     public SegmentCreation beginCreation(final long basePosition) throws IOException
     {
         final Path path = path(basePosition);
-        return new SegmentCreation(
-            path, NewFile.begin(path, header(basePosition), identity.segmentLength()), identity.segmentLength());
+        final int length = identity.segmentLength();
+        return new SegmentCreation(path, NewFile.begin(path, header(basePosition), length, creationForcer), length);
     }
 
     /**
@@ -304,7 +309,8 @@ public final class SegmentStore
         NewFile.create(
             sumPath(basePosition),
             SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),
-            SumDescriptor.HEADER_LENGTH);
+            SumDescriptor.HEADER_LENGTH,
+            creationForcer);
     }
 
     private static long nowNs()

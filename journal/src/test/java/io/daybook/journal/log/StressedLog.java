@@ -54,7 +54,7 @@ public final class StressedLog
             for (int i = 0; i < SEGMENTS; i++)
             {
                 Files.createFile(file(i));
-                FILES.keep((long)i * SEGMENT_LENGTH, 0);
+                FILES.keep((long)i * SEGMENT_LENGTH);
             }
             // The first one is looked for; the second one, which nobody has begun, only has its descriptor.
             Files.delete(file(1));
@@ -70,7 +70,7 @@ public final class StressedLog
         }
     }
 
-    private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false, UnsafeBuffer::new, FILES);
+    private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false, UnsafeBuffer::new, null, FILES);
     private final Segment[] segments = new Segment[SEGMENTS];
 
     private static Path file(final int number)
