@@ -37,7 +37,9 @@ final class ForceAhead implements Agent
     @Override
     public int doWork()
     {
-        final long next = store.identity().basePosition(meta.hint()) + store.identity().segmentLength();
+        // In a segment of few messages nobody leaves a hint.
+        final long tail = Math.max(meta.hint(), meta.settledPosition());
+        final long next = store.identity().basePosition(tail) + store.identity().segmentLength();
         if (next == done || !store.exists(next))
         {
             return 0;

@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.agent;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
@@ -34,6 +36,8 @@ final class Prefaulter implements Agent
     private final LongSupplier limit;
     private final PageTouch touch;
     private final LongConsumer lag;
+    /** From the one of the front on, so that whoever comes after it finds it mapped, to the one that is touched. */
+    private final Deque<Segment> segments = new ArrayDeque<>();
     private Segment segment;
     private long next;
     private volatile boolean finished;
@@ -77,6 +81,7 @@ final class Prefaulter implements Agent
             }
             next = from;
         }
+        releaseBelow(from);
         final long end = Math.min(from + WINDOW, limit.getAsLong());
         int touched = 0;
         if (next < end && null != segment && !store.isWhole(segment.basePosition()))
@@ -106,8 +111,12 @@ final class Prefaulter implements Agent
             // The last one stays: an appender that rolls is to find it mapped.
             return false;
         }
-        release();
+        if (null != segment && segment.basePosition() > basePosition)
+        {
+            release();
+        }
         segment = ahead;
+        segments.add(ahead);
         return true;
     }
 
@@ -128,11 +137,20 @@ final class Prefaulter implements Agent
         }
     }
 
+    private void releaseBelow(final long front)
+    {
+        final long basePosition = store.identity().basePosition(front);
+        while (segments.size() > 1 && segments.peek().basePosition() < basePosition)
+        {
+            store.release(segments.poll());
+        }
+    }
+
     private void release()
     {
-        final Segment last = segment;
+        segments.forEach(store::release);
+        segments.clear();
         segment = null;
-        store.release(last);
     }
 
     /**

@@ -3,13 +3,11 @@
  */
 package io.daybook.journal.log;
 
-import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalFailedException;
-import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameType;
 
@@ -32,33 +30,27 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  * <p>
  * <b>Note:</b> for one thread at a time; only {@link #close()} may come from another.
  */
-public abstract class FrameAppender extends FrameCursor
+public abstract class FrameAppender extends TailCursor
 {
     /** Answer of a claim that led into a new segment and was not made. */
     public static final long MOVED = -1;
 
     static final long HINT_MASK = -(64L << 10);
 
-    private static final int NO_SCOPE = -1;
     private static final int OPEN = 0;
     private static final int CLOSED = 1;
     private static final int FAILED = 2;
     private static final long CLOSE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
 
-    final MetaFile meta;
     final Slot slot;
     final int slotNumber;
 
-    UnsafeBuffer buffer;
-    ByteBuffer bytes;
-    int limit = NO_SCOPE;
     int claimOffset;
     long claimWord;
 
     private final DirectBuffer writerPayload;
     private FrameChecksum checksum;
     private final Stamp stamp;
-    private final CycleWatch watch;
     private final Roll roll;
     private long scopeBase = -1;
     private final Tally tally;
@@ -77,19 +69,23 @@ public abstract class FrameAppender extends FrameCursor
         final EpochNanoClock clock,
         final CycleWatch watch)
     {
-        super(store, false);
-        this.meta = meta;
+        super(store, meta, watch);
         this.slot = slot;
         this.slotNumber = slot.number();
         this.writerPayload = writerPayload;
         this.checksum = store.identity().hasFrameChecksums() ? new FrameChecksum() : null;
         this.stamp = new Stamp(timestamps, clock);
         this.tally = new Tally(meta);
-        this.watch = watch;
         this.roll = new Roll(this, watch);
-        rejoin();
-        toTail(true);
-        entered();
+        try
+        {
+            start();
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            super.close();
+            throw ex;
+        }
     }
 
     /**
@@ -274,16 +270,21 @@ public abstract class FrameAppender extends FrameCursor
     {
         meta.hint(position);
         tally.leave();
-        if (meta.isFailed() && OPEN == state)
+        if (meta.isFailed())
         {
-            state = FAILED;
+            fail();
         }
+    }
+
+    private synchronized void fail()
+    {
+        state = OPEN == state ? FAILED : state;
     }
 
     private void lockLost()
     {
         meta.fail();
-        state = OPEN == state ? FAILED : state;
+        fail();
         final long position = segment.basePosition() + claimOffset;
         leave();
         throw new JournalFailedException(
@@ -369,7 +370,7 @@ public abstract class FrameAppender extends FrameCursor
         final String place = null == segment ? "" : ": segment=" + store.path(segment.basePosition());
         claimWord = 0;
         meta.fail();
-        state = OPEN == state ? FAILED : state;
+        fail();
         leave();
         return new JournalFailedException(
             "the log's memory is gone, its file was truncated or its disk has failed" + place +
@@ -424,8 +425,9 @@ public abstract class FrameAppender extends FrameCursor
             long position;
             do
             {
+                catchUp();
                 // Of a failed writeback only descriptors hear that were open before.
-                store.files().keep(segment.basePosition(), meta.oldestUnsealed());
+                keep();
                 limit = openLimit;
                 position = claim(FrameType.WRITER, HEADER_LENGTH + writerPayload.capacity());
             }
@@ -460,78 +462,6 @@ public abstract class FrameAppender extends FrameCursor
     }
 
     /**
-     * Steps over a frame; into the next segment where it is the END of this one.
-     *
-     * @param word of the frame.
-     */
-    final void stepOver(final long word)
-    {
-        try
-        {
-            if (FrameType.END == type(word) && isPassed())
-            {
-                rejoin();
-            }
-            else if (step(word))
-            {
-                entered();
-            }
-        }
-        catch (final SegmentDeletedException ignore)
-        {
-            rejoin();
-        }
-    }
-
-    /**
-     * Whether retention has passed the segment whose END has been found. Segments are deleted from the first one on, so
-     * while this one is there, what the next one's name leads to is not one made again after it was deleted.
-     */
-    private boolean isPassed()
-    {
-        final Segment next = store.acquire(segment.nextBasePosition(offset));
-        final boolean passed = !store.exists(segment.basePosition());
-        store.release(next);
-        return passed;
-    }
-
-    /**
-     * Goes on near the tail, from wherever it has been left behind: what is deleted lies before it.
-     */
-    private void rejoin()
-    {
-        TailFinder.nearTail(this, meta.hint());
-        entered();
-    }
-
-    /**
-     * Goes to the hint, when the tail has moved far away.
-     */
-    final void catchUp()
-    {
-        final long hint = meta.hint();
-        if (store.identity().basePosition(hint) > segment.basePosition())
-        {
-            rejoin();
-        }
-        else
-        {
-            TailFinder.follow(this, hint);
-        }
-    }
-
-    private void entered()
-    {
-        buffer = segment.buffer();
-        bytes = segment.map().duplicate();
-        limit = NO_SCOPE;
-        if (null != watch)
-        {
-            watch.watch(segment);
-        }
-    }
-
-    /**
      * Refuses claims from now on; one that is open may still be committed. Any thread may call it.
      *
      * @param reason to be told to whoever appends.
@@ -539,7 +469,7 @@ public abstract class FrameAppender extends FrameCursor
     public final synchronized void fail(final String reason)
     {
         failure = reason;
-        state = OPEN == state ? FAILED : state;
+        fail();
     }
 
     /**
@@ -591,10 +521,16 @@ public abstract class FrameAppender extends FrameCursor
     {
         if (null != segment)
         {
-            tally.leave();
-            super.close();
-            buffer = new UnsafeBuffer(0, 0);
-            slot.release();
+            try
+            {
+                tally.leave();
+            }
+            finally
+            {
+                super.close();
+                buffer = new UnsafeBuffer(0, 0);
+                slot.release();
+            }
         }
     }
 }

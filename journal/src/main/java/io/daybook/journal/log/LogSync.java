@@ -42,6 +42,7 @@ public final class LogSync implements AutoCloseable
     private final SettledWalk walk;
     private final SegmentFiles files;
     private final SumWriter sums;
+    private final PiecewiseForce sealing;
     private final Forcer forcer;
     private final boolean awaited;
     private final Consumer<String> onFailure;
@@ -73,6 +74,7 @@ public final class LogSync implements AutoCloseable
         this.walk = walk;
         this.files = store.files();
         this.sums = new SumWriter(store);
+        this.sealing = new PiecewiseForce(store);
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;
@@ -334,14 +336,15 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Gets ready to force a segment that nobody has claimed in yet.
+     * Gets ready to force a segment that nobody has claimed in yet, and lets go of those that others have sealed.
      *
      * @param basePosition of the segment.
      * @throws JournalFailedException when a force failed, now or before.
      */
     public void prepare(final long basePosition)
     {
-        files.keep(basePosition, meta.oldestUnsealed());
+        files.closeBelow(meta.oldestUnsealed());
+        files.keep(basePosition);
         if (!awaited)
         {
             return;
@@ -358,7 +361,8 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Seals a segment: forces it with its block checksums, which must be complete. Segments are sealed in order.
+     * Seals a segment, in one step or in several: forces it with its block checksums, which must be complete. Segments
+     * are sealed in order. To be called again until {@link MetaFile#oldestUnsealed()} has gone on.
      *
      * @param basePosition of the segment, ended and settled.
      * @param next         base position of the one behind it.
@@ -369,6 +373,10 @@ public final class LogSync implements AutoCloseable
         checkUsable();
         try
         {
+            if (!sealing.step(basePosition))
+            {
+                return;
+            }
             files.forceSegment(basePosition, forcer);
             if (identity.hasBlockChecksums())
             {
@@ -464,6 +472,7 @@ public final class LogSync implements AutoCloseable
         }
         files.close();
         sums.close();
+        sealing.close();
         walk.close();
     }
 }

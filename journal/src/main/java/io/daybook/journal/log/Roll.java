@@ -139,8 +139,7 @@ final class Roll
         {
             return mapped;
         }
-        meta.count(Counter.PREFAULT_MISSES, 1);
-        JournalEvents.missed(store.directory(), nextBase);
+        appender.missed(nextBase);
         store.create(nextBase);
         return store.acquire(nextBase);
     }

@@ -39,26 +39,36 @@ public final class SegmentFiles implements AutoCloseable
     }
 
     /**
+     * Whether a segment has a descriptor: without one nothing may be claimed in it.
+     *
+     * @param basePosition of the segment.
+     */
+    boolean isKept(final long basePosition)
+    {
+        return lastKept == basePosition || isOpen(basePosition);
+    }
+
+    private synchronized boolean isOpen(final long basePosition)
+    {
+        return segments.containsKey(basePosition);
+    }
+
+    /**
      * Opens a descriptor of a segment unless there is one. To be called before the first claim in the segment; an agent
      * that calls it earlier spares the appender a call into the file system.
      *
-     * @param basePosition   of the segment.
-     * @param oldestUnsealed base position of the oldest segment that is not sealed: descriptors of older ones go.
+     * @param basePosition of the segment.
      */
-    public void keep(final long basePosition, final long oldestUnsealed)
+    void keep(final long basePosition)
     {
-        if (lastKept != basePosition)
+        try
         {
-            closeBelow(oldestUnsealed);
-            try
-            {
-                segment(basePosition);
-                lastKept = basePosition;
-            }
-            catch (final ClosedChannelException ex)
-            {
-                throw new ClosedException("the journal is closed: directory=" + directory);
-            }
+            segment(basePosition);
+            lastKept = basePosition;
+        }
+        catch (final ClosedChannelException ex)
+        {
+            throw new ClosedException("the journal is closed: directory=" + directory);
         }
     }
 

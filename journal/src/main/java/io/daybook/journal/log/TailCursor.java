@@ -1,0 +1,196 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.layout.FrameType;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.type;
+
+/**
+ * A cursor that follows the tail from segment to segment, whoever ends them. It calls the file system only when this
+ * process's agents are late, or when it was left so far behind that retention may have passed it.
+ */
+abstract class TailCursor extends FrameCursor
+{
+    /** Limit in a segment in which nothing may be claimed yet. */
+    static final int NO_SCOPE = -1;
+
+    private static final long NONE = -1;
+
+    final MetaFile meta;
+    final CycleWatch watch;
+
+    UnsafeBuffer buffer;
+    ByteBuffer bytes;
+    int limit = NO_SCOPE;
+
+    private long missed = NONE;
+
+    TailCursor(final SegmentStore store, final MetaFile meta, final CycleWatch watch)
+    {
+        super(store, false);
+        this.meta = meta;
+        this.watch = watch;
+    }
+
+    /**
+     * Finds the tail, at first.
+     */
+    final void start()
+    {
+        rejoin();
+        toTail(true);
+        entered();
+        // Where it starts is no roll, for which somebody should have been ready.
+        missed = segment.basePosition();
+        keep();
+    }
+
+    /**
+     * Steps over a frame; into the next segment where it is the END of this one.
+     *
+     * @param word of the frame.
+     */
+    final void stepOver(final long word)
+    {
+        if (FrameType.END != type(word))
+        {
+            step(word);
+            return;
+        }
+        try
+        {
+            // From here on what that name led to is mapped, and cannot be another file.
+            final Segment next = acquire(segment.nextBasePosition(offset));
+            try
+            {
+                enter(next, word);
+            }
+            finally
+            {
+                store.release(next);
+            }
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            rejoin();
+        }
+    }
+
+    private void enter(final Segment next, final long end)
+    {
+        if (next.baseSequence() < 0 && isPassed())
+        {
+            rejoin();
+        }
+        else
+        {
+            step(end);
+            entered();
+        }
+    }
+
+    /**
+     * Whether retention has passed the segment whose END has been found: then what the next one's name leads to, if
+     * nobody has claimed in it, was made again after it was deleted. Segments are deleted from the first one on, and
+     * not before they are sealed.
+     */
+    private boolean isPassed()
+    {
+        return segment.basePosition() < meta.oldestUnsealed() && !store.exists(segment.basePosition());
+    }
+
+    private Segment acquire(final long basePosition)
+    {
+        final Segment mapped = store.acquireMapped(basePosition);
+        if (null != mapped)
+        {
+            return mapped;
+        }
+        missed(basePosition);
+        return store.acquire(basePosition);
+    }
+
+    /**
+     * Counts once that nobody had a segment ready when it was needed.
+     *
+     * @param basePosition of the segment.
+     */
+    final void missed(final long basePosition)
+    {
+        if (missed != basePosition)
+        {
+            missed = basePosition;
+            meta.count(Counter.PREFAULT_MISSES, 1);
+            JournalEvents.missed(store.directory(), basePosition);
+        }
+    }
+
+    /**
+     * Makes sure that a failed writeback of this segment is heard of, before anything is claimed in it.
+     */
+    final void keep()
+    {
+        final SegmentFiles files = store.files();
+        final long basePosition = segment.basePosition();
+        if (!files.isKept(basePosition))
+        {
+            missed(basePosition);
+            files.keep(basePosition);
+        }
+    }
+
+    /**
+     * Goes to the hint, when the tail has moved far away.
+     */
+    final void catchUp()
+    {
+        final long hint = meta.hint();
+        final long basePosition = store.identity().basePosition(hint);
+        if (basePosition > segment.basePosition() && !toMapped(basePosition))
+        {
+            missed(basePosition);
+            rejoin();
+        }
+        TailFinder.follow(this, hint);
+    }
+
+    private boolean toMapped(final long basePosition)
+    {
+        final Segment ahead = store.acquireMapped(basePosition);
+        final boolean begun = null != ahead && ahead.baseSequence() >= 0;
+        if (begun)
+        {
+            toSegment(basePosition);
+            entered();
+        }
+        store.release(ahead);
+        return begun;
+    }
+
+    /**
+     * Goes on near the tail, from wherever it has been left behind: what is deleted lies before it.
+     */
+    private void rejoin()
+    {
+        TailFinder.nearTail(this, meta.hint());
+        entered();
+    }
+
+    private void entered()
+    {
+        buffer = segment.buffer();
+        bytes = segment.map().duplicate();
+        limit = NO_SCOPE;
+        if (null != watch)
+        {
+            watch.watch(segment);
+        }
+    }
+}
