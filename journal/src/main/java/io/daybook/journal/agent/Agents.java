@@ -107,23 +107,29 @@ public final class Agents implements AutoCloseable
         this.disk = null == lock ? null : new DiskAgent(name, lock);
         if (null != disk)
         {
+            final SegmentCreator creator = new SegmentCreator(store, meta, disk::isKeeper);
             disk.duties(
-                ofProcess(sync, intervalNs, clock, List.of(
+                ofProcess(sync, intervalNs, clock, creator, List.of(
                     orphans,
                     new SegmentGuard(store, meta, errorHandler),
                     new LockGuard(directory, lock.inode(), onLockLost))),
                 ofKeeper(sync, new Retention(
-                    store, meta, clock, new Cursors(directory, store.identity().id())::slowest)));
+                    store, meta, clock, new Cursors(directory, store.identity().id())::slowest)),
+                creator::isCreating);
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
     }
 
     private List<Agent> ofProcess(
-        final LogSync sync, final long intervalNs, final EpochNanoClock wallClock, final List<Agent> guards)
+        final LogSync sync,
+        final long intervalNs,
+        final EpochNanoClock wallClock,
+        final SegmentCreator creator,
+        final List<Agent> guards)
     {
         final List<Agent> duties = new ArrayList<>();
-        duties.add(new SegmentCreator(store, meta, disk::isKeeper));
+        duties.add(creator);
         duties.addAll(guards);
         duties.add(new ForceAhead(sync, store, meta));
         final RollCalendar calendar = meta.calendar();

@@ -4,13 +4,16 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.LockFile;
 
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 
 /**
@@ -20,13 +23,18 @@ import org.agrona.concurrent.Agent;
 final class DiskAgent implements Agent
 {
     private static final long KEEPER_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final String journal;
     private final LockFile lock;
-    private List<Agent> own = List.of();
-    private List<Agent> journalWide = List.of();
+    private final List<Agent> own = new ArrayList<>();
+    private final List<Agent> journalWide = new ArrayList<>();
+    private final List<AutoCloseable> closing = new ArrayList<>();
+    private BooleanSupplier urgent = () -> false;
+    private Exception fault;
     private boolean keeper;
     private long tryAtNs = System.nanoTime();
+    private long keepAtNs = System.nanoTime();
 
     DiskAgent(final String journal, final LockFile lock)
     {
@@ -37,13 +45,17 @@ final class DiskAgent implements Agent
     /**
      * What it does; to be set before it is started.
      *
-     * @param ofProcess work that each process does for itself.
-     * @param ofKeeper  work that one process does for all.
+     * @param ofProcess  work that each process does for itself.
+     * @param ofKeeper   work that one process does for all.
+     * @param isUrgent   whether a duty of the process is in the middle of something that appenders will wait for.
      */
-    void duties(final List<Agent> ofProcess, final List<Agent> ofKeeper)
+    void duties(final List<Agent> ofProcess, final List<Agent> ofKeeper, final BooleanSupplier isUrgent)
     {
-        own = ofProcess;
-        journalWide = ofKeeper;
+        own.addAll(ofProcess);
+        journalWide.addAll(ofKeeper);
+        own.forEach((duty) -> closing.add(duty::onClose));
+        journalWide.forEach((duty) -> closing.add(duty::onClose));
+        urgent = isUrgent;
     }
 
     boolean isKeeper()
@@ -59,31 +71,66 @@ final class DiskAgent implements Agent
             tryAtNs = System.nanoTime() + KEEPER_RETRY_NS;
             keeper = lock.tryExclusive(LockDescriptor.KEEPER);
         }
-        return work(own) + (keeper ? keep() : 0);
-    }
-
-    private int keep() throws Exception
-    {
-        try
+        final int work = work(own) + (keeper ? keep() : 0);
+        if (null != fault)
         {
-            return work(journalWide);
-        }
-        catch (final InternalError ex)
-        {
-            // The agent goes on: one of its duties fails the journal when it sees what has become of the file.
-            journalWide = List.of();
-            throw new JournalException("the log's memory is gone: its file was truncated or its disk has failed", ex);
-        }
-    }
-
-    private static int work(final List<Agent> agents) throws Exception
-    {
-        int work = 0;
-        for (final Agent agent : agents)
-        {
-            work += agent.doWork();
+            final Exception ex = fault;
+            fault = null;
+            throw ex;
         }
         return work;
+    }
+
+    private int keep()
+    {
+        // A seal takes as long as the disk likes.
+        if (System.nanoTime() - keepAtNs < 0 || urgent.getAsBoolean())
+        {
+            return 0;
+        }
+        final int work = work(journalWide);
+        // What fails once may fail each time; nobody wants to hear of it as often as that.
+        keepAtNs = System.nanoTime() + (null == fault ? 0 : FAULT_PAUSE_NS);
+        return work;
+    }
+
+    /**
+     * Lets each duty work, whatever becomes of the others.
+     */
+    private int work(final List<Agent> duties)
+    {
+        int work = 0;
+        for (int i = 0; i < duties.size(); i++)
+        {
+            try
+            {
+                work += duties.get(i).doWork();
+            }
+            catch (final Exception ex)
+            {
+                note(ex);
+            }
+            catch (final InternalError ex)
+            {
+                // It ends here; another duty fails the journal when it sees what has become of the file.
+                duties.remove(i--);
+                note(new JournalException(
+                    "the log's memory is gone: its file was truncated or its disk has failed", ex));
+            }
+        }
+        return work;
+    }
+
+    private void note(final Exception ex)
+    {
+        if (null == fault)
+        {
+            fault = ex;
+        }
+        else
+        {
+            fault.addSuppressed(ex);
+        }
     }
 
     @Override
@@ -91,8 +138,7 @@ final class DiskAgent implements Agent
     {
         try
         {
-            own.forEach(Agent::onClose);
-            journalWide.forEach(Agent::onClose);
+            CloseHelper.closeAll(closing);
         }
         finally
         {

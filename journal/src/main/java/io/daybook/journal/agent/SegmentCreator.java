@@ -73,6 +73,14 @@ final class SegmentCreator implements Agent
         }
     }
 
+    /**
+     * Whether a segment is half done.
+     */
+    boolean isCreating()
+    {
+        return null != creation;
+    }
+
     private boolean isWanted()
     {
         final JournalIdentity identity = store.identity();
