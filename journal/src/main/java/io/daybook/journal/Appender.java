@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
@@ -15,9 +17,11 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.LogSync;
+import io.daybook.journal.log.Visibility;
 import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -71,7 +75,6 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         sync = log;
         shared = share;
-        frames.checksumFrames();
     }
 
     /**
@@ -344,25 +347,47 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     @Override
     public final void close()
     {
-        claim.abort();
-        frames.close();
-        journal.forget(this);
+        try
+        {
+            claim.abort();
+        }
+        finally
+        {
+            frames.close();
+            journal.forget(this);
+        }
     }
 
-    final void beginClose()
+    /**
+     * Closes the appenders of a journal, each whatever becomes of the others.
+     */
+    static void closeAll(final List<Appender> appenders)
     {
-        claim.abortIfMine();
-        frames.beginClose();
+        final List<AutoCloseable> steps = new ArrayList<>();
+        appenders.forEach((appender) -> steps.add(appender::beginClose));
+        if (!appenders.isEmpty())
+        {
+            steps.add(Visibility::pause);
+        }
+        appenders.forEach((appender) -> steps.add(appender.frames::endClose));
+        CloseHelper.closeAll(steps);
+    }
+
+    private void beginClose()
+    {
+        try
+        {
+            claim.abortIfMine();
+        }
+        finally
+        {
+            frames.beginClose();
+        }
     }
 
     final void fail(final String reason)
     {
         frames.fail(reason);
-    }
-
-    final void endClose()
-    {
-        frames.endClose();
     }
 
     final long append(

@@ -61,9 +61,16 @@ public final class ExclusiveAppender extends Appender
     @Override
     void abortClaim()
     {
-        if (exclusive.takeOverClaim())
+        try
         {
-            exclusive.abort();
+            if (exclusive.takeOverClaim())
+            {
+                exclusive.abort();
+            }
+        }
+        catch (final InternalError ex)
+        {
+            throw exclusive.lost(ex);
         }
     }
 }

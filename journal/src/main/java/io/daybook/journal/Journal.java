@@ -17,7 +17,6 @@ import io.daybook.journal.log.CycleWatch;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
-import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.RollCalendar;
@@ -27,7 +26,6 @@ import io.daybook.journal.log.Slot;
 import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.log.VerdictFrame;
-import io.daybook.journal.log.Visibility;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
@@ -135,11 +133,11 @@ public final class Journal implements AutoCloseable
             {
                 Sessions.begin(files);
                 TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
-                return register(new Appender(this, logVerdict(new SharedFrameAppender(
+                return register(new Appender(this, begin(new SharedFrameAppender(
                     files.segments(),
                     files.meta(),
                     slot,
-                    writer().encode(),
+                    WriterInfo.of(config, files.lock().inode()).encode(),
                     config.timestamps(),
                     clock(),
                     watch()))));
@@ -170,11 +168,11 @@ public final class Journal implements AutoCloseable
                 Sessions.begin(files);
                 // Nobody else can be writing, so every claim there is was left by the dead.
                 TailFinder.settle(files.segments(), files.meta(), (number) -> true);
-                return register(new ExclusiveAppender(this, logVerdict(new ExclusiveFrameAppender(
+                return register(new ExclusiveAppender(this, begin(new ExclusiveFrameAppender(
                     files.segments(),
                     files.meta(),
                     slot,
-                    writer().encode(),
+                    WriterInfo.of(config, files.lock().inode()).encode(),
                     config.timestamps(),
                     clock(),
                     watch()))));
@@ -190,14 +188,26 @@ public final class Journal implements AutoCloseable
     /**
      * Logs what opening the journal found, before anything else is appended here.
      */
-    private <F extends FrameAppender> F logVerdict(final F frames)
+    private <F extends FrameAppender> F begin(final F frames)
     {
-        if (!verdictLogged)
+        if (config.durability().isAwaited())
         {
-            VerdictFrame.append(frames, files.recovery().verdict(), config.clock().nanoTime());
-            verdictLogged = true;
+            frames.checksumFrames();
         }
-        return frames;
+        try
+        {
+            if (!verdictLogged)
+            {
+                VerdictFrame.append(frames, files.recovery().verdict(), config.clock().nanoTime());
+                verdictLogged = true;
+            }
+            return frames;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            frames.close();
+            throw ex;
+        }
     }
 
     private <A extends Appender> A register(final A appender)
@@ -467,6 +477,10 @@ public final class Journal implements AutoCloseable
         final List<Appender> open;
         synchronized (appenders)
         {
+            if (closed)
+            {
+                return;
+            }
             closed = true;
             open = List.copyOf(appenders);
             appenders.clear();
@@ -474,13 +488,7 @@ public final class Journal implements AutoCloseable
             tailers.clear();
             ownedTailers.clear();
         }
-        open.forEach(Appender::beginClose);
-        if (!open.isEmpty())
-        {
-            Visibility.pause();
-        }
-        open.forEach(Appender::endClose);
-        CloseHelper.closeAll(agents, this::endSession, sync);
+        CloseHelper.closeAll(() -> Appender.closeAll(open), agents, this::endSession, sync);
     }
 
     private void endSession()
@@ -575,20 +583,5 @@ public final class Journal implements AutoCloseable
             TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
             Host.name(),
             config.applicationName());
-    }
-
-    private WriterInfo writer()
-    {
-        final Inode lock = files.lock().inode();
-        return new WriterInfo(
-            config.applicationName(),
-            Host.name(),
-            ProcessHandle.current().pid(),
-            System.getProperty("user.name", ""),
-            Timestamps.EXACT == config.timestamps() ?
-                config.clock().getClass().getSimpleName() : config.timestamps().name(),
-            Version.TEXT,
-            lock.device(),
-            lock.number());
     }
 }

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.CleanClose;
@@ -34,10 +35,17 @@ final class Sessions
             try
             {
                 final RecoveryWords words = files.meta().recoveryWords();
-                if (words.isClean())
+                if (!words.isSurelyUnclean())
                 {
                     words.clean(false);
                 }
+            }
+            catch (final UncheckedIOException ex)
+            {
+                files.meta().fail();
+                throw new JournalFailedException(
+                    "a force of journal.meta failed, so the journal refuses appends for good: directory=" +
+                    files.directory() + ", cause=" + ex.getCause(), ex);
             }
             finally
             {

@@ -8,6 +8,8 @@ import io.daybook.codec.Field;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.log.Host;
+import io.daybook.journal.log.Inode;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -43,6 +45,26 @@ public record WriterInfo(
     private static final Field VERSION = Field.of("version");
     private static final Field LOCK_DEVICE = Field.of("lockDevice");
     private static final Field LOCK_INODE = Field.of("lockInode");
+
+    /**
+     * The process that this is.
+     *
+     * @param config with which it has opened the journal.
+     * @param lock   that its slots are locked in.
+     */
+    static WriterInfo of(final JournalConfig config, final Inode lock)
+    {
+        return new WriterInfo(
+            config.applicationName(),
+            Host.name(),
+            ProcessHandle.current().pid(),
+            System.getProperty("user.name", ""),
+            Timestamps.EXACT == config.timestamps() ?
+                config.clock().getClass().getSimpleName() : config.timestamps().name(),
+            Version.TEXT,
+            lock.device(),
+            lock.number());
+    }
 
     /**
      * Payload of a WRITER frame: a Binary YAML document.

@@ -6,8 +6,10 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 import io.daybook.codec.Field;
 import io.daybook.codec.MessageDecoder;
@@ -97,6 +99,24 @@ class SessionTest
     }
 
     @Test
+    void shouldSayAgainThatItIsNotCleanWhereNobodyKnowsWhetherTheDiskSaysSo() throws IOException
+    {
+        Journal.open(path).close();
+        final int leaving = 2;
+        try (FileChannel meta = FileChannel.open(path.resolve(MetaDescriptor.FILE_NAME), StandardOpenOption.WRITE))
+        {
+            meta.write(ByteBuffer.wrap(new byte[] {leaving, 0, 0, 0}), MetaDescriptor.CLEAN_OFFSET);
+        }
+        try (Journal journal = Journal.open(path))
+        {
+            assertThat((int)meta(MetaDescriptor.CLEAN_OFFSET)).isEqualTo(leaving);
+            journal.appender().append("text");
+            assertThat((int)meta(MetaDescriptor.CLEAN_OFFSET)).isZero();
+        }
+        assertThat(isClean()).isTrue();
+    }
+
+    @Test
     void shouldBeLeftCleanByTheLastOfSeveral() throws IOException
     {
         final Journal last = Journal.open(path);
@@ -110,6 +130,16 @@ class SessionTest
         last.close();
         assertThat(isClean()).isTrue();
         assertThat(meta(MetaDescriptor.DURABLE_OFFSET)).isEqualTo(position + 32);
+    }
+
+    @Test
+    void shouldNotBeCalledCleanBySomebodyWhoHadClosedItBefore() throws Exception
+    {
+        final Journal journal = Journal.open(path);
+        journal.close();
+        appendAndDie();
+        journal.close();
+        assertThat(isClean()).isFalse();
     }
 
     @Test

@@ -23,6 +23,8 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
 public final class RecoveryWords
 {
     private static final int CLEAN = 1;
+    /** Not clean, but nobody knows whether the disk says so. */
+    private static final int LEAVING_CLEAN = 2;
 
     private final MappedByteBuffer map;
     private final UnsafeBuffer buffer;
@@ -64,14 +66,30 @@ public final class RecoveryWords
     }
 
     /**
+     * Whether the disk, too, says that the journal is not clean.
+     *
+     * @return false while nothing may be claimed.
+     */
+    public boolean isSurelyUnclean()
+    {
+        return 0 == buffer.getIntVolatile(CLEAN_OFFSET);
+    }
+
+    /**
      * Says whether the journal is closed cleanly, and forces that.
      *
      * @param value false before the first claim, true after the last force.
+     * @throws java.io.UncheckedIOException when the force failed.
      */
     public void clean(final boolean value)
     {
-        buffer.putIntVolatile(CLEAN_OFFSET, value ? CLEAN : 0);
+        buffer.putIntVolatile(CLEAN_OFFSET, value ? CLEAN : LEAVING_CLEAN);
         map.force();
+        if (!value)
+        {
+            // Not before: who dies in the force leaves it to the next one to force again.
+            buffer.putIntVolatile(CLEAN_OFFSET, 0);
+        }
     }
 
     /**
