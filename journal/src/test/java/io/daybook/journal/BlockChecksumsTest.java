@@ -271,12 +271,12 @@ class BlockChecksumsTest
     }
 
     @Test
-    void shouldKeepOneDescriptorOfASegmentFromItsFirstClaimUntilItIsSealed() throws Exception
+    void shouldKeepOneDescriptorOfASegmentFromBeforeItsFirstClaimUntilItIsSealed() throws Exception
     {
-        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        try (Journal journal = open(Durability.none()))
         {
             assertThat(descriptors(SegmentDescriptor.fileName(0))).isZero();
-            appender.append("first");
+            final Appender appender = journal.appender();
             assertThat(descriptors(SegmentDescriptor.fileName(0))).isEqualTo(1);
             appendTo(appender, 3 * LENGTH + 100);
             for (long base = 0; base <= 3 * LENGTH; base += LENGTH)
