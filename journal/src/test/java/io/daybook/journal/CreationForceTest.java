@@ -131,6 +131,19 @@ class CreationForceTest
     }
 
     @Test
+    void shouldSealInPieces() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            append(appender, SEGMENT_LENGTH * 3 / 2);
+            invokeDisk(journal);
+            // The segment as a whole, the directory and what is above it, and what journal.meta says of it.
+            assertThat(forces).hasSizeGreaterThan(1);
+            assertThat(journal.durablePosition()).isEqualTo(SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH);
+        }
+    }
+
+    @Test
     void shouldGiveNoNameToASegmentThatCannotBeForced() throws Exception
     {
         try (Journal journal = open(Durability.interval(Duration.ofHours(1))); Appender appender = journal.appender())

@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.LockFile;
+
+import org.agrona.concurrent.Agent;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class DiskAgentTest
+{
+    @TempDir
+    private Path directory;
+    private LockFile lock;
+    private DiskAgent disk;
+
+    /** Counts its calls, and fails when it is told to. */
+    private static final class Duty implements Agent
+    {
+        private int calls;
+        private boolean closed;
+        private Throwable failure;
+
+        @Override
+        public int doWork() throws Exception
+        {
+            calls++;
+            if (failure instanceof Error)
+            {
+                throw (Error)failure;
+            }
+            if (null != failure)
+            {
+                throw (Exception)failure;
+            }
+            return 1;
+        }
+
+        @Override
+        public void onClose()
+        {
+            closed = true;
+        }
+
+        @Override
+        public String roleName()
+        {
+            return "duty";
+        }
+    }
+
+    private final Duty failing = new Duty();
+    private final Duty own = new Duty();
+    private final Duty journalWide = new Duty();
+    private final AtomicBoolean urgent = new AtomicBoolean();
+
+    @BeforeEach
+    void prepare() throws IOException
+    {
+        lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
+        disk = new DiskAgent("journal", lock);
+        disk.duties(List.of(failing, own), List.of(journalWide), urgent::get);
+    }
+
+    @Test
+    void shouldLetADutyWorkWhateverBecomesOfAnother()
+    {
+        failing.failure = new IOException("first");
+        journalWide.failure = new IOException("second");
+        assertThatThrownBy(disk::doWork).hasMessage("first").hasSuppressedException(journalWide.failure);
+        assertThat(own.calls).isEqualTo(1);
+
+        failing.failure = new IOException("third");
+        assertThatThrownBy(disk::doWork).hasMessage("third").hasNoSuppressedExceptions();
+        assertThat(own.calls).isEqualTo(2);
+    }
+
+    @Test
+    void shouldEndADutyWhoseMemoryIsGoneAndNoOther() throws Exception
+    {
+        failing.failure = new InternalError("a fault occurred");
+        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCause(failing.failure);
+        assertThat(disk.doWork()).isPositive();
+        assertThat(failing.calls).isEqualTo(1);
+        assertThat(own.calls).isEqualTo(2);
+        disk.onClose();
+        assertThat(failing.closed).isTrue();
+    }
+
+    @Test
+    void shouldPutTheJournalWideDutiesOffWhileSomethingIsUrgent() throws Exception
+    {
+        urgent.set(true);
+        assertThat(disk.doWork()).isEqualTo(2);
+        assertThat(journalWide.calls).isZero();
+        urgent.set(false);
+        assertThat(disk.doWork()).isEqualTo(3);
+        assertThat(journalWide.calls).isEqualTo(1);
+    }
+
+    @Test
+    void shouldLetGoOfTheJournalWhenItEnds() throws Exception
+    {
+        disk.doWork();
+        assertThat(lock.isHeld(LockDescriptor.KEEPER)).isTrue();
+        disk.onClose();
+        assertThat(lock.isHeld(LockDescriptor.KEEPER)).isFalse();
+        assertThat(List.of(failing, own, journalWide)).allMatch((duty) -> duty.closed);
+    }
+}
