@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.UUID;
@@ -64,7 +65,7 @@ record JournalFiles(
      */
     static JournalFiles open(final Path directory, final JournalConfig config)
     {
-        Directories.prepare(directory);
+        Directories.prepare(directory, config.errorHandler());
         try
         {
             final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
@@ -128,7 +129,7 @@ record JournalFiles(
         {
             return MetaFile.map(directory, true);
         }
-        catch (final IOException | JournalException ignore)
+        catch (final IOException | CorruptJournalException ignore)
         {
             // Missing or damaged: the segments say all that a reader needs.
             return null;
@@ -305,14 +306,15 @@ record JournalFiles(
         throws IOException
     {
         final boolean alone = !lock.isAnyHeldBut(LockDescriptor.RECOVERY);
-        if (alone)
+        final MetaFile present = presentMeta(directory, config, alone);
+        if (alone && (null == present || !present.recoveryWords().isClean()))
         {
+            // Whoever closed a journal cleanly has left nothing of the kind, however many files there are.
             NewFile.deleteUnfinished(directory);
             SumWriter.dropTorn(directory);
         }
-        final boolean isEmpty = 0 == SegmentStore.list(directory).length;
-        final boolean created = createMeta(directory, config, alone) && isEmpty;
-        final MetaFile meta = MetaFile.map(directory, false, config.mapping());
+        final boolean created = null == present && 0 == SegmentStore.list(directory).length;
+        final MetaFile meta = null == present ? createMeta(directory, config) : present;
         check(directory, config, meta.identity());
         checkRoll(directory, config, meta.calendar());
         final boolean strange = isStrange(directory, meta, lock);
@@ -320,7 +322,7 @@ record JournalFiles(
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
-        if (0 == segments.list().length)
+        if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)
         {
             segments.create(0);
         }
@@ -342,31 +344,36 @@ record JournalFiles(
     }
 
     /**
-     * Makes sure that there is a journal.meta; a damaged one is kept as evidence and made again.
+     * The journal.meta that there is. A damaged one is kept as evidence, to be made again.
      *
-     * @return whether it has been made here.
+     * @return null when there is none.
      */
-    private static boolean createMeta(final Path directory, final JournalConfig config, final boolean alone)
+    private static MetaFile presentMeta(final Path directory, final JournalConfig config, final boolean alone)
         throws IOException
     {
-        if (MetaFile.exists(directory))
+        try
         {
-            try
-            {
-                MetaFile.map(directory, false);
-                return false;
-            }
-            catch (final CorruptJournalException ex)
-            {
-                if (!alone)
-                {
-                    throw ex;
-                }
-                Recovery.keep(directory, directory.resolve(MetaDescriptor.FILE_NAME), config.clock());
-            }
+            return MetaFile.map(directory, false, config.mapping());
         }
+        catch (final NoSuchFileException ignore)
+        {
+            return null;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            if (!alone)
+            {
+                throw ex;
+            }
+            Recovery.keep(directory, directory.resolve(MetaDescriptor.FILE_NAME), config.clock());
+            return null;
+        }
+    }
+
+    private static MetaFile createMeta(final Path directory, final JournalConfig config) throws IOException
+    {
         MetaFile.create(directory, identity(directory, config), calendar(config));
-        return true;
+        return MetaFile.map(directory, false, config.mapping());
     }
 
     /**
