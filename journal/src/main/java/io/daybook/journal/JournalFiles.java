@@ -16,6 +16,7 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
@@ -307,11 +308,9 @@ record JournalFiles(
     {
         final boolean alone = !lock.isAnyHeldBut(LockDescriptor.RECOVERY);
         final MetaFile present = presentMeta(directory, config, alone);
-        if (alone && (null == present || !present.recoveryWords().isClean()))
+        if (alone)
         {
-            // Whoever closed a journal cleanly has left nothing of the kind, however many files there are.
-            NewFile.deleteUnfinished(directory);
-            SumWriter.dropTorn(directory);
+            dropTorn(directory, present);
         }
         final boolean created = null == present && 0 == SegmentStore.list(directory).length;
         final MetaFile meta = null == present ? createMeta(directory, config) : present;
@@ -341,6 +340,24 @@ record JournalFiles(
         words.noteBoot();
         return new JournalFiles(
             directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false), report);
+    }
+
+    /**
+     * Removes what dead processes have left of files and entries that they had begun.
+     */
+    private static void dropTorn(final Path directory, final MetaFile meta) throws IOException
+    {
+        if (null == meta || !meta.recoveryWords().isClean())
+        {
+            NewFile.deleteUnfinished(directory);
+            SumWriter.dropTorn(directory);
+        }
+        else
+        {
+            // Whoever closed it cleanly has left nothing; but what was torn since must not be written behind.
+            final long tail = meta.identity().basePosition(meta.settledPosition());
+            SumWriter.dropTornEntry(directory.resolve(SumDescriptor.fileName(tail)));
+        }
     }
 
     /**

@@ -290,13 +290,16 @@ public final class Recovery
     }
 
     /**
-     * Stores the base sequences that segments have lost.
+     * Stores the cycles and base sequences that segments have lost, or nobody had stored; the cycle first, as who steps
+     * into a segment does.
      */
     private void number(final Finding finding) throws IOException
     {
-        for (final Map.Entry<Long, Long> entry : finding.baseSequences().entrySet())
+        for (final Map.Entry<Long, Finding.Beginning> entry : finding.beginnings().entrySet())
         {
-            steps.write(segment(entry.getKey()), SegmentDescriptor.BASE_SEQUENCE_OFFSET, word(entry.getValue() + 1));
+            final Path path = segment(entry.getKey());
+            steps.write(path, SegmentDescriptor.CYCLE_OFFSET, word(entry.getValue().cycleWord()));
+            steps.write(path, SegmentDescriptor.BASE_SEQUENCE_OFFSET, word(entry.getValue().sequence() + 1));
         }
     }
 
@@ -404,6 +407,12 @@ public final class Recovery
         SegmentDescriptor.encode(
             head, identity.id(), identity.segmentLength(), plan.next(), plan.timeNs(), identity.options());
         head.putLong(SegmentDescriptor.BASE_SEQUENCE_OFFSET, plan.sequence() + 2);
+        if (plan.cut() >= 0)
+        {
+            final Path last = segment(identity.basePosition(plan.cut()));
+            head.putLong(
+                SegmentDescriptor.CYCLE_OFFSET, SegmentBytes.word(last, SegmentDescriptor.CYCLE_OFFSET));
+        }
         final long end = VerdictFrame.append(
             head,
             plan.next() + SegmentDescriptor.HEADER_LENGTH,

@@ -16,6 +16,7 @@ import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,5 +133,24 @@ class RecoveryEvidenceTest
         })).hasMessage("dead");
         assertThat(killed.recover()).isEqualTo(verdict);
         assertThat(killed.tree()).isEqualTo(whole.tree());
+    }
+
+    @Test
+    void shouldLetNoCycleGoBack() throws IOException
+    {
+        final long cycleWord = KilledJournal.TIME_NS + 1;
+        final KilledJournal cut = killed("cut").reboot();
+        cut.poke(SegmentDescriptor.CYCLE_OFFSET, cycleWord);
+        cut.recover();
+        assertThat(cut.word(SEGMENT + SegmentDescriptor.CYCLE_OFFSET)).isEqualTo(cycleWord);
+
+        // Its writer died between END and the next segment's own words.
+        final KilledJournal rolled = KilledJournal.write(
+            Files.createDirectory(directory.resolve("rolled")), Checksums.FRAME, 120, 10_000);
+        rolled.poke(SegmentDescriptor.CYCLE_OFFSET, cycleWord);
+        rolled.poke(SEGMENT + SegmentDescriptor.BASE_SEQUENCE_OFFSET, 0);
+        assertThat(rolled.recover().cut()).isFalse();
+        assertThat(rolled.word(SEGMENT + SegmentDescriptor.BASE_SEQUENCE_OFFSET)).isPositive();
+        assertThat(rolled.word(SEGMENT + SegmentDescriptor.CYCLE_OFFSET)).isEqualTo(cycleWord);
     }
 }
