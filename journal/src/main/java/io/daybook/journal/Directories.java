@@ -47,8 +47,9 @@ final class Directories
      * Makes sure that a directory is there and can be written to.
      *
      * @param directory of the journal.
+     * @param handler   to be told of a file system that is not refused, but cannot hold all promises.
      */
-    static void prepare(final Path directory)
+    static void prepare(final Path directory, final ErrorHandler handler)
     {
         if (Files.exists(directory) && !Files.isDirectory(directory))
         {
@@ -69,7 +70,9 @@ final class Directories
                 "the directory cannot be written to: path=" + directory +
                 "; use Journal.openReadOnly, or give this user the permission");
         }
-        checkFileSystem(directory);
+        final String type = type(directory);
+        checkFileSystem(directory, type);
+        warn(directory, type, handler);
     }
 
     /**
@@ -79,7 +82,11 @@ final class Directories
      */
     static void checkFileSystem(final Path directory)
     {
-        final String type = type(directory);
+        checkFileSystem(directory, type(directory));
+    }
+
+    private static void checkFileSystem(final Path directory, final String type)
+    {
         if (isRefused(type))
         {
             throw new JournalException(
@@ -104,13 +111,9 @@ final class Directories
     /**
      * Tells of a file system that allocates again when written over: a full disk may then show as a fault in a mapped
      * page, not as an exception of who creates a segment.
-     *
-     * @param directory of the journal.
-     * @param handler   to be told.
      */
-    static void warn(final Path directory, final ErrorHandler handler)
+    private static void warn(final Path directory, final String type, final ErrorHandler handler)
     {
-        final String type = type(directory);
         if (COPY_ON_WRITE.contains(type))
         {
             handler.onError(new JournalException(

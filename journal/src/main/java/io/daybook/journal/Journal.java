@@ -98,9 +98,7 @@ public final class Journal implements AutoCloseable
     {
         Directories.checkJvm();
         final JournalConfig own = new JournalConfig(config);
-        final JournalFiles files = JournalFiles.open(directory, own);
-        Directories.warn(directory, own.errorHandler());
-        return new Journal(files, own, false);
+        return new Journal(JournalFiles.open(directory, own), own, false);
     }
 
     /**
@@ -127,11 +125,11 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             checkWritable();
-            agents.write();
             final Slot slot = Slot.shared(files.lock(), files.meta(), owner());
             try
             {
                 Sessions.begin(files);
+                agents.write();
                 TailFinder.settle(files.segments(), files.meta(), (number) -> number == slot.number());
                 return register(new Appender(this, begin(new SharedFrameAppender(
                     files.segments(),
@@ -161,11 +159,11 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             checkWritable();
-            agents.write();
             final Slot slot = Slot.exclusive(files.lock(), files.meta(), owner());
             try
             {
                 Sessions.begin(files);
+                agents.write();
                 // Nobody else can be writing, so every claim there is was left by the dead.
                 TailFinder.settle(files.segments(), files.meta(), (number) -> true);
                 return register(new ExclusiveAppender(this, begin(new ExclusiveFrameAppender(

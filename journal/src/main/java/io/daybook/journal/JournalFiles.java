@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.UUID;
@@ -15,6 +16,7 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
@@ -64,7 +66,7 @@ record JournalFiles(
      */
     static JournalFiles open(final Path directory, final JournalConfig config)
     {
-        Directories.prepare(directory);
+        Directories.prepare(directory, config.errorHandler());
         try
         {
             final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
@@ -128,7 +130,7 @@ record JournalFiles(
         {
             return MetaFile.map(directory, true);
         }
-        catch (final IOException | JournalException ignore)
+        catch (final IOException | CorruptJournalException ignore)
         {
             // Missing or damaged: the segments say all that a reader needs.
             return null;
@@ -305,14 +307,13 @@ record JournalFiles(
         throws IOException
     {
         final boolean alone = !lock.isAnyHeldBut(LockDescriptor.RECOVERY);
+        final MetaFile present = presentMeta(directory, config, alone);
         if (alone)
         {
-            NewFile.deleteUnfinished(directory);
-            SumWriter.dropTorn(directory);
+            dropTorn(directory, present);
         }
-        final boolean isEmpty = 0 == SegmentStore.list(directory).length;
-        final boolean created = createMeta(directory, config, alone) && isEmpty;
-        final MetaFile meta = MetaFile.map(directory, false, config.mapping());
+        final boolean created = null == present && 0 == SegmentStore.list(directory).length;
+        final MetaFile meta = null == present ? createMeta(directory, config) : present;
         check(directory, config, meta.identity());
         checkRoll(directory, config, meta.calendar());
         final boolean strange = isStrange(directory, meta, lock);
@@ -321,7 +322,7 @@ record JournalFiles(
             directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
-        if (0 == segments.list().length)
+        if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)
         {
             segments.create(0);
         }
@@ -343,31 +344,54 @@ record JournalFiles(
     }
 
     /**
-     * Makes sure that there is a journal.meta; a damaged one is kept as evidence and made again.
-     *
-     * @return whether it has been made here.
+     * Removes what dead processes have left of files and entries that they had begun.
      */
-    private static boolean createMeta(final Path directory, final JournalConfig config, final boolean alone)
+    private static void dropTorn(final Path directory, final MetaFile meta) throws IOException
+    {
+        if (null == meta || !meta.recoveryWords().isClean())
+        {
+            NewFile.deleteUnfinished(directory);
+            SumWriter.dropTorn(directory);
+        }
+        else
+        {
+            // Whoever closed it cleanly has left nothing; but what was torn since must not be written behind.
+            final long tail = meta.identity().basePosition(meta.settledPosition());
+            SumWriter.dropTornEntry(directory.resolve(SumDescriptor.fileName(tail)));
+        }
+    }
+
+    /**
+     * The journal.meta that there is. A damaged one is kept as evidence, to be made again.
+     *
+     * @return null when there is none.
+     */
+    private static MetaFile presentMeta(final Path directory, final JournalConfig config, final boolean alone)
         throws IOException
     {
-        if (MetaFile.exists(directory))
+        try
         {
-            try
-            {
-                MetaFile.map(directory, false);
-                return false;
-            }
-            catch (final CorruptJournalException ex)
-            {
-                if (!alone)
-                {
-                    throw ex;
-                }
-                Recovery.keep(directory, directory.resolve(MetaDescriptor.FILE_NAME), config.clock());
-            }
+            return MetaFile.map(directory, false, config.mapping());
         }
+        catch (final NoSuchFileException ignore)
+        {
+            return null;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            if (!alone)
+            {
+                throw ex;
+            }
+            Recovery.keep(directory, directory.resolve(MetaDescriptor.FILE_NAME), config.clock());
+            return null;
+        }
+    }
+
+    private static MetaFile createMeta(final Path directory, final JournalConfig config) throws IOException
+    {
         MetaFile.create(directory, identity(directory, config), calendar(config));
-        return true;
+        return MetaFile.map(directory, false, config.mapping());
     }
 
     /**

@@ -96,7 +96,7 @@ final class NamedTailers
         final FrameReader reader = new FrameReader(files.segments(), files.recovery().cut());
         try
         {
-            TailFinder.nearTail(reader, null == files.meta() ? 0 : files.meta().hint());
+            TailFinder.nearTail(reader, null == files.meta() ? 0 : files.meta().nearTail());
             reader.toTail(false);
             reader.stopAtCut();
             return reader.position();

@@ -5,6 +5,8 @@ package io.daybook.journal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.CleanClose;
@@ -18,6 +20,9 @@ import io.daybook.journal.log.RecoveryWords;
  */
 final class Sessions
 {
+    private static final long PROBE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private Sessions()
     {
     }
@@ -71,7 +76,7 @@ final class Sessions
         final LockFile lock = files.lock();
         try
         {
-            if (!lock.tryExclusive(LockDescriptor.RECOVERY))
+            if (!takeRecovery(lock))
             {
                 return;
             }
@@ -96,5 +101,22 @@ final class Sessions
             // Segments that are gone or damaged, or their memory: the journal stays as it is.
             return;
         }
+    }
+
+    /**
+     * Takes RECOVERY unless somebody is opening the journal: a probe of another process holds it for a moment.
+     */
+    private static boolean takeRecovery(final LockFile lock) throws IOException
+    {
+        final long deadlineNs = System.nanoTime() + PROBE_NS;
+        while (!lock.tryExclusive(LockDescriptor.RECOVERY))
+        {
+            if (System.nanoTime() - deadlineNs > 0)
+            {
+                return false;
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        return true;
     }
 }

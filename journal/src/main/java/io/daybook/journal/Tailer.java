@@ -530,7 +530,7 @@ public final class Tailer implements AutoCloseable
 
     private long hint()
     {
-        return null == files.meta() ? 0 : files.meta().hint();
+        return null == files.meta() ? 0 : files.meta().nearTail();
     }
 
     /**

@@ -88,7 +88,7 @@ final class TailerScope implements ScopeSource
     @Override
     public SegmentScope completeScope(final int slot)
     {
-        if (SegmentDescriptor.HEADER_LENGTH != placedAt && complete.add(slot))
+        if (SegmentDescriptor.HEADER_LENGTH != placedAt && !complete.contains(slot))
         {
             if (null == before)
             {
@@ -100,6 +100,7 @@ final class TailerScope implements ScopeSource
             {
                 learn(slot, offset(i));
             }
+            complete.add(slot);
         }
         return scope;
     }

@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DirectoriesTest
 {
@@ -38,5 +41,27 @@ class DirectoriesTest
     void shouldKnowTheFileSystemOfADirectory()
     {
         assertThatCode(() -> Directories.checkFileSystem(directory)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void shouldOpenNoJournalOnANetworkFileSystem()
+    {
+        final Path path = directory.resolve("journal");
+        Journal.open(path).close();
+        final Path mounted = new CountingFiles().ofType("nfs4").path(path);
+        assertThatThrownBy(() -> Journal.open(mounted)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("path=" + path).hasMessageContaining("type=nfs4").hasMessageContaining("local disk");
+        assertThatThrownBy(() -> Journal.openReadOnly(mounted)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("type=nfs4");
+    }
+
+    @Test
+    void shouldTellOfAFileSystemThatCopiesOnWrite()
+    {
+        final List<Throwable> told = new ArrayList<>();
+        final Path mounted = new CountingFiles().ofType("btrfs").path(directory.resolve("journal"));
+        Journal.open(mounted, new JournalConfig().errorHandler(told::add)).close();
+        assertThat(told).hasSize(1);
+        assertThat(told.get(0)).isInstanceOf(JournalException.class).hasMessageContaining("type=btrfs");
     }
 }

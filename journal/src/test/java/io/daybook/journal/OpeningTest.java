@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.layout.MetaDescriptor;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -193,12 +195,46 @@ class OpeningTest
     }
 
     @Test
-    void shouldRemoveWhatACreatorLeftUnfinished() throws IOException
+    void shouldRemoveWhatADeadCreatorLeftUnfinished() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        final Path beforeTheClose;
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            appender.append("text");
+            beforeTheClose = unfinished(path);
+        }
+        assertThat(beforeTheClose).doesNotExist();
+        final Path meta = path.resolve("journal.meta");
+        final byte[] bytes = Files.readAllBytes(meta);
+        bytes[MetaDescriptor.CLEAN_OFFSET] = 0;
+        Files.write(meta, bytes);
+        final Path afterADeath = unfinished(path);
+        Journal.open(path).close();
+        assertThat(afterADeath).doesNotExist();
+        Files.delete(meta);
+        final Path withoutMeta = unfinished(path);
+        Journal.open(path).close();
+        assertThat(withoutMeta).doesNotExist();
+    }
+
+    private static Path unfinished(final Path path) throws IOException
+    {
+        return Files.write(path.resolve(".new-999999999-abc"), new byte[10]);
+    }
+
+    @Test
+    void shouldRefuseAMetaFileOfANewerVersionForReadingToo() throws IOException
     {
         final Path path = directory.resolve("journal");
         Journal.open(path).close();
-        final Path unfinished = Files.write(path.resolve(".new-999999999-abc"), new byte[10]);
-        Journal.open(path).close();
-        assertThat(Files.exists(unfinished)).isFalse();
+        final Path meta = path.resolve("journal.meta");
+        final byte[] bytes = Files.readAllBytes(meta);
+        bytes[MetaDescriptor.VERSION_OFFSET + 2] = 9;
+        Files.write(meta, bytes);
+        assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("unknown major version").hasMessageContaining("file=9.0.0");
+        assertThatThrownBy(() -> Journal.openReadOnly(path)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("unknown major version").hasMessageContaining("file=9.0.0");
     }
 }

@@ -248,6 +248,31 @@ class RetentionTest
         open(config().keepSegments(2)).close();
     }
 
+    @Test
+    void shouldNotFailWhenTheSegmentOfTheLastMessageIsDeleted() throws Exception
+    {
+        try (Journal journal = open(config().keepSegments(1)))
+        {
+            try (Appender appender = journal.appender())
+            {
+                appender.append(new byte[MESSAGE_LENGTH]);
+                retain(journal);
+                // The tail goes on, and no message tells of it.
+                appender.roll();
+            }
+            retain(journal);
+            assertThat(segments()).startsWith(1);
+            // The guard of the segment that is being written looks once a second.
+            Thread.sleep(1_100);
+            journal.disk().doWork();
+
+            try (Appender appender = journal.appender())
+            {
+                assertThat(appender.append(new byte[MESSAGE_LENGTH])).isGreaterThan(SEGMENT_LENGTH);
+            }
+        }
+    }
+
     private Journal open(final JournalConfig config)
     {
         return Journal.open(directory, config);

@@ -47,20 +47,35 @@ public final class Sealer implements Agent
         {
             return 0;
         }
-        final long oldest = store.ceiling(unsealed);
-        if (oldest > unsealed)
+        if (!store.exists(unsealed))
         {
-            // The one that was the oldest has been deleted.
-            meta.raiseOldestUnsealed(oldest);
-            return 1;
+            return passDeleted(unsealed);
         }
-        final long end = oldest + store.identity().segmentLength();
-        final long next = store.ceiling(end);
-        if (next < 0 || next > settledBase || witnessed.getAsLong() < end)
+        final long end = unsealed + store.identity().segmentLength();
+        if (witnessed.getAsLong() < end)
         {
             return 0;
         }
-        sync.seal(oldest, next);
+        final long next = store.exists(end) ? end : store.ceiling(end);
+        if (next < 0 || next > settledBase)
+        {
+            return 0;
+        }
+        sync.seal(unsealed, next);
+        return 1;
+    }
+
+    /**
+     * Goes on with the oldest segment that there is, when retention has deleted the one that was to be sealed.
+     */
+    private int passDeleted(final long unsealed)
+    {
+        final long oldest = store.ceiling(unsealed);
+        if (oldest < 0)
+        {
+            return 0;
+        }
+        meta.raiseOldestUnsealed(oldest);
         return 1;
     }
 

@@ -47,11 +47,12 @@ final class SegmentGuard implements Agent
             return 0;
         }
         lookAtNs = System.nanoTime() + INTERVAL_NS;
-        final long tail = store.identity().basePosition(meta.hint());
+        final long tail = tail();
         final Path path = store.path(tail);
         final String fault = fault(tail, path);
-        if (null == fault)
+        if (null == fault || tail != tail())
         {
+            // What the tail has left meanwhile may be deleted.
             return 0;
         }
         meta.fail();
@@ -59,6 +60,15 @@ final class SegmentGuard implements Agent
             "the segment that is being written was " + fault + ": path=" + path +
             "; the journal refuses appends from now on, copy what is left of it to a new one"));
         return 1;
+    }
+
+    /**
+     * Base position of the segment that is being written, as far as anybody knows. Retention deletes up to the settled
+     * position, which the hint, of a message, may lie behind.
+     */
+    private long tail()
+    {
+        return store.identity().basePosition(meta.nearTail());
     }
 
     private String fault(final long tail, final Path path) throws IOException

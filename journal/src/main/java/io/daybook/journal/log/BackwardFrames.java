@@ -130,8 +130,12 @@ public final class BackwardFrames implements AutoCloseable
     private boolean toPreviousSegment()
     {
         final long current = cursor.segment.basePosition();
+        if (0 == current)
+        {
+            return false;
+        }
         final long adjacent = current - store.identity().segmentLength();
-        if (adjacent >= 0 && store.exists(adjacent) && enter(adjacent, current))
+        if (store.exists(adjacent) && enter(adjacent, current))
         {
             return true;
         }

@@ -45,13 +45,14 @@ final class ChainSurvey implements AutoCloseable
     private final FrameCheck check;
     private final FrameChecksum checksum = new FrameChecksum();
     private final LongArrayList claims = new LongArrayList();
-    private final Map<Long, Long> baseSequences = new TreeMap<>();
+    private final Map<Long, Finding.Beginning> beginnings = new TreeMap<>();
 
     private FileChannel channel;
     private SegmentWindow window;
     private long basePosition = -1;
     private int offset;
     private long sequence;
+    private long cycleWord;
     private int segments;
 
     /** Behind the last frame that counts. */
@@ -168,9 +169,11 @@ final class ChainSurvey implements AutoCloseable
         open(base);
         segments++;
         sequence = number >= 0 ? number : firstSequence(header);
+        // Who steps into a segment raises its cycle to that of the one before, so that it never goes back.
+        cycleWord = Math.max(cycleWord, SegmentBytes.word(path(base), SegmentDescriptor.CYCLE_OFFSET));
         if (header.baseSequence() != sequence)
         {
-            baseSequences.put(base, sequence);
+            beginnings.put(base, new Finding.Beginning(sequence, cycleWord));
         }
         return true;
     }
@@ -363,7 +366,7 @@ final class ChainSurvey implements AutoCloseable
     private Finding finding(
         final RecoveryVerdict verdict, final long position, final long number, final long tailEnd, final int count)
     {
-        baseSequences.keySet().removeIf((base) -> base > position);
+        beginnings.keySet().removeIf((base) -> base > position);
         return new Finding(
             verdict,
             start,
@@ -371,7 +374,7 @@ final class ChainSurvey implements AutoCloseable
             number,
             tailEnd,
             Arrays.copyOf(claims.toLongArray(), count),
-            baseSequences,
+            beginnings,
             segments);
     }
 

@@ -34,6 +34,8 @@ public final class CleanClose
         {
             return;
         }
+        // Whoever opens a journal that is clean does not look for them.
+        NewFile.deleteUnfinished(directory);
         TailFinder.settle(segments, meta, (slot) -> true);
         while (sync.syncSettled())
         {

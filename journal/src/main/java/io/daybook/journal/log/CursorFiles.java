@@ -6,42 +6,55 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import java.util.function.ToLongFunction;
+
+import io.daybook.journal.JournalException;
+
+import static io.daybook.journal.layout.CursorDescriptor.*;
 
 /**
  * The named tailers' positions, in the files {@code tailers/NAME.cursor}: each holds its position twice. A file that
- * is none, or damaged, is left alone.
+ * is none, damaged, or another journal's says nothing, and is left alone.
  */
 final class CursorFiles implements CursorPositions
 {
-    private static final String DIRECTORY = "tailers";
-    private static final String PATTERN = "*.cursor";
-    private static final long MAGIC = 0x01_00_52_55_43_59_41_44L;
-    private static final int POSITION_OFFSET = 64;
-    private static final int END_OFFSET = 80;
-
     private final Path directory;
+    private final UUID journalId;
     private final FileSteps steps;
 
-    CursorFiles(final Path journal, final FileSteps steps)
+    CursorFiles(final Path journal, final UUID journalId, final FileSteps steps)
     {
         this.directory = journal.resolve(DIRECTORY);
+        this.journalId = journalId;
         this.steps = steps;
+    }
+
+    @Override
+    public long committed()
+    {
+        // Of two positions that differ the greater may be damaged: it does not prove that messages were lost.
+        return highest(CursorState::position);
     }
 
     @Override
     public long highest()
     {
+        return highest(CursorState::greater);
+    }
+
+    private long highest(final ToLongFunction<CursorState> position)
+    {
         long highest = 0;
         for (final Path path : list())
         {
-            highest = Math.max(highest, highest(read(path)));
+            final CursorState state = read(path);
+            highest = null == state ? highest : Math.max(highest, position.applyAsLong(state));
         }
         return highest;
     }
@@ -51,14 +64,13 @@ final class CursorFiles implements CursorPositions
     {
         for (final Path path : list())
         {
-            final ByteBuffer bytes = read(path);
-            if (highest(bytes) > cut && highest(bytes) != position)
+            final CursorState state = read(path);
+            if (null != state && state.greater() > cut && state.greater() != position)
             {
                 // Of two positions that differ the lesser one counts.
-                final long least = Math.min(
-                    bytes.getLong(POSITION_OFFSET), bytes.getLong(POSITION_OFFSET + Long.BYTES));
+                final long least = state.position();
                 final long moved = least > cut || least < 0 ? position : least;
-                steps.write(path, POSITION_OFFSET, ByteBuffer.allocate(END_OFFSET - POSITION_OFFSET)
+                steps.write(path, POSITION_OFFSET, ByteBuffer.allocate(2 * Long.BYTES)
                     .order(ByteOrder.LITTLE_ENDIAN).putLong(moved).putLong(moved).flip());
                 steps.force(path);
             }
@@ -70,7 +82,7 @@ final class CursorFiles implements CursorPositions
         final List<Path> paths = new ArrayList<>();
         if (Files.isDirectory(directory))
         {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, PATTERN))
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + SUFFIX))
             {
                 files.forEach(paths::add);
             }
@@ -83,26 +95,15 @@ final class CursorFiles implements CursorPositions
         return paths;
     }
 
-    private static long highest(final ByteBuffer bytes)
+    private CursorState read(final Path path)
     {
-        return bytes.hasRemaining() || MAGIC != bytes.getLong(0) ? 0 :
-            Math.max(bytes.getLong(POSITION_OFFSET), bytes.getLong(POSITION_OFFSET + Long.BYTES));
-    }
-
-    private static ByteBuffer read(final Path path)
-    {
-        final ByteBuffer bytes = ByteBuffer.allocate(END_OFFSET).order(ByteOrder.LITTLE_ENDIAN);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        try
         {
-            while (bytes.hasRemaining() && channel.read(bytes) > 0)
-            {
-                // until the words are read or the file ends
-            }
+            return CursorState.read(path, journalId);
         }
-        catch (final IOException ignore)
+        catch (final IOException | IllegalStateException | JournalException ignore)
         {
-            bytes.clear();
+            return null;
         }
-        return bytes;
     }
 }

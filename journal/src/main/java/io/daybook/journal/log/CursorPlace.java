@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
@@ -55,6 +56,13 @@ final class CursorPlace
      */
     private static boolean toSegmentBefore(final FrameCursor cursor, final long target)
     {
+        final long base = cursor.store.identity().basePosition(target);
+        if (TailFinder.isBegun(cursor.store, base))
+        {
+            cursor.toSegment(base);
+            useIndex(cursor, target);
+            return true;
+        }
         final long[] positions = cursor.store.list();
         int i = positions.length - 1;
         while (i >= 0 && positions[i] > target)
@@ -72,6 +80,21 @@ final class CursorPlace
         }
         TailFinder.begin(cursor);
         return true;
+    }
+
+    /**
+     * Leaves out the frames in front of the last one that the segment's index knows up to the target.
+     */
+    private static void useIndex(final FrameCursor cursor, final long target)
+    {
+        try (SegmentIndex index = new SegmentIndex(cursor.store))
+        {
+            final long base = cursor.segment.basePosition();
+            if (index.open(base) && index.readBelow(IndexDescriptor.POSITION_OFFSET, target + 1, cursor.segment))
+            {
+                cursor.to(index.position(), index.sequence());
+            }
+        }
     }
 
     private static boolean leads(final FrameCursor cursor, final long target)

@@ -11,7 +11,14 @@ import java.io.IOException;
 public interface CursorPositions
 {
     /**
-     * The farthest of them.
+     * The farthest that a tailer has certainly got: what lies before it was in the journal.
+     *
+     * @return a position, 0 when there is none.
+     */
+    long committed();
+
+    /**
+     * The highest that is named, by a commit that was not finished, or by damage.
      *
      * @return a position, 0 when there is none.
      */

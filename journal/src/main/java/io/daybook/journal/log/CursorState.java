@@ -27,9 +27,10 @@ import static io.daybook.journal.layout.CursorDescriptor.*;
  * @param lockIndex index of the byte of {@code journal.lock} that the owner locks.
  * @param position  the lesser of the two that it holds, which are the same unless a commit was cut short or a bit is
  *                  damaged.
+ * @param greater   the greater of the two.
  * @param owner     who owns, or owned last, the tailer; null when nobody does.
  */
-record CursorState(int lockIndex, long position, SlotOwner owner)
+record CursorState(int lockIndex, long position, long greater, SlotOwner owner)
 {
     /**
      * Reads a cursor by file reads.
@@ -72,9 +73,12 @@ record CursorState(int lockIndex, long position, SlotOwner owner)
         check(journalId.equals(id), "of another journal: its journal=" + id);
         final int lockIndex = page.getInt(LOCK_INDEX_OFFSET);
         check(lockIndex >= LockDescriptor.TAILERS, "impossible lock index: " + lockIndex);
+        final long position = page.getLong(POSITION_OFFSET);
+        final long copy = page.getLong(POSITION_COPY_OFFSET);
         return new CursorState(
             lockIndex,
-            Math.min(page.getLong(POSITION_OFFSET), page.getLong(POSITION_COPY_OFFSET)),
+            Math.min(position, copy),
+            Math.max(position, copy),
             SlotOwner.decode(new UnsafeBuffer(page), OWNER_OFFSET));
     }
 

@@ -231,7 +231,7 @@ public final class Cursors
             lockIndex++;
         }
         NewFile.create(path(name), CursorState.encode(journalId, lockIndex, name, owner.sinceNs()), LENGTH);
-        return new CursorState(lockIndex, 0, null);
+        return new CursorState(lockIndex, 0, 0, null);
     }
 
     /**

@@ -16,7 +16,7 @@ import io.daybook.journal.RecoveryVerdict;
  * @param sequence      of the frame there.
  * @param tailEnd       position behind the last byte of the segment that is not 0.
  * @param claims        positions of the open claims before that position.
- * @param baseSequences of the segments up to that position that do not say it, or something else, by base position.
+ * @param beginnings    of the segments up to that position that do not say them, or something else, by base position.
  * @param segments      how many were looked into.
  */
 record Finding(
@@ -26,7 +26,16 @@ record Finding(
     long sequence,
     long tailEnd,
     long[] claims,
-    Map<Long, Long> baseSequences,
+    Map<Long, Beginning> beginnings,
     int segments)
 {
+    /**
+     * How a segment begins.
+     *
+     * @param sequence  of its first frame.
+     * @param cycleWord its cycle plus 1, 0 for none: at least that of the segment before.
+     */
+    record Beginning(long sequence, long cycleWord)
+    {
+    }
 }

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
@@ -135,6 +136,11 @@ public final class FrameSeeker implements AutoCloseable
      */
     public boolean toSequence(final long sequence)
     {
+        return whileSegmentsAreDeleted(() -> toSequenceOnce(sequence));
+    }
+
+    private boolean toSequenceOnce(final long sequence)
+    {
         final long[] segments = TailFinder.positions(store);
         int low = 0;
         int high = segments.length;
@@ -167,6 +173,24 @@ public final class FrameSeeker implements AutoCloseable
         return FOUND == result;
     }
 
+    /**
+     * Searches again when retention has deleted a segment since they were listed: the search asks for none by name.
+     */
+    private static boolean whileSegmentsAreDeleted(final BooleanSupplier search)
+    {
+        while (true)
+        {
+            try
+            {
+                return search.getAsBoolean();
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // The next list begins later.
+            }
+        }
+    }
+
     private long firstSequence(final long basePosition)
     {
         headersRead++;
@@ -188,6 +212,11 @@ public final class FrameSeeker implements AutoCloseable
      * @return false when there is none yet: at the tail.
      */
     public boolean toTime(final long epochNs)
+    {
+        return whileSegmentsAreDeleted(() -> toTimeOnce(epochNs));
+    }
+
+    private boolean toTimeOnce(final long epochNs)
     {
         final long[] segments = TailFinder.positions(store);
         cursor.toSegment(segments[0]);

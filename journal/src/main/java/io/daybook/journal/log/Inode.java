@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * Identity of a file, whatever its name.
@@ -24,8 +25,7 @@ public record Inode(long device, long number)
      */
     public static Inode of(final Path path) throws IOException
     {
-        return new Inode(
-            ((Number)Files.getAttribute(path, "unix:dev")).longValue(),
-            ((Number)Files.getAttribute(path, "unix:ino")).longValue());
+        final Map<String, Object> both = Files.readAttributes(path, "unix:dev,ino");
+        return new Inode(((Number)both.get("dev")).longValue(), ((Number)both.get("ino")).longValue());
     }
 }

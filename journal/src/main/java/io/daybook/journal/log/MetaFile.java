@@ -248,6 +248,19 @@ public final class MetaFile
     }
 
     /**
+     * Where to begin to look for the tail: at the hint, or at the settled position where that is segments further on,
+     * since messages leave a hint every 64 KiB only, however many segments have ended between.
+     *
+     * @return position of a frame, or of the tail, 0 when none is known; not to be trusted either.
+     */
+    public long nearTail()
+    {
+        final long hint = hint();
+        final long settled = settledPosition();
+        return hint <= 0 || identity.basePosition(settled) > identity.basePosition(hint) ? settled : hint;
+    }
+
+    /**
      * Leaves a hint.
      *
      * @param position of a committed message.

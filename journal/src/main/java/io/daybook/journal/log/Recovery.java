@@ -18,6 +18,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
 
 import org.agrona.concurrent.EpochNanoClock;
@@ -88,7 +89,7 @@ public final class Recovery
             store,
             meta,
             vouching(directory, meta.identity(), meta.recoveryWords()),
-            new CursorFiles(directory, steps),
+            new CursorFiles(directory, meta.identity().id(), steps),
             clock,
             steps);
         final RecoveryVerdict verdict = Uninterrupted.run(recovery::run);
@@ -118,13 +119,14 @@ public final class Recovery
             return new RecoveryReport(
                 plan.verdict(), new Cut(Math.max(0, plan.cut()), plan.sequence(), epoch, words));
         }
-        if (null != words && words.isClean())
+        if (null != words && ClosedState.isUnchanged(directory, identity, words))
         {
             return RecoveryReport.NOTHING_TO_DO;
         }
         final FileSteps steps = new FileSteps(FileSteps.Hook.NONE);
         final Finding finding = survey(
-            directory, identity, words, vouching(directory, identity, words), new CursorFiles(directory, steps));
+            directory, identity, words, vouching(directory, identity, words),
+            new CursorFiles(directory, identity.id(), steps));
         final Cut cut = finding.verdict().cut() ?
             new Cut(Math.max(0, finding.position()), finding.sequence(), epoch, words) : null;
         return new RecoveryReport(finding.verdict(), cut);
@@ -175,10 +177,11 @@ public final class Recovery
         final long named = null == words ? 0 : words.verifiedPosition();
         final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
         final boolean sameBoot = null != words && words.isSameBoot();
-        final Finding finding = survey(directory, identity, vouching, start, sameBoot, cursors.highest());
+        final long farthest = cursors.committed();
+        final Finding finding = survey(directory, identity, vouching, start, sameBoot, farthest);
         // A chain that breaks before what is said to be durable: then nothing is known of it.
         return finding.position() < start && start > 0 ?
-            survey(directory, identity, vouching, 0, sameBoot, cursors.highest()) : finding;
+            survey(directory, identity, vouching, 0, sameBoot, farthest) : finding;
     }
 
     private static Finding survey(
@@ -203,7 +206,7 @@ public final class Recovery
             follow(left);
             return left.verdict();
         }
-        if (words.isClean() && isLastWhole() || isUntouched())
+        if (ClosedState.isUnchanged(directory, identity, words) || isUntouched())
         {
             return RecoveryVerdict.NOTHING_TO_DO;
         }
@@ -212,7 +215,10 @@ public final class Recovery
         if (finding.verdict().cut())
         {
             final RecoveryPlan plan = plan(finding);
+            refuseStrangers(plan);
             steps.createDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+            // A damaged one may be in the way.
+            steps.delete(RecoveryPlan.path(directory));
             steps.writeNew(RecoveryPlan.path(directory), plan.encode(identity.id()));
             follow(plan);
         }
@@ -227,19 +233,25 @@ public final class Recovery
     }
 
     /**
-     * Whether the last file is a segment, and of full length: files are created unforced where nothing was promised.
+     * Whether nobody has ever claimed anything: the journal's creator may have died over it.
      */
-    private boolean isLastWhole() throws IOException
+    private boolean isUntouched() throws IOException
     {
-        final long[] positions = SegmentStore.list(directory);
-        if (0 == positions.length)
+        if (0 != words.sessions())
         {
-            return true;
+            return false;
         }
-        final Path last = segment(positions[positions.length - 1]);
+        final long[] positions = SegmentStore.list(directory);
+        return 0 == positions.length || 1 == positions.length && 0 == positions[0] && isFirstWhole() &&
+            SegmentBytes.end(segment(0), SegmentDescriptor.BASE_SEQUENCE_OFFSET) ==
+            SegmentDescriptor.BASE_SEQUENCE_OFFSET;
+    }
+
+    private boolean isFirstWhole() throws IOException
+    {
         try
         {
-            return Files.size(last) >= SegmentStore.header(last).segmentLength();
+            return Files.size(segment(0)) >= SegmentStore.header(segment(0)).segmentLength();
         }
         catch (final JournalException ignore)
         {
@@ -248,24 +260,46 @@ public final class Recovery
     }
 
     /**
-     * Whether nobody has ever claimed anything: the journal's creator may have died over it.
+     * What lies behind a cut is moved away; but a segment of another journal got there by mistake.
      */
-    private boolean isUntouched() throws IOException
+    private void refuseStrangers(final RecoveryPlan plan) throws IOException
     {
-        final long[] positions = SegmentStore.list(directory);
-        return 0 == words.sessions() && (0 == positions.length || 1 == positions.length && 0 == positions[0] &&
-            isLastWhole() && SegmentBytes.end(segment(0), SegmentDescriptor.BASE_SEQUENCE_OFFSET) ==
-            SegmentDescriptor.BASE_SEQUENCE_OFFSET);
+        for (final long base : SegmentStore.list(directory))
+        {
+            final SegmentHeader header = base >= plan.cut() ? header(base) : null;
+            if (null != header && !header.journalId().equals(identity.id()))
+            {
+                throw new JournalException(
+                    "a segment of another journal: path=" + segment(base) + ", its journal=" + header.journalId() +
+                    ", this journal=" + identity.id() + "; move it out of the directory");
+            }
+        }
+    }
+
+    private SegmentHeader header(final long base) throws IOException
+    {
+        try
+        {
+            return SegmentStore.header(segment(base));
+        }
+        catch (final JournalException ignore)
+        {
+            // Damaged: nobody knows whose it is.
+            return null;
+        }
     }
 
     /**
-     * Stores the base sequences that segments have lost.
+     * Stores the cycles and base sequences that segments have lost, or nobody had stored; the cycle first, as who steps
+     * into a segment does.
      */
     private void number(final Finding finding) throws IOException
     {
-        for (final Map.Entry<Long, Long> entry : finding.baseSequences().entrySet())
+        for (final Map.Entry<Long, Finding.Beginning> entry : finding.beginnings().entrySet())
         {
-            steps.write(segment(entry.getKey()), SegmentDescriptor.BASE_SEQUENCE_OFFSET, word(entry.getValue() + 1));
+            final Path path = segment(entry.getKey());
+            steps.write(path, SegmentDescriptor.CYCLE_OFFSET, word(entry.getValue().cycleWord()));
+            steps.write(path, SegmentDescriptor.BASE_SEQUENCE_OFFSET, word(entry.getValue().sequence() + 1));
         }
     }
 
@@ -373,6 +407,12 @@ public final class Recovery
         SegmentDescriptor.encode(
             head, identity.id(), identity.segmentLength(), plan.next(), plan.timeNs(), identity.options());
         head.putLong(SegmentDescriptor.BASE_SEQUENCE_OFFSET, plan.sequence() + 2);
+        if (plan.cut() >= 0)
+        {
+            final Path last = segment(identity.basePosition(plan.cut()));
+            head.putLong(
+                SegmentDescriptor.CYCLE_OFFSET, SegmentBytes.word(last, SegmentDescriptor.CYCLE_OFFSET));
+        }
         final long end = VerdictFrame.append(
             head,
             plan.next() + SegmentDescriptor.HEADER_LENGTH,

@@ -103,6 +103,16 @@ public final class RecoveryWords
     }
 
     /**
+     * Position below which no claim is open; in a journal that was closed cleanly, its tail.
+     *
+     * @return the settled position.
+     */
+    long settledPosition()
+    {
+        return buffer.getLongVolatile(SETTLED_OFFSET);
+    }
+
+    /**
      * The highest position that any word names.
      *
      * @return a position, possibly of nothing.
@@ -111,7 +121,7 @@ public final class RecoveryWords
     {
         return Math.max(
             verifiedPosition(),
-            Math.max(buffer.getLongVolatile(HINT_OFFSET), buffer.getLongVolatile(SETTLED_OFFSET)));
+            Math.max(buffer.getLongVolatile(HINT_OFFSET), settledPosition()));
     }
 
     /**

@@ -64,14 +64,25 @@ public final class SumWriter implements AutoCloseable
         {
             for (final Path path : paths)
             {
-                final long entries = Files.size(path) - SumDescriptor.HEADER_LENGTH;
-                if (entries > 0 && 0 != entries % SumDescriptor.ENTRY_LENGTH)
-                {
-                    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
-                    {
-                        channel.truncate(SumDescriptor.HEADER_LENGTH + entries - entries % SumDescriptor.ENTRY_LENGTH);
-                    }
-                }
+                dropTornEntry(path);
+            }
+        }
+    }
+
+    /**
+     * Cuts off what has been left of an entry of one file.
+     *
+     * @param path of the file, which may be missing.
+     * @throws IOException when it cannot be cut.
+     */
+    public static void dropTornEntry(final Path path) throws IOException
+    {
+        final long entries = Files.exists(path) ? Files.size(path) - SumDescriptor.HEADER_LENGTH : 0;
+        if (entries > 0 && 0 != entries % SumDescriptor.ENTRY_LENGTH)
+        {
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+            {
+                channel.truncate(SumDescriptor.HEADER_LENGTH + entries - entries % SumDescriptor.ENTRY_LENGTH);
             }
         }
     }

@@ -73,7 +73,7 @@ public final class TailFinder
      * how many segments there are, as long as the hint is good.
      *
      * @param cursor to place.
-     * @param hint   position of a committed message, or 0.
+     * @param hint   position of a frame, or of the tail, or 0.
      */
     public static void nearTail(final FrameCursor cursor, final long hint)
     {
@@ -145,7 +145,7 @@ public final class TailFinder
      * Moves a cursor to a hint where that is further on, in the same segment, and proves good.
      *
      * @param cursor to move.
-     * @param hint   position of a committed message, or 0.
+     * @param hint   position of a committed message, or one that is passed over.
      */
     static void follow(final FrameCursor cursor, final long hint)
     {

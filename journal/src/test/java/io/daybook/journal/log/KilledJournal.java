@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -24,6 +25,7 @@ import io.daybook.journal.JournalConfig;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
@@ -209,9 +211,15 @@ final class KilledJournal
 
     Path cursor(final String name, final long position) throws IOException
     {
+        return cursor(name, position, meta().identity().id());
+    }
+
+    Path cursor(final String name, final long position, final UUID journalId) throws IOException
+    {
         final Path file = Files.createDirectories(path.resolve("tailers")).resolve(name + ".cursor");
         final ByteBuffer bytes = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putLong(0, 0x01_00_52_55_43_59_41_44L).putLong(64, position).putLong(72, position);
+        bytes.put(CursorState.encode(journalId, (int)LockDescriptor.TAILERS, name, TIME_NS));
+        bytes.putLong(64, position).putLong(72, position);
         return Files.write(file, bytes.array());
     }
 
@@ -229,7 +237,7 @@ final class KilledJournal
             new SegmentStore(path, meta.identity(), false),
             meta,
             Recovery.vouching(path, meta.identity(), meta.recoveryWords()),
-            new CursorFiles(path, steps),
+            new CursorFiles(path, meta.identity().id(), steps),
             () -> TIME_NS,
             steps).run();
     }

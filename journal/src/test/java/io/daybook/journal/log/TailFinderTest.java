@@ -9,11 +9,13 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -120,6 +122,48 @@ class TailFinderTest
         {
             seeker.toEnd(99L * SEGMENT_LENGTH + FIRST);
             assertThat(seeker.position()).isEqualTo(99L * SEGMENT_LENGTH + FIRST + 64);
+        }
+    }
+
+    @Test
+    void shouldSeekWhileTheOldestSegmentsAreDeleted() throws Exception
+    {
+        final int count = 400;
+        create(count);
+        final SegmentStore store = new SegmentStore(directory, identity, true);
+        final AtomicBoolean deleting = new AtomicBoolean(true);
+        final Thread retention = new Thread(() ->
+        {
+            try
+            {
+                for (int i = 0; i < count - 1; i++)
+                {
+                    store.delete((long)i * SEGMENT_LENGTH);
+                    Thread.sleep(1);
+                }
+            }
+            catch (final IOException | InterruptedException ex)
+            {
+                throw new AssertionError(ex);
+            }
+            finally
+            {
+                deleting.set(false);
+            }
+        });
+        retention.start();
+        try (FrameSeeker seeker = new FrameSeeker(store, (cursor, claim) -> false))
+        {
+            while (deleting.get())
+            {
+                assertThat(seeker.toTime(Long.MIN_VALUE)).isTrue();
+                assertThat(seeker.toSequence(0)).isTrue();
+            }
+            assertThat(seeker.position()).isEqualTo((count - 1L) * SEGMENT_LENGTH + FIRST);
+        }
+        finally
+        {
+            retention.join();
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
+import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalException;
@@ -137,6 +138,27 @@ class DamagedUnderneathTest
                     reader.tailer();
                 }
             }).isInstanceOf(JournalException.class).hasMessageContaining("not a segment of a daybook journal");
+        }
+    }
+
+    @Test
+    void shouldNameASegmentThatIsMissingInTheMiddle() throws Exception
+    {
+        final Path path = directory.resolve("journal");
+        // Without agents, which may have mapped it.
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(path, config);
+            Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            for (int i = 0; i < 50; i++)
+            {
+                appender.append(new byte[100_000]);
+            }
+            final String name = "00000000000001048576.dbk";
+            Files.delete(path.resolve(name));
+            assertThatThrownBy(() -> tailer.poll(Message::position, 50)).isInstanceOf(CorruptJournalException.class)
+                .hasMessageContaining("a segment is missing").hasMessageContaining(name);
         }
     }
 }

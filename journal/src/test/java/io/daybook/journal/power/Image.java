@@ -17,7 +17,10 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.daybook.journal.layout.CursorDescriptor;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Inode;
 
 /**
@@ -28,12 +31,10 @@ final class Image
 {
     private static final int PAGE_LENGTH = 4096;
     private static final int SECTOR_LENGTH = 512;
-    private static final long CURSOR_MAGIC = 0x01_00_52_55_43_59_41_44L;
-    private static final int CURSOR_LENGTH = 4096;
-    private static final int CURSOR_POSITION_OFFSET = 64;
 
     final long durable;
     final long cursor;
+    private final byte[] journalId;
 
     private final Random random;
     private final List<Recording.Snapshot> snapshots;
@@ -54,6 +55,10 @@ final class Image
         this.durable = snapshots.get(forced).durable();
         this.cursor = random.nextBoolean() ? 0 :
             recording.messages.get(random.nextInt(recording.messages.size())).position();
+        this.journalId = Arrays.copyOfRange(
+            snapshots.get(crashed).files().get(SegmentDescriptor.fileName(0)),
+            SegmentDescriptor.UUID_OFFSET,
+            SegmentDescriptor.UUID_OFFSET + 2 * Long.BYTES);
         snapshots.get(crashed).files().keySet().forEach(this::mix);
     }
 
@@ -106,9 +111,14 @@ final class Image
         }
         if (0 != cursor)
         {
-            final ByteBuffer bytes = ByteBuffer.allocate(CURSOR_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-            bytes.putLong(0, CURSOR_MAGIC);
-            bytes.putLong(CURSOR_POSITION_OFFSET, cursor).putLong(CURSOR_POSITION_OFFSET + 8, cursor);
+            final ByteBuffer bytes = ByteBuffer.allocate(CursorDescriptor.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+            bytes.putLong(CursorDescriptor.MAGIC_OFFSET, CursorDescriptor.MAGIC);
+            bytes.putInt(CursorDescriptor.VERSION_OFFSET, CursorDescriptor.VERSION);
+            bytes.put(CursorDescriptor.UUID_OFFSET, journalId);
+            bytes.putInt(CursorDescriptor.LOCK_INDEX_OFFSET, (int)LockDescriptor.TAILERS);
+            bytes.putInt(CursorDescriptor.CRC_OFFSET, SegmentDescriptor.checksum(bytes));
+            bytes.putLong(CursorDescriptor.POSITION_OFFSET, cursor);
+            bytes.putLong(CursorDescriptor.POSITION_COPY_OFFSET, cursor);
             Files.createDirectory(directory.resolve("tailers"));
             Files.write(directory.resolve("tailers/risk.cursor"), bytes.array());
         }

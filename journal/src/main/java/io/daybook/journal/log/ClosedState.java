@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Whether the files of a journal are as its last closer left them. That journal.meta says so is not enough: it may be
+ * an older copy of itself, and the next segment was created without a force, which a loss of power can cut short.
+ * <p>
+ * What is looked at does not depend on how many segments there are.
+ */
+final class ClosedState
+{
+    private ClosedState()
+    {
+    }
+
+    /**
+     * Looks at the tail and the segment behind it.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @param words     of journal.meta.
+     * @return false when the journal has to be verified.
+     * @throws IOException when a segment cannot be read.
+     */
+    static boolean isUnchanged(final Path directory, final JournalIdentity identity, final RecoveryWords words)
+        throws IOException
+    {
+        if (!words.isClean())
+        {
+            return false;
+        }
+        final long settled = words.settledPosition();
+        final long base = identity.basePosition(settled);
+        final Path last = path(directory, base);
+        final Path next = path(directory, base + identity.segmentLength());
+        return settled >= 0 && isWhole(last, identity) &&
+            0 == SegmentBytes.word(last, Math.max(SegmentDescriptor.HEADER_LENGTH, settled - base)) &&
+            (!Files.exists(next) || isWhole(next, identity) && isUnused(next));
+    }
+
+    private static Path path(final Path directory, final long base)
+    {
+        return directory.resolve(SegmentDescriptor.fileName(base));
+    }
+
+    private static boolean isWhole(final Path segment, final JournalIdentity identity) throws IOException
+    {
+        return Files.exists(segment) && Files.size(segment) >= identity.segmentLength();
+    }
+
+    private static boolean isUnused(final Path segment) throws IOException
+    {
+        try
+        {
+            return SegmentStore.header(segment).baseSequence() < 0;
+        }
+        catch (final JournalException ignore)
+        {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Counts what is asked of the file system to open a journal and to go to its end: however many segments there are, the
+ * same, and no directory is listed.
+ */
+class OpenCostTest
+{
+    private static final int MOST = Integer.getInteger("daybook.open.segments", 100);
+
+    @TempDir
+    private Path directory;
+
+    private static JournalConfig config()
+    {
+        return new JournalConfig().agents(AgentMode.INVOKER);
+    }
+
+    private Path write(final int segments)
+    {
+        final Path path = directory.resolve("segments-" + segments);
+        try (Journal journal = Journal.open(path, config().segmentLength(1 << 20));
+            Appender appender = journal.appender())
+        {
+            for (int i = 0; i < segments; i++)
+            {
+                if (i > 0)
+                {
+                    appender.roll();
+                }
+                appender.append("message " + i);
+            }
+        }
+        assertThat(path.resolve(String.format("%020d.dbk", (segments - 1L) << 20))).exists();
+        return path;
+    }
+
+    private static Map<String, Integer> callsToOpen(final Path path)
+    {
+        final CountingFiles files = new CountingFiles();
+        try (Journal journal = Journal.open(files.path(path), config()); Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.toEnd().poll((message) -> {}, 1)).isZero();
+            assertThat(files.entries()).isZero();
+            return files.takeCalls();
+        }
+    }
+
+    private static Map<String, Integer> callsToOpenReadOnly(final Path path)
+    {
+        final CountingFiles files = new CountingFiles();
+        try (Journal journal = Journal.openReadOnly(files.path(path)))
+        {
+            final Map<String, Integer> calls = files.takeCalls();
+            try (Tailer tailer = journal.tailer())
+            {
+                assertThat(tailer.toEnd().next()).isFalse();
+                assertThat(files.entries()).isZero();
+            }
+            return calls;
+        }
+    }
+
+    @Test
+    void shouldAskTheSameOfTheFileSystemHoweverManySegmentsThereAre()
+    {
+        final Path few = write(2);
+        final Path many = write(MOST);
+        final Map<String, Integer> calls = callsToOpen(few);
+        assertThat(callsToOpen(many)).isEqualTo(calls).containsKeys("open", "look").doesNotContainKey("list");
+        assertThat(callsToOpenReadOnly(many)).isEqualTo(callsToOpenReadOnly(few)).containsKey("open");
+        System.out.println("to open a journal of " + MOST + " segments and go to its end: " + calls);
+        try (Journal first = Journal.open(few, config()); Appender one = first.appender();
+            Journal second = Journal.open(many, config()); Appender two = second.appender())
+        {
+            assertThat(one.append("joined")).isPositive();
+            assertThat(two.append("joined")).isPositive();
+            assertThat(callsToOpen(many)).isEqualTo(callsToOpen(few)).doesNotContainKey("list");
+        }
+    }
+}

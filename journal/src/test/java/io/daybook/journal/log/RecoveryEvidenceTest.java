@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalException;
+import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.RecoveryDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.daybook.journal.log.KilledJournal.SEGMENT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What passes for evidence when a journal is opened: stale, damaged and foreign files must not cost a message.
+ */
+class RecoveryEvidenceTest
+{
+    private static final int LENGTH = 40;
+    private static final int POSITION_COPY_OFFSET = 72;
+
+    @TempDir
+    private Path directory;
+
+    private KilledJournal killed(final String name) throws IOException
+    {
+        return KilledJournal.write(Files.createDirectory(directory.resolve(name)), Checksums.FRAME, 10, LENGTH);
+    }
+
+    @Test
+    void shouldNotTakeADamagedOrAForeignCursorForALoss() throws IOException
+    {
+        final KilledJournal damagedWord = killed("word");
+        final Path word = damagedWord.cursor("risk", damagedWord.positions.get(5));
+        damagedWord.poke(word, POSITION_COPY_OFFSET, damagedWord.positions.get(5) | 1L << 30);
+        assertNothingIsLost(damagedWord);
+
+        final KilledJournal foreign = killed("foreign");
+        foreign.cursor("risk", 7L * SEGMENT, UUID.randomUUID());
+        assertNothingIsLost(foreign);
+
+        final KilledJournal damagedHead = killed("head");
+        damagedHead.poke(damagedHead.cursor("risk", 7L * SEGMENT), 16, 0);
+        assertNothingIsLost(damagedHead);
+    }
+
+    private static void assertNothingIsLost(final KilledJournal killed)
+    {
+        try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery()).isEqualTo(new RecoveryVerdict(Kind.CLEAN, killed.tail(), 0, 0, false));
+            assertThat(appender.append("after")).isLessThan(SEGMENT);
+        }
+        assertThat(killed.read()).hasSize(11);
+    }
+
+    @Test
+    void shouldTakeACursorBehindTheTailForALoss() throws IOException
+    {
+        final KilledJournal killed = killed("behind");
+        killed.cursor("risk", killed.tail() + 64);
+        assertThat(killed.recover()).isEqualTo(new RecoveryVerdict(Kind.TORN_TAIL, killed.tail(), 0, 0, true));
+    }
+
+    @Test
+    void shouldVerifyAJournalOfWhichAnOlderMetaFileSaysThatItIsClean() throws IOException
+    {
+        final KilledJournal killed = killed("stale").damage(9).reboot();
+        killed.pokeMeta(MetaDescriptor.SETTLED_OFFSET, killed.positions.get(5));
+        // Closed cleanly, in the upper half of this word.
+        killed.pokeMeta(MetaDescriptor.STATE_OFFSET, 1L << 32);
+        assertThat(killed.meta().recoveryWords().isClean()).isTrue();
+        assertThat(killed.read()).hasSize(9);
+        try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery()).isEqualTo(
+                new RecoveryVerdict(Kind.TORN_TAIL, killed.last(), 64, 0, true));
+            assertThat(appender.append("after")).isGreaterThan(SEGMENT);
+        }
+        assertThat(killed.read()).hasSize(10).endsWith("after");
+    }
+
+    @Test
+    void shouldMoveNoSegmentOfAnotherJournalAway() throws IOException
+    {
+        final KilledJournal killed = killed("own").damage(9).reboot();
+        final KilledJournal other = killed("other");
+        final Path stranger = killed.segment(SEGMENT);
+        try (Journal journal = Journal.open(other.path); Appender appender = journal.appender())
+        {
+            appender.roll();
+            appender.append("in the next segment");
+        }
+        Files.copy(other.segment(SEGMENT), stranger);
+        assertThatThrownBy(() -> Journal.open(killed.path)).isInstanceOf(JournalException.class)
+            .hasMessageContaining("a segment of another journal").hasMessageContaining("move it out of the directory");
+        assertThat(stranger).exists();
+        assertThat(killed.path.resolve(RecoveryDescriptor.DIRECTORY_NAME)).doesNotExist();
+        Files.delete(stranger);
+        Journal.open(killed.path).close();
+        assertThat(killed.read()).hasSize(9);
+    }
+
+    @Test
+    void shouldWriteItsPlanWhereADamagedOneLies() throws IOException
+    {
+        final KilledJournal killed = killed("plan").damage(9).reboot();
+        final Path recovered = Files.createDirectory(killed.path.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+        Files.write(recovered.resolve(RecoveryDescriptor.PLAN_NAME), new byte[200]);
+        final KilledJournal whole = killed.copyTo(directory.resolve("whole"));
+        final RecoveryVerdict verdict = whole.recover();
+        // Dead when the cut segment has been ended: who comes next has nothing but the plan to go by.
+        assertThatThrownBy(() -> killed.recover((step, path) ->
+        {
+            if ("set words".equals(step))
+            {
+                throw new IllegalStateException("dead");
+            }
+        })).hasMessage("dead");
+        assertThat(killed.recover()).isEqualTo(verdict);
+        assertThat(killed.tree()).isEqualTo(whole.tree());
+    }
+
+    @Test
+    void shouldLetNoCycleGoBack() throws IOException
+    {
+        final long cycleWord = KilledJournal.TIME_NS + 1;
+        final KilledJournal cut = killed("cut").reboot();
+        cut.poke(SegmentDescriptor.CYCLE_OFFSET, cycleWord);
+        cut.recover();
+        assertThat(cut.word(SEGMENT + SegmentDescriptor.CYCLE_OFFSET)).isEqualTo(cycleWord);
+
+        // Its writer died between END and the next segment's own words.
+        final KilledJournal rolled = KilledJournal.write(
+            Files.createDirectory(directory.resolve("rolled")), Checksums.FRAME, 120, 10_000);
+        rolled.poke(SegmentDescriptor.CYCLE_OFFSET, cycleWord);
+        rolled.poke(SEGMENT + SegmentDescriptor.BASE_SEQUENCE_OFFSET, 0);
+        assertThat(rolled.recover().cut()).isFalse();
+        assertThat(rolled.word(SEGMENT + SegmentDescriptor.BASE_SEQUENCE_OFFSET)).isPositive();
+        assertThat(rolled.word(SEGMENT + SegmentDescriptor.CYCLE_OFFSET)).isEqualTo(cycleWord);
+    }
+}
