@@ -98,8 +98,8 @@ public final class BytesMarshallableCodec<T extends BytesMarshallable> implement
         }
         catch (final RuntimeException ex)
         {
-            throw new CodecException("an object must be able to read its own bytes: class=" + into.getClass().getName() +
-                ", length=" + length + ", thrown=" + ex, ex);
+            throw new CodecException("an object must be able to read its own bytes: class=" +
+                into.getClass().getName() + ", length=" + length + ", thrown=" + ex, ex);
         }
         if (0 != bytes.readRemaining())
         {

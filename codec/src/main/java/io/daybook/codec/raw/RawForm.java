@@ -30,8 +30,8 @@ import io.daybook.codec.Shape;
  *   null                  BB, or a length of -1        'N', or all bits            'N', or -1
  *   a value not null      B1 before it, or nothing     'Y' before it, or nothing   'Y' before it, or nothing
  * </pre>
- * The count of a BytesMarshallable list is an i32 where its elements are numbers of 4 or 8 bytes that are never null, as
- * in arrays; else it is {@code stop}.
+ * The count of a BytesMarshallable list is an i32 where its elements are numbers of 4 or 8 bytes that are never null,
+ * as in arrays; else it is {@code stop}.
  */
 public enum RawForm
 {

@@ -31,7 +31,7 @@ final class RawInput
 
     /** Offset behind the number read last. */
     private int end;
-    /** Of the list or map looked at last: how many elements, a bit for each, the first one, and the end of the block. */
+    /** Of the list or map looked at last: how many elements, a bit for each, the first one, the end of the block. */
     private int count;
     private int bits;
     private int first;

@@ -11,8 +11,8 @@ import io.daybook.codec.text.Iso;
 
 /**
  * What stands for the values of a field, an element, a map's key or a map's value: up to two numbers and a text, or a
- * nested object, list or map. One that may be null has a form of null of its own, or else a byte before it; the elements
- * of a list share bits instead, and only where one is null.
+ * nested object, list or map. One that may be null has a form of null of its own, or else a byte before it; the
+ * elements of a list share bits instead, and only where one is null.
  */
 final class RawValue
 {

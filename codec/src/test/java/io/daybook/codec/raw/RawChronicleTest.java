@@ -180,7 +180,8 @@ class RawChronicleTest
     @EnumSource(value = WireFormat.class, names = { "RAW_UTF8", "RAW_8BIT" })
     void shouldBeReadByRawWire(final WireFormat format)
     {
-        final Shape leg = Shape.builder("Leg").field("quantity", FieldType.INT64).field("venue", FieldType.TEXT).build();
+        final Shape leg =
+            Shape.builder("Leg").field("quantity", FieldType.INT64).field("venue", FieldType.TEXT).build();
         final MessageEncoder encoder = format.encoder(Shape.builder("S")
             .field("int8", FieldType.INT8).field("int16", FieldType.INT16).field("int32", FieldType.INT32)
             .field("uint16", FieldType.UINT16).field("float32", FieldType.FLOAT32).field("float64", FieldType.FLOAT64)
