@@ -11,7 +11,7 @@ import org.agrona.DirectBuffer;
  * In an object each value is preceded by its name, {@link #field(CharSequence)}; in a list values stand alone; in a
  * map keys and
  * values alternate. The convenience forms with a name in front do both calls. Fields are written in any order that the
- * wire format bears: PACKED wants the variable-width ones in the shape's order.
+ * wire format bears: PACKED wants the variable-width ones in the shape's order, RAW and its like all of them.
  * <p>
  * Each method returns {@code this} for a fluent API, and throws {@link CodecException} for a value that the wire
  * format or

@@ -9,6 +9,9 @@ import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.packed.PackedDecoder;
 import io.daybook.codec.packed.PackedEncoder;
+import io.daybook.codec.raw.RawDecoder;
+import io.daybook.codec.raw.RawEncoder;
+import io.daybook.codec.raw.RawForm;
 import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
 
@@ -76,12 +79,72 @@ public enum WireFormat
         {
             return new PackedDecoder(shape);
         }
+    },
+    /** Values alone in the order of the {@link Shape}, as Chronicle's RawWire writes them with text in UTF-8. */
+    RAW_UTF8
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new RawEncoder(shape, RawForm.RAW_UTF8);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new RawDecoder(shape, RawForm.RAW_UTF8);
+        }
+    },
+    /** {@link #RAW_UTF8} with text in ISO-8859-1; other text is refused. */
+    RAW_8BIT
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new RawEncoder(shape, RawForm.RAW_8BIT);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new RawDecoder(shape, RawForm.RAW_8BIT);
+        }
+    },
+    /** Values alone in the order of the {@link Shape}, as Chronicle's BytesMarshallable objects write them. */
+    BYTES_MARSHALLABLE
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE);
+        }
+    },
+    /** {@link #BYTES_MARSHALLABLE} with integers and floats that take as few bytes as they need. */
+    STOP_BIT
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return new RawEncoder(shape, RawForm.STOP_BIT);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return new RawDecoder(shape, RawForm.STOP_BIT);
+        }
     };
 
     /**
      * A writer of messages in this format.
      *
-     * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
+     * @param shape of the messages; may be null for the self-described formats, all others need it.
      * @return a new encoder.
      */
     public abstract MessageEncoder encoder(Shape shape);
@@ -89,7 +152,7 @@ public enum WireFormat
     /**
      * A reader of messages in this format.
      *
-     * @param shape of the messages; needed by PACKED, may be null for the self-described formats.
+     * @param shape of the messages; may be null for the self-described formats, all others need it.
      * @return a new decoder.
      */
     public abstract MessageDecoder decoder(Shape shape);

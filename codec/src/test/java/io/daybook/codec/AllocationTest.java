@@ -72,21 +72,25 @@ class AllocationTest
     private final UnsafeBuffer raw = new UnsafeBuffer(new byte[20]);
     private final UnsafeBuffer target = new UnsafeBuffer(new byte[64]);
     private int length;
+    /** Beyond ISO-8859-1, where the format bears it. */
+    private String note = "текст 😀";
     private long sink;
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldWriteFieldsWithoutGarbage(final WireFormat format)
     {
         final MessageEncoder encoder = format.encoder(ORDER);
+        note = WireFormat.RAW_8BIT == format ? "ünïcödé" : note;
 
         assertThat(allocatedBy(() -> write(encoder))).isZero();
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldReadFieldsWithoutGarbage(final WireFormat format)
     {
+        note = WireFormat.RAW_8BIT == format ? "ünïcödé" : note;
         write(format.encoder(ORDER));
         final MessageDecoder decoder = format.decoder(ORDER);
 
@@ -107,7 +111,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldEncodeARecordWithoutGarbage(final WireFormat format)
     {
         final Codec<Order> codec = format.codec(MessageType.of(Order.class));
@@ -124,7 +128,7 @@ class AllocationTest
             .float64(PRICE, 1234.0625)
             .timestamp(AT, 1_700_000_000_123_456_789L)
             .text(SYMBOL, "EUR/USD")
-            .text(NOTE, "текст 😀")
+            .text(NOTE, note)
             .field(LEGS).beginList();
         for (int i = 0; i < 40; i++)
         {

@@ -38,7 +38,7 @@ class HostileBytesTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldThrowNothingButCodecExceptionOnRandomBytes(final WireFormat format)
     {
         final Random random = Cases.random("shouldThrowNothingButCodecExceptionOnRandomBytes " + format);
@@ -55,7 +55,7 @@ class HostileBytesTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldThrowNothingButCodecExceptionOnMutatedBytes(final WireFormat format)
     {
         final Random random = Cases.random("shouldThrowNothingButCodecExceptionOnMutatedBytes " + format);
@@ -65,7 +65,7 @@ class HostileBytesTest
             final Shape shape = Shapes.shape(random);
             final MessageEncoder encoder = format.encoder(shape);
             encoder.wrap(buffer, 0, random.nextBoolean() ? "Type" : null);
-            Shapes.write(encoder, shape, Shapes.object(random, shape));
+            Shapes.write(encoder, shape, Shapes.object(random, shape, format));
             final byte[] bytes = new byte[encoder.finish()];
             buffer.getBytes(0, bytes);
             for (int k = 0; k < 10; k++)
@@ -76,7 +76,7 @@ class HostileBytesTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldThrowNothingButCodecExceptionFromACodec(final WireFormat format)
     {
         final Random random = Cases.random("shouldThrowNothingButCodecExceptionFromACodec " + format);

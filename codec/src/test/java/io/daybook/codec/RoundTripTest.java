@@ -63,6 +63,33 @@ class RoundTripTest
         verify(one, WireFormat.PACKED);
     }
 
+    @Property
+    void shouldReadInRawUtf8WhatWasWritten(@ForAll("cases") final Case one)
+    {
+        verify(one, WireFormat.RAW_UTF8);
+    }
+
+    @Property
+    void shouldReadInRaw8BitWhatWasWritten(@ForAll("cases") final Case one)
+    {
+        final Random random = new Random(one.seed());
+        final Shape shape = Shapes.shape(random);
+
+        verify(new Case(one.seed(), shape, Shapes.object(random, shape, WireFormat.RAW_8BIT)), WireFormat.RAW_8BIT);
+    }
+
+    @Property
+    void shouldReadInBytesMarshallableWhatWasWritten(@ForAll("cases") final Case one)
+    {
+        verify(one, WireFormat.BYTES_MARSHALLABLE);
+    }
+
+    @Property
+    void shouldReadInStopBitsWhatWasWritten(@ForAll("cases") final Case one)
+    {
+        verify(one, WireFormat.STOP_BIT);
+    }
+
     private static void verify(final Case one, final WireFormat format)
     {
         final Shape shape = one.shape();

@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.agrona.concurrent.UnsafeBuffer;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
  * Random shapes, random objects of them, and how these are written and read, each value by the method of its type.
@@ -114,6 +117,66 @@ public final class Shapes
             values.put(field.name(), value(random, field));
         }
         return values;
+    }
+
+    /**
+     * A random object that a wire format holds: in RAW_8BIT its characters are ISO-8859-1.
+     *
+     * @param random source.
+     * @param shape  of the object.
+     * @param format to be written in.
+     * @return values by field name.
+     */
+    public static Map<String, Object> object(final Random random, final Shape shape, final WireFormat format)
+    {
+        final Map<String, Object> values = object(random, shape);
+        return WireFormat.RAW_8BIT == format ? mapped(shape, values, Shapes::latin1) : values;
+    }
+
+    private static Object latin1(final FieldType type, final Object value)
+    {
+        return FieldType.CHAR == type ? (Long)value & 0xFF :
+            FieldType.TEXT == type ? new String(((String)value).getBytes(ISO_8859_1), ISO_8859_1) : value;
+    }
+
+    /**
+     * Changes the values of an object that are neither null nor nested, in place.
+     *
+     * @param shape  of the object.
+     * @param values by field name.
+     * @param change of a value of a type.
+     * @return the same values.
+     */
+    public static Map<String, Object> mapped(
+        final Shape shape, final Map<String, Object> values, final BiFunction<FieldType, Object, Object> change)
+    {
+        shape.fields().forEach((field) -> values.put(field.name(), mapped(field, values.get(field.name()), change)));
+        return values;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Object mapped(
+        final ShapeField field, final Object value, final BiFunction<FieldType, Object, Object> change)
+    {
+        if (null == value)
+        {
+            return null;
+        }
+        if (null != field.shape())
+        {
+            return mapped(field.shape(), (Map<String, Object>)value, change);
+        }
+        if (null == field.element())
+        {
+            return change.apply(field.type(), value);
+        }
+        final List<Object> elements = (List<Object>)value;
+        for (int i = 0; i < elements.size(); i++)
+        {
+            final boolean isKey = null != field.mapKey() && 0 == (i & 1);
+            elements.set(i, mapped(isKey ? field.mapKey() : field.element(), elements.get(i), change));
+        }
+        return elements;
     }
 
     private static Object value(final Random random, final ShapeField field)

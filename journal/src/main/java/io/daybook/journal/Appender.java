@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.codec.Codec;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
@@ -172,7 +173,23 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long append(final Shape shape, final DirectBuffer source, final int offset, final int length)
     {
-        return append(shapes.of(shape, WireFormat.PACKED), source, offset, length);
+        return append(shape, WireFormat.PACKED, source, offset, length);
+    }
+
+    /**
+     * Appends bytes of a declared shape, in the layout of a wire format: readers and dumps see its fields.
+     *
+     * @param shape      of the bytes; keep it, each shape is declared once in a segment.
+     * @param wireFormat of the bytes.
+     * @param source     that holds them.
+     * @param offset     of the first byte.
+     * @param length     in bytes.
+     * @return position of the message.
+     */
+    public final long append(
+        final Shape shape, final WireFormat wireFormat, final DirectBuffer source, final int offset, final int length)
+    {
+        return append(shapes.of(shape, wireFormat), source, offset, length);
     }
 
     /**
@@ -306,6 +323,32 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final <T> Publisher<T> publisher(final MessageType<T> type, final WireFormat wireFormat)
     {
         return new Publisher<>(this, wireFormat.codec(type), shapes.of(type.shape(), wireFormat));
+    }
+
+    /**
+     * A publisher of objects in bytes of their own, which nobody else knows: dumps show them as they are.
+     *
+     * @param codec that writes the objects, such as {@link io.daybook.codec.BytesMarshallableCodec}.
+     * @param <T>   the class.
+     * @return a new publisher, for this appender's thread.
+     */
+    public final <T> Publisher<T> publisher(final Codec<T> codec)
+    {
+        return new Publisher<>(this, codec, null);
+    }
+
+    /**
+     * A publisher of objects in bytes of their own, with what they mean: readers and dumps see their fields.
+     *
+     * @param codec      that writes the objects, such as {@link io.daybook.codec.BytesMarshallableCodec}.
+     * @param shape      of the bytes that the codec writes.
+     * @param wireFormat of the bytes that the codec writes.
+     * @param <T>        the class.
+     * @return a new publisher, for this appender's thread.
+     */
+    public final <T> Publisher<T> publisher(final Codec<T> codec, final Shape shape, final WireFormat wireFormat)
+    {
+        return new Publisher<>(this, codec, shapes.of(shape, wireFormat));
     }
 
     /**

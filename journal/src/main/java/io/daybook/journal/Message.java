@@ -261,6 +261,19 @@ public final class Message
         return codec(type).decode(buffer, offset(), length());
     }
 
+    /**
+     * Reads the message by a codec of the caller's own, whatever the message is declared to be.
+     *
+     * @param codec that wrote it, such as {@link io.daybook.codec.BytesMarshallableCodec}.
+     * @param <T>   the class.
+     * @return what the codec returns.
+     * @throws io.daybook.codec.CodecException when the codec cannot read it.
+     */
+    public <T> T as(final Codec<T> codec)
+    {
+        return codec.decode(buffer, offset(), length());
+    }
+
     private <T> Codec<T> codec(final Class<T> type)
     {
         if (FrameType.isShapeId(frameType()))

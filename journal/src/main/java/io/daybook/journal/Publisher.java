@@ -20,6 +20,7 @@ public final class Publisher<T>
 {
     private final Appender appender;
     private final Codec<T> codec;
+    /** Null for opaque bytes. */
     private final ShapeDeclaration shape;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
 
@@ -40,6 +41,6 @@ public final class Publisher<T>
     public long publish(final T value)
     {
         final int length = codec.encode(value, scratch, 0);
-        return appender.append(shape, scratch, 0, length);
+        return null == shape ? appender.append(scratch, 0, length) : appender.append(shape, scratch, 0, length);
     }
 }

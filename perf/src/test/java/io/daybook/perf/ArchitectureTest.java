@@ -63,6 +63,12 @@ class ArchitectureTest
 
     @ArchTest
     final ArchRule wireFormatsDoNotKnowEachOther = slices()
-        .matching("io.daybook.codec.(binary|packed|yaml|json)..")
+        .matching("io.daybook.codec.(binary|packed|raw|yaml|json)..")
         .should().notDependOnEachOther();
+
+    @ArchTest
+    final ArchRule chronicleIsUsedByTheCodecOfItsObjectsAlone = noClasses()
+        .that().resideInAnyPackage("io.daybook.codec..", "io.daybook.journal..", "io.daybook.tools..")
+        .and().doNotHaveSimpleName("BytesMarshallableCodec")
+        .should().dependOnClassesThat().resideInAPackage("net.openhft..");
 }

@@ -115,7 +115,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "RAW_8BIT")
     void shouldReadEqualWhatWasWritten(final WireFormat format)
     {
         verify(format, Example.class, new Example(1234.0, true, "Hello World!", Side.Sell, 123, 1234567890L));
@@ -137,7 +137,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "RAW_8BIT")
     void shouldReadCollectionsEqual(final WireFormat format)
     {
         final List<Long> longs = new ArrayList<>(List.of(1L, -2L, Long.MAX_VALUE));
@@ -155,7 +155,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldKeepTheBitsOfFloats(final WireFormat format)
     {
         final float quiet = Float.intBitsToFloat(0x7FC1_2345);
@@ -175,6 +175,10 @@ class RecordTest
 
         assertThat(WireFormat.BINARY_YAML.codec(type).encodedLength(example)).isEqualTo(67);
         assertThat(WireFormat.PACKED.codec(type).encodedLength(example)).isEqualTo(35);
+        assertThat(WireFormat.RAW_UTF8.codec(type).encodedLength(example)).isEqualTo(39);
+        assertThat(WireFormat.RAW_8BIT.codec(type).encodedLength(example)).isEqualTo(39);
+        assertThat(WireFormat.BYTES_MARSHALLABLE.codec(type).encodedLength(example)).isEqualTo(35);
+        assertThat(WireFormat.STOP_BIT.codec(type).encodedLength(example)).isEqualTo(24);
     }
 
     @Test
@@ -257,7 +261,7 @@ class RecordTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "RAW_8BIT")
     void shouldRefuseValuesThatDoNotFitNamingClassAndComponent(final WireFormat format)
     {
         final Codec<Times> codec = format.codec(MessageType.of(Times.class));

@@ -1,0 +1,529 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.raw;
+
+import java.math.BigDecimal;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.Shape;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Reads messages of one shape. A field is found by passing over those before it. At the end of the message the bytes
+ * must be used up.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class RawDecoder implements MessageDecoder
+{
+    private static final int LEVELS = Shape.MAX_DEPTH + 1;
+
+    private final RawForm form;
+    private final RawInput in;
+    private final RawContent content;
+    /** Of an object; null for the levels of lists and maps. */
+    private final RawLayout[] layouts = new RawLayout[LEVELS];
+    /** The list or map; null for the levels of objects. */
+    private final RawValue[] containers = new RawValue[LEVELS];
+    /** Offset of the first field. */
+    private final int[] bases = new int[LEVELS];
+    /** Offset of the field or element that {@link #places} tells. */
+    private final int[] cursors = new int[LEVELS];
+    /** The field or element, a key and a value each for one, that the cursor is at. */
+    private final int[] places = new int[LEVELS];
+    /** Index of the current field or element; -1 before the first. */
+    private final int[] indexes = new int[LEVELS];
+    /** How many elements there are, keys and values each for one; negative while that is not known. */
+    private final int[] counts = new int[LEVELS];
+    /** Offset of a bit for each element. */
+    private final int[] bits = new int[LEVELS];
+    /** Offset that nothing on the level goes beyond. */
+    private final int[] limits = new int[LEVELS];
+
+    private int depth;
+
+    /** The current value, null where there is none; the cursor is at it. */
+    private RawValue value;
+
+    /**
+     * A decoder of messages of one shape.
+     *
+     * @param shape of the messages.
+     * @param form  of the values.
+     */
+    public RawDecoder(final Shape shape, final RawForm form)
+    {
+        this.form = form;
+        layouts[0] = form.layout(shape);
+        in = new RawInput(form);
+        content = new RawContent(form, in);
+    }
+
+    @Override
+    public MessageDecoder wrap(final DirectBuffer source, final int offset, final int length)
+    {
+        source.boundsCheck(offset, length);
+        in.wrap(source, offset, offset + length);
+        content.wrap(source);
+        depth = -1;
+        enterObject(layouts[0], offset, offset + length);
+        return this;
+    }
+
+    @Override
+    public String typeName()
+    {
+        return null;
+    }
+
+    @Override
+    public boolean next()
+    {
+        final RawLayout layout = layouts[depth];
+        if (null == layout)
+        {
+            return nextElement();
+        }
+        final int next = indexes[depth] + 1;
+        if (next < layout.values.length)
+        {
+            load(layout, next);
+            return true;
+        }
+        if (0 == depth)
+        {
+            endOfFields(layout);
+        }
+        pass();
+        return false;
+    }
+
+    @Override
+    public FieldReader field(final CharSequence name)
+    {
+        final RawLayout layout = layouts[depth];
+        if (null == layout)
+        {
+            throw new CodecException("a field can only be found in an object, enter one first: name=" + name);
+        }
+        final int index = layout.indexOf(name, indexes[depth] + 1);
+        if (index < 0)
+        {
+            return null;
+        }
+        load(layout, index);
+        return this;
+    }
+
+    @Override
+    public CharSequence name()
+    {
+        current();
+        return null == layouts[depth] ? null : layouts[depth].names[indexes[depth]];
+    }
+
+    @Override
+    public FieldType type()
+    {
+        current();
+        return content.isNull() ? FieldType.NULL : value.type;
+    }
+
+    @Override
+    public boolean isNull()
+    {
+        current();
+        return content.isNull();
+    }
+
+    @Override
+    public boolean bool()
+    {
+        require(FieldType.BOOL);
+        return 0 != content.number();
+    }
+
+    @Override
+    public long int64()
+    {
+        switch (type())
+        {
+            case INT8:
+            case UINT8:
+            case INT16:
+            case UINT16:
+            case INT32:
+            case UINT32:
+            case INT64:
+            case UINT64:
+            case CHAR:
+            case TIMESTAMP:
+            case DATE:
+            case TIME:
+            case DURATION:
+                return content.number();
+
+            default:
+                throw mismatch("an integer");
+        }
+    }
+
+    @Override
+    public double float64()
+    {
+        switch (type())
+        {
+            case FLOAT64:
+                return Double.longBitsToDouble(content.number());
+
+            case FLOAT32:
+                return Float.intBitsToFloat((int)content.number());
+
+            case UINT64:
+                final long number = content.number();
+                // Halved with the lost bit kept for rounding, as a long has no room for it.
+                return number < 0 ? (number >>> 1 | number & 1) * 2.0 : number;
+
+            case DECIMAL:
+                return BigDecimal.valueOf(decimalMantissa(), decimalScale()).doubleValue();
+
+            default:
+                if (!type().isInteger())
+                {
+                    throw mismatch("a number");
+                }
+                return content.number();
+        }
+    }
+
+    @Override
+    public float float32()
+    {
+        return FieldType.FLOAT32 == type() ? Float.intBitsToFloat((int)content.number()) : (float)float64();
+    }
+
+    @Override
+    public long decimalMantissa()
+    {
+        require(FieldType.DECIMAL);
+        return content.number();
+    }
+
+    @Override
+    public int decimalScale()
+    {
+        require(FieldType.DECIMAL);
+        return (int)content.second();
+    }
+
+    @Override
+    public CharSequence text()
+    {
+        switch (type())
+        {
+            case TEXT:
+            case SYMBOL:
+            case CHAR:
+            case ZONED_DATE_TIME:
+                return content.text(value);
+
+            default:
+                throw mismatch("text");
+        }
+    }
+
+    @Override
+    public int bytesLength()
+    {
+        require(FieldType.BYTES);
+        return content.length();
+    }
+
+    @Override
+    public int bytes(final MutableDirectBuffer target, final int offset)
+    {
+        require(FieldType.BYTES);
+        return content.bytes(target, offset);
+    }
+
+    @Override
+    public long epochDay()
+    {
+        if (FieldType.DATE != type() && FieldType.DATE_TIME != type())
+        {
+            throw mismatch("a date");
+        }
+        return content.number();
+    }
+
+    @Override
+    public long nanoOfDay()
+    {
+        if (FieldType.TIME != type() && FieldType.DATE_TIME != type())
+        {
+            throw mismatch("a time");
+        }
+        return FieldType.TIME == value.type ? content.number() : content.second();
+    }
+
+    @Override
+    public long epochNs()
+    {
+        if (FieldType.TIMESTAMP == type())
+        {
+            return content.number();
+        }
+        require(FieldType.ZONED_DATE_TIME);
+        return content.zonedEpochNs();
+    }
+
+    @Override
+    public int offsetSeconds()
+    {
+        require(FieldType.ZONED_DATE_TIME);
+        return content.zonedOffset();
+    }
+
+    @Override
+    public long uuidMsb()
+    {
+        require(FieldType.UUID);
+        return content.number();
+    }
+
+    @Override
+    public long uuidLsb()
+    {
+        require(FieldType.UUID);
+        return content.second();
+    }
+
+    @Override
+    public FieldReader beginObject()
+    {
+        require(FieldType.OBJECT);
+        final int end = content.end();
+        enterObject(value.layout, content.offset(), form.isWire ? end : in.limit());
+        return this;
+    }
+
+    @Override
+    public FieldReader endObject()
+    {
+        final RawLayout layout = layouts[depth];
+        if (0 == depth || null == layout)
+        {
+            throw misplaced();
+        }
+        return leave(endOfFields(layout));
+    }
+
+    @Override
+    public FieldReader beginList()
+    {
+        return enterElements(FieldType.LIST);
+    }
+
+    @Override
+    public FieldReader endList()
+    {
+        return leaveElements(FieldType.LIST);
+    }
+
+    @Override
+    public FieldReader beginMap()
+    {
+        return enterElements(FieldType.MAP);
+    }
+
+    @Override
+    public FieldReader endMap()
+    {
+        return leaveElements(FieldType.MAP);
+    }
+
+    private boolean nextElement()
+    {
+        pass();
+        final RawValue container = containers[depth];
+        final int index = places[depth];
+        if (counts[depth] < 0 && cursors[depth] == limits[depth])
+        {
+            if (null != container.key && 1 == (index & 1))
+            {
+                throw new CodecException("a map's key must be followed by its value: field=" + container.name +
+                    ", offset=" + cursors[depth]);
+            }
+            counts[depth] = index;
+        }
+        indexes[depth] = index;
+        if (index == counts[depth])
+        {
+            checkBlock(cursors[depth]);
+            return false;
+        }
+        final boolean isKey = null != container.key && 0 == (index & 1);
+        final int bit = null == container.key ? index : index >> 1;
+        value = isKey ? container.key : container.element;
+        if (isKey || RawInput.NO_BITS == bits[depth] || in.bit(bits[depth], bit))
+        {
+            content.read(value, cursors[depth]);
+        }
+        else
+        {
+            content.absent(cursors[depth]);
+        }
+        return true;
+    }
+
+    private void load(final RawLayout layout, final int index)
+    {
+        pass();
+        if (index < places[depth])
+        {
+            cursors[depth] = bases[depth];
+            places[depth] = 0;
+        }
+        for (; places[depth] < index; places[depth]++)
+        {
+            cursors[depth] = in.end(layout.values[places[depth]], cursors[depth]);
+        }
+        indexes[depth] = index;
+        value = layout.values[index];
+        content.read(value, cursors[depth]);
+    }
+
+    /** Moves the cursor behind the current value, if there is one. */
+    private void pass()
+    {
+        if (null != value)
+        {
+            final int end = content.end();
+            cursors[depth] = end >= 0 ? end : in.end(value, cursors[depth]);
+            places[depth] = indexes[depth] + 1;
+            value = null;
+        }
+    }
+
+    private void enterObject(final RawLayout layout, final int base, final int limit)
+    {
+        depth++;
+        layouts[depth] = layout;
+        containers[depth] = null;
+        enter(base, limit);
+    }
+
+    private FieldReader enterElements(final FieldType type)
+    {
+        require(type);
+        in.elements(value, content.offset());
+        depth++;
+        layouts[depth] = null;
+        containers[depth] = value;
+        final int count = in.count();
+        counts[depth] = RawInput.UNTIL_END == count || FieldType.LIST == type ? count : 2 * count;
+        bits[depth] = in.bits();
+        enter(in.first(), in.blockEnd());
+        return this;
+    }
+
+    private void enter(final int base, final int limit)
+    {
+        bases[depth] = base;
+        cursors[depth] = base;
+        places[depth] = 0;
+        indexes[depth] = -1;
+        limits[depth] = limit;
+        in.limit(limit);
+        value = null;
+    }
+
+    private FieldReader leaveElements(final FieldType type)
+    {
+        final RawValue container = containers[depth];
+        if (null == container || container.type != type)
+        {
+            throw misplaced();
+        }
+        if (form.isWire)
+        {
+            return leave(limits[depth]);
+        }
+        pass();
+        return leave(in.endOfElements(container, cursors[depth], places[depth], counts[depth], bits[depth]));
+    }
+
+    private FieldReader leave(final int end)
+    {
+        depth--;
+        in.limit(limits[depth]);
+        cursors[depth] = end;
+        places[depth] = indexes[depth] + 1;
+        value = null;
+        return this;
+    }
+
+    /** Offset behind the fields of the current object, which must be that of its block, or of the message. */
+    private int endOfFields(final RawLayout layout)
+    {
+        pass();
+        final int end = in.endOfFields(layout, cursors[depth], places[depth]);
+        if (0 == depth || form.isWire)
+        {
+            checkUsedUp(end);
+        }
+        return end;
+    }
+
+    private void checkBlock(final int end)
+    {
+        if (form.isWire)
+        {
+            checkUsedUp(end);
+        }
+    }
+
+    private void checkUsedUp(final int end)
+    {
+        if (end != limits[depth])
+        {
+            throw new CodecException("a message, and a block in it, must be used up by its values: shape=" +
+                layouts[0].shape.name() + ", depth=" + depth + ", offset=" + end + ", limit=" + limits[depth]);
+        }
+    }
+
+    private void current()
+    {
+        if (null == value)
+        {
+            throw new CodecException("there must be a current value, call next or field first: shape=" +
+                layouts[0].shape.name() + ", depth=" + depth);
+        }
+    }
+
+    private void require(final FieldType wanted)
+    {
+        if (wanted != type())
+        {
+            throw mismatch(wanted.name());
+        }
+    }
+
+    private CodecException mismatch(final String wanted)
+    {
+        return new CodecException("a value must be what is asked for, call type first: wanted=" + wanted + ", field=" +
+            value.name + ", value=" + type());
+    }
+
+    private CodecException misplaced()
+    {
+        return new CodecException("what is ended must be what was begun last: shape=" + layouts[0].shape.name() +
+            ", depth=" + depth);
+    }
+}

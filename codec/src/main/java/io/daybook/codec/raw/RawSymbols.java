@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.raw;
+
+import java.util.Arrays;
+import java.util.List;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.unicode.ShortBytes;
+import io.daybook.codec.unicode.Utf8;
+
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Object2IntHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+/**
+ * The symbols of a field by index, by name, and by the text that stands for them.
+ */
+final class RawSymbols
+{
+    /** Among so few a symbol is found by comparing. */
+    private static final int MAX_SEARCHED_SYMBOLS = 16;
+
+    private final List<String> names;
+    private final Object2IntHashMap<String> indexes;
+    /** Each name as its text in the form, without the length; null where the form has no names. */
+    private final byte[][] texts;
+    /** Open addressing by the hash of the text: index of the symbol, or -1. */
+    private final int[] slots;
+
+    RawSymbols(final String field, final List<String> names, final RawForm form)
+    {
+        this.names = names;
+        indexes = names.size() > MAX_SEARCHED_SYMBOLS ? new Object2IntHashMap<>(-1) : null;
+        texts = form.isWire ? new byte[names.size()][] : null;
+        slots = form.isWire ? new int[Integer.highestOneBit(names.size()) * 4] : null;
+        if (form.isWire)
+        {
+            Arrays.fill(slots, -1);
+        }
+        for (int i = 0; i < names.size(); i++)
+        {
+            final String name = names.get(i);
+            if (null != indexes)
+            {
+                indexes.put(name, i);
+            }
+            if (form.isLatin1 && name.chars().anyMatch((c) -> c > 0xFF))
+            {
+                throw new CodecException("a symbol must be ISO-8859-1 in " + form + ", use RAW_UTF8: field=" + field +
+                    ", symbol=" + name);
+            }
+            if (form.isWire)
+            {
+                texts[i] = form.isLatin1 ? name.getBytes(ISO_8859_1) : cesu8(name);
+                addSlot(i);
+            }
+        }
+    }
+
+    int size()
+    {
+        return names.size();
+    }
+
+    String name(final int index)
+    {
+        return names.get(index);
+    }
+
+    byte[] text(final int index)
+    {
+        return texts[index];
+    }
+
+    /** Index of a symbol, or -1. */
+    int indexOf(final CharSequence symbol)
+    {
+        if (null != indexes)
+        {
+            return indexes.getValue(symbol.toString());
+        }
+        for (int i = 0, size = names.size(); i < size; i++)
+        {
+            if (names.get(i).contentEquals(symbol))
+            {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Index of the symbol that a text in a buffer stands for, or -1. */
+    int indexOf(final DirectBuffer buffer, final int offset, final int length)
+    {
+        int hash = length;
+        for (int i = 0; i < length; i++)
+        {
+            hash = 31 * hash + buffer.getByte(offset + i);
+        }
+        for (int slot = slot(hash); slots[slot] >= 0; slot = slot + 1 & slots.length - 1)
+        {
+            final byte[] text = texts[slots[slot]];
+            if (text.length == length && ShortBytes.equal(buffer, offset, text))
+            {
+                return slots[slot];
+            }
+        }
+        return -1;
+    }
+
+    private void addSlot(final int index)
+    {
+        int hash = texts[index].length;
+        for (final byte b : texts[index])
+        {
+            hash = 31 * hash + b;
+        }
+        int slot = slot(hash);
+        while (slots[slot] >= 0)
+        {
+            slot = slot + 1 & slots.length - 1;
+        }
+        slots[slot] = index;
+    }
+
+    private int slot(final int hash)
+    {
+        return (hash ^ hash >>> 16) & slots.length - 1;
+    }
+
+    private static byte[] cesu8(final String name)
+    {
+        final byte[] text = new byte[Utf8.length(name, true)];
+        Utf8.put(name, true, new UnsafeBuffer(text), 0);
+        return text;
+    }
+}

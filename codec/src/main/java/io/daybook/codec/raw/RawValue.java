@@ -1,0 +1,335 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.raw;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.text.Iso;
+
+/**
+ * What stands for the values of a field, an element, a map's key or a map's value: up to two numbers and a text, or a
+ * nested object, list or map. One that may be null has a form of null of its own, or else a byte before it; the
+ * elements of a list share bits instead, and only where one is null.
+ */
+final class RawValue
+{
+    /** No number. */
+    static final int NONE = -1;
+    /** An integer of varying length. */
+    static final int STOP_BIT = 0;
+    /** A float64 of varying length. */
+    static final int STOP_BIT_FLOAT = 3;
+
+    /** A byte, before the value when it is there. */
+    static final int NULL_BYTE = -1;
+    /** An integer of varying length, -1. */
+    static final int NULL_STOP_BIT = 0;
+
+    /** Indexes up to this many symbols take one byte, whose last value means null. */
+    private static final int MAX_SHORT_SYMBOLS = 255;
+
+    static final long NANOS_PER_DAY = 86_400_000_000_000L;
+
+    final String name;
+    final FieldType type;
+    final boolean isNullable;
+    /** Bytes of the numbers, or one of the constants above. */
+    final int first;
+    final int second;
+    final boolean hasText;
+    /** Bytes of the length or count before a text or elements: 4, or {@link #STOP_BIT}. */
+    final int header;
+    /** Bytes of all ones that are null, or one of the constants above. */
+    final int nullForm;
+    /** Whether a byte before the value tells that it is there. */
+    final boolean hasMarker;
+    /** Whether a bit before the elements tells that this one is there, when one of them is not. */
+    final boolean hasBit;
+    /** Of the numbers together where that is all there is and it does not vary; -1 otherwise. */
+    final int width;
+    /** The fewest bytes that the value can take, or its null. */
+    final int minLength;
+    /** The bits of the first number, so that an unsigned one is not negative. */
+    final long mask;
+    /** Within these the first number is one of the type. */
+    final long min;
+    final long max;
+    final RawSymbols symbols;
+    final RawLayout layout;
+    final RawValue key;
+    final RawValue element;
+
+    RawValue(final Shape shape, final ShapeField field, final RawForm form, final boolean isElement)
+    {
+        name = shape.name() + "." + field.name();
+        type = field.type();
+        isNullable = field.nullable();
+        layout = null == field.shape() ? null : new RawLayout(field.shape(), form);
+        key = null == field.mapKey() ? null : new RawValue(shape, field.mapKey(), form, true);
+        element = null == field.element() ? null : new RawValue(shape, field.element(), form, true);
+        symbols = FieldType.SYMBOL == type ? new RawSymbols(name, field.symbols(), form) : null;
+        first = first(form);
+        second = second(form);
+        hasText = FieldType.TEXT == type || FieldType.BYTES == type || FieldType.ZONED_DATE_TIME == type ||
+            form.isWire && (FieldType.SYMBOL == type || FieldType.CHAR == type);
+        header = header(form);
+        nullForm = nullForm(form);
+        hasMarker = isNullable && NULL_BYTE == nullForm && !isElement && !hasOwnByte(form);
+        hasBit = isNullable && NULL_BYTE == nullForm && isElement && !hasOwnByte(form);
+        width = hasText || null != layout || null != element || !isFixed(first) || !isFixed(second) ?
+            -1 : Math.max(0, first) + Math.max(0, second);
+        minLength = minLength(form);
+        min = min();
+        max = max();
+        mask = first > 0 && first < Long.BYTES && 0 == min ? (1L << 8 * first) - 1 : -1;
+        if (null != element && 0 == leastElement() && !element.hasBit)
+        {
+            throw new CodecException("an element must take at least one byte, give its shape a field or let it be " +
+                "null: field=" + name);
+        }
+    }
+
+    /** The fewest bytes of an element, with its key; 0 where only its bit tells that it is there. */
+    int leastElement()
+    {
+        return element.minLength + (null == key ? 0 : key.minLength);
+    }
+
+    private int first(final RawForm form)
+    {
+        switch (type)
+        {
+            case BOOL:
+                return Byte.BYTES;
+
+            case FLOAT32:
+            case FLOAT64:
+                return form.isStopBit ? STOP_BIT_FLOAT : type.packedLength();
+
+            case CHAR:
+                return form.isWire ? NONE : STOP_BIT;
+
+            case SYMBOL:
+                return form.isWire ? NONE :
+                    form.isStopBit ? STOP_BIT : symbols.size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES;
+
+            case UUID:
+                return Long.BYTES;
+
+            case DATE:
+            case DATE_TIME:
+                return form.isWire || form.isStopBit ? STOP_BIT : Integer.BYTES;
+
+            case DECIMAL:
+                return form.isStopBit ? STOP_BIT : Long.BYTES;
+
+            case ZONED_DATE_TIME:
+                return form.isWire ? NONE : form.isStopBit ? STOP_BIT : Long.BYTES;
+
+            default:
+                return type.packedLength() < 0 ? NONE : form.isStopBit ? STOP_BIT : type.packedLength();
+        }
+    }
+
+    private int second(final RawForm form)
+    {
+        switch (type)
+        {
+            case UUID:
+                return Long.BYTES;
+
+            case DATE_TIME:
+                return form.isStopBit ? STOP_BIT : Long.BYTES;
+
+            case DECIMAL:
+                return form.isStopBit ? STOP_BIT : Byte.BYTES;
+
+            case ZONED_DATE_TIME:
+                return form.isWire ? NONE : form.isStopBit ? STOP_BIT : Integer.BYTES;
+
+            default:
+                return NONE;
+        }
+    }
+
+    private int header(final RawForm form)
+    {
+        switch (type)
+        {
+            case BYTES:
+                return RawForm.BYTES_MARSHALLABLE == form ? Integer.BYTES : STOP_BIT;
+
+            case LIST:
+                return form.isWire || RawForm.BYTES_MARSHALLABLE == form && isArrayElement() ? Integer.BYTES : STOP_BIT;
+
+            case OBJECT:
+            case MAP:
+                return form.isWire ? Integer.BYTES : STOP_BIT;
+
+            default:
+                return STOP_BIT;
+        }
+    }
+
+    /** Whether the list is one of those that Chronicle Bytes has as arrays. */
+    private boolean isArrayElement()
+    {
+        switch (element.type)
+        {
+            case INT32:
+            case UINT32:
+            case INT64:
+            case UINT64:
+            case FLOAT32:
+            case FLOAT64:
+                return !element.isNullable;
+
+            default:
+                return false;
+        }
+    }
+
+    private int nullForm(final RawForm form)
+    {
+        switch (type)
+        {
+            case SYMBOL:
+                return form.isWire ? NULL_STOP_BIT : first;
+
+            case TEXT:
+            case BYTES:
+            case LIST:
+            case MAP:
+                return header;
+
+            case CHAR:
+            case ZONED_DATE_TIME:
+                return form.isWire ? NULL_STOP_BIT : NULL_BYTE;
+
+            case OBJECT:
+                return form.isWire ? header : NULL_BYTE;
+
+            default:
+                return NULL_BYTE;
+        }
+    }
+
+    /** Whether the byte of null takes the place of the value's own. */
+    private boolean hasOwnByte(final RawForm form)
+    {
+        return FieldType.BOOL == type && form.isWire;
+    }
+
+    private int minLength(final RawForm form)
+    {
+        if (hasMarker)
+        {
+            return 1;
+        }
+        if (null != layout)
+        {
+            return form.isWire ? Integer.BYTES : layout.minLength;
+        }
+        if (null != element)
+        {
+            return STOP_BIT == header ? 1 : header;
+        }
+        return leastOf(first) + leastOf(second) + (!hasText ? 0 : STOP_BIT == header ? 1 : header);
+    }
+
+    private long min()
+    {
+        switch (type)
+        {
+            case INT8:
+                return Byte.MIN_VALUE;
+
+            case INT16:
+                return Short.MIN_VALUE;
+
+            case INT32:
+            case DATE:
+            case DATE_TIME:
+                return Integer.MIN_VALUE;
+
+            case UINT8:
+            case UINT16:
+            case UINT32:
+            case CHAR:
+            case SYMBOL:
+            case TIME:
+                return 0;
+
+            default:
+                return Long.MIN_VALUE;
+        }
+    }
+
+    private long max()
+    {
+        switch (type)
+        {
+            case INT8:
+                return Byte.MAX_VALUE;
+
+            case INT16:
+                return Short.MAX_VALUE;
+
+            case INT32:
+            case DATE:
+            case DATE_TIME:
+                return Integer.MAX_VALUE;
+
+            case UINT8:
+                return 0xFF;
+
+            case UINT16:
+            case CHAR:
+                return 0xFFFF;
+
+            case UINT32:
+                return 0xFFFF_FFFFL;
+
+            case SYMBOL:
+                return symbols.size() - 1;
+
+            case TIME:
+                return NANOS_PER_DAY - 1;
+
+            default:
+                return Long.MAX_VALUE;
+        }
+    }
+
+    /** Within these the second number is one of the type. */
+    boolean isSecond(final long number)
+    {
+        switch (type)
+        {
+            case DECIMAL:
+                return number == (byte)number;
+
+            case DATE_TIME:
+                return number >= 0 && number < NANOS_PER_DAY;
+
+            case ZONED_DATE_TIME:
+                return number >= -Iso.MAX_OFFSET_SECONDS && number <= Iso.MAX_OFFSET_SECONDS;
+
+            default:
+                return true;
+        }
+    }
+
+    private static boolean isFixed(final int number)
+    {
+        return STOP_BIT != number && STOP_BIT_FLOAT != number;
+    }
+
+    private static int leastOf(final int number)
+    {
+        return isFixed(number) ? Math.max(0, number) : 1;
+    }
+}
