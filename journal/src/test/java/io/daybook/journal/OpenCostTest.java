@@ -89,4 +89,26 @@ class OpenCostTest
             assertThat(callsToOpen(many)).isEqualTo(callsToOpen(few)).doesNotContainKey("list");
         }
     }
+
+    @Test
+    void shouldResumeANamedTailerByTheSameCallsHoweverManySegmentsThereAre()
+    {
+        assertThat(callsToResume(write(MOST))).isEqualTo(callsToResume(write(2)));
+    }
+
+    private static Map<String, Integer> callsToResume(final Path path)
+    {
+        try (Journal journal = Journal.open(path, config()); Tailer tailer = journal.tailer("risk"))
+        {
+            tailer.toEnd().commit();
+        }
+        final CountingFiles files = new CountingFiles();
+        try (Journal journal = Journal.open(files.path(path), config()); Tailer tailer = journal.tailer("risk"))
+        {
+            assertThat(tailer.next()).isFalse();
+            // The only directory that is looked into is that of the tailers.
+            assertThat(files.entries()).isEqualTo(1);
+            return files.takeCalls();
+        }
+    }
 }
