@@ -430,6 +430,11 @@ public abstract class FrameAppender extends TailCursor
                 keep();
                 limit = openLimit;
                 position = claim(FrameType.WRITER, HEADER_LENGTH + writerPayload.capacity());
+                if (MOVED == position)
+                {
+                    // That claim has left, and a closer may have come in between.
+                    enter();
+                }
             }
             while (MOVED == position);
             commitPayload(writerPayload);

@@ -179,7 +179,7 @@ abstract class TailCursor extends FrameCursor
      */
     private void rejoin()
     {
-        TailFinder.nearTail(this, meta.hint());
+        TailFinder.nearTail(this, meta.nearTail());
         entered();
     }
 
