@@ -10,6 +10,10 @@ import java.util.UUID;
 
 import com.sun.management.ThreadMXBean;
 
+import net.openhft.chronicle.bytes.BytesIn;
+import net.openhft.chronicle.bytes.BytesMarshallable;
+import net.openhft.chronicle.bytes.BytesOut;
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +123,43 @@ class AllocationTest
             new int[]{ 1, 2, 3 }, List.of(new Leg(1, Side.Buy), new Leg(2, null)), new byte[10]);
 
         assertThat(allocatedBy(() -> sink += codec.encode(order, buffer, 0))).isZero();
+    }
+
+    /** An object of a user's own. */
+    static final class Own implements BytesMarshallable
+    {
+        private long quantity = 7;
+        private double price = 1.5;
+        private String symbol = "EUR/USD";
+
+        @Override
+        public void writeMarshallable(final BytesOut<?> out)
+        {
+            out.writeLong(quantity);
+            out.writeDouble(price);
+            out.writeUtf8(symbol);
+        }
+
+        @Override
+        public void readMarshallable(final BytesIn<?> in)
+        {
+            quantity = in.readLong();
+            price = in.readDouble();
+            // Strings are pooled by Chronicle.
+            symbol = in.readUtf8();
+        }
+    }
+
+    @Test
+    void shouldWriteAndReadABytesMarshallableWithoutGarbage()
+    {
+        final BytesMarshallableCodec<Own> codec = new BytesMarshallableCodec<>(Own::new);
+        final Own own = new Own();
+        length = codec.encode(own, buffer, 0);
+
+        assertThat(allocatedBy(() -> sink += codec.encode(own, buffer, 0))).isZero();
+        assertThat(allocatedBy(() -> sink += codec.decodeInto(own, buffer, 0, length).quantity)).isZero();
+        assertThat(own.symbol).isEqualTo("EUR/USD");
     }
 
     private void write(final MessageEncoder encoder)

@@ -3,11 +3,14 @@
  */
 package io.daybook.codec;
 
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+
+import com.sun.management.ThreadMXBean;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -28,6 +31,8 @@ class HostileBytesTest
 {
     private static final int CASES = 3_000;
     private static final int FRONT = 16;
+    /** What a failure's text and stack take, and buffers before they grow. */
+    private static final int MAX_ALLOCATED = 64 << 10;
 
     record Leg(String symbol, long quantity, Optional<Integer> lots)
     {
@@ -101,6 +106,92 @@ class HostileBytesTest
         }
         assertThat(refused).isPositive();
         assertThat(codec.decode(new UnsafeBuffer(bytes), 0, bytes.length).legs()).isEqualTo(order.legs());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldAllocateNoMoreThanItsBytesAreWorth(final WireFormat format)
+    {
+        final Random random = Cases.random("shouldAllocateNoMoreThanItsBytesAreWorth " + format);
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        for (int i = Cases.count(CASES) / 10; i > 0; i--)
+        {
+            final Shape shape = Shapes.shape(random);
+            final MessageEncoder encoder = format.encoder(shape);
+            encoder.wrap(buffer, 0, null);
+            Shapes.write(encoder, shape, Shapes.object(random, shape, format));
+            final byte[] bytes = new byte[encoder.finish()];
+            buffer.getBytes(0, bytes);
+            final MessageDecoder decoder = format.decoder(shape);
+            for (int k = 0; k < 10; k++)
+            {
+                final UnsafeBuffer hostile = new UnsafeBuffer(mutated(bytes, random));
+                assertThat(allocated(decoder, hostile)).isLessThan(MAX_ALLOCATED + 16L * hostile.capacity());
+            }
+        }
+    }
+
+    /** The least of several times, as the first one may load classes. */
+    private static long allocated(final MessageDecoder decoder, final UnsafeBuffer hostile)
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long id = Thread.currentThread().getId();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 3 && least > MAX_ALLOCATED; i++)
+        {
+            final long before = threads.getThreadAllocatedBytes(id);
+            try
+            {
+                drain(decoder.wrap(hostile, 0, hostile.capacity()), new ExpandableArrayBuffer());
+            }
+            catch (final CodecException expected)
+            {
+                // With its text and stack it counts too.
+            }
+            least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
+        }
+        return least;
+    }
+
+    /** Takes all values. */
+    private static void drain(final FieldReader reader, final ExpandableArrayBuffer target)
+    {
+        while (reader.next())
+        {
+            switch (reader.type())
+            {
+                case OBJECT:
+                    reader.beginObject();
+                    drain(reader, target);
+                    reader.endObject();
+                    break;
+
+                case LIST:
+                    reader.beginList();
+                    drain(reader, target);
+                    reader.endList();
+                    break;
+
+                case MAP:
+                    reader.beginMap();
+                    drain(reader, target);
+                    reader.endMap();
+                    break;
+
+                case TEXT:
+                case SYMBOL:
+                case ZONED_DATE_TIME:
+                    reader.text();
+                    break;
+
+                case BYTES:
+                    reader.bytes(target, 0);
+                    break;
+
+                default:
+                    break;
+            }
+        }
     }
 
     @Test
