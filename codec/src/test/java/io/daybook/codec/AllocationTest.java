@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.EnumSource.Mode.MATCH_ANY;
 
 /**
  * Nothing is allocated per message. Each measurement is many messages long, and the best of several counts, as the
@@ -75,7 +76,7 @@ class AllocationTest
     private long sink;
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML.*", "PACKED" }, mode = MATCH_ANY)
     void shouldWriteFieldsWithoutGarbage(final WireFormat format)
     {
         final MessageEncoder encoder = format.encoder(ORDER);
@@ -84,7 +85,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML.*", "PACKED" }, mode = MATCH_ANY)
     void shouldReadFieldsWithoutGarbage(final WireFormat format)
     {
         write(format.encoder(ORDER));
@@ -107,7 +108,7 @@ class AllocationTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML.*", "PACKED" }, mode = MATCH_ANY)
     void shouldEncodeARecordWithoutGarbage(final WireFormat format)
     {
         final Codec<Order> codec = format.codec(MessageType.of(Order.class));

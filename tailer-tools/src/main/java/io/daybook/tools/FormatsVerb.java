@@ -91,7 +91,7 @@ final class FormatsVerb extends Verb
         out.ascii(type.toYaml(EXAMPLE).indent(2)).ascii("\n");
         for (final EncodedExample example : examples)
         {
-            out.ascii(String.format("%-12s %4d bytes%n", example.wireFormat(), example.prefixedLength()));
+            out.ascii(String.format("%-21s %4d bytes%n", example.wireFormat(), example.prefixedLength()));
         }
         for (final EncodedExample example : examples)
         {

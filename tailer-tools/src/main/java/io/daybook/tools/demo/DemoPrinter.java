@@ -159,7 +159,7 @@ final class DemoPrinter
     {
         line("Bytes per message of this order flow, average of %,d, without the frame's header of %d:", Sizes.SAMPLE,
             FRAME_HEADER_LENGTH);
-        sizes.forEach((format, size) -> line("   %-12s %6.1f%s", format, size, WireFormat.PACKED == format ?
+        sizes.forEach((format, size) -> line("   %-21s %6.1f%s", format, size, WireFormat.PACKED == format ?
             "   stored here; its shape is in the journal, so readers need no class" : ""));
         line("");
     }
