@@ -23,7 +23,10 @@ final class BinaryWireInput
     /** In place of a code where there is none. */
     static final int NO_CODE = -1;
 
-    /** Of the content behind each code; -1 where it varies or the code begins no value. */
+    /** In place of a length: a stop-bit integer, and anything else that varies or begins no value. */
+    private static final byte STOP_BIT = -1;
+    private static final byte VARIABLE = -2;
+    /** Of the content behind each code. */
     private static final byte[] LENGTHS = lengths();
 
     private DirectBuffer buffer;
@@ -245,9 +248,27 @@ final class BinaryWireInput
             {
                 return skip(from + 1, fixed, limit);
             }
+            if (STOP_BIT == fixed)
+            {
+                return skipStopBit(from + 1, limit);
+            }
         }
         value(from, limit);
         return end;
+    }
+
+    private int skipStopBit(final int from, final int limit)
+    {
+        if (limit - from >= Long.BYTES)
+        {
+            final long lasts = ~buffer.getLong(from, LITTLE_ENDIAN) & 0x8080_8080_8080_8080L;
+            if (0 != lasts)
+            {
+                return from + 1 + (Long.numberOfTrailingZeros(lasts) >> 3);
+            }
+        }
+        stopBit(from, limit);
+        return position;
     }
 
     /** Reads a stop-bit integer; {@link #position()} is behind it. */
@@ -382,7 +403,7 @@ final class BinaryWireInput
     private static byte[] lengths()
     {
         final byte[] lengths = new byte[0x100];
-        Arrays.fill(lengths, 0x80, STRING0, (byte)-1);
+        Arrays.fill(lengths, 0x80, STRING0, VARIABLE);
         for (int i = STRING0; i < lengths.length; i++)
         {
             lengths[i] = (byte)(i - STRING0);
@@ -393,6 +414,7 @@ final class BinaryWireInput
         put(lengths, 4, UINT32, INT32, FLOAT32);
         put(lengths, 8, INT64, INT64_0X, FLOAT64);
         put(lengths, 16, UUID);
+        put(lengths, STOP_BIT, FLOAT_STOP_2, FLOAT_STOP_4, FLOAT_STOP_6);
         return lengths;
     }
 

@@ -16,6 +16,8 @@ import org.agrona.collections.Int2IntHashMap;
 /**
  * What a shape says of a value and of what is nested in it. The fields of an object are found by name and number, in
  * the expected order without a search.
+ * <p>
+ * <b>Note:</b> not thread-safe: it remembers what it found.
  */
 final class Declaration
 {
@@ -37,6 +39,9 @@ final class Declaration
     private final String[] names;
     private final int[] numbers;
     private final Int2IntHashMap indexes;
+    /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
+    private Field lastName;
+    private int lastIndex;
 
     private Declaration(final String owner, final ShapeField field)
     {
@@ -86,12 +91,22 @@ final class Declaration
     /** Index of the field of a name, or -1. */
     int indexOf(final CharSequence fieldName, final int expected)
     {
+        if (null != lastName && lastName == fieldName)
+        {
+            return lastIndex;
+        }
         final CharSequence plain = fieldName instanceof Field ? ((Field)fieldName).name() : fieldName;
         if (expected < names.length && names[expected].contentEquals(plain))
         {
             return expected;
         }
-        return shape.indexOf(plain);
+        final int index = shape.indexOf(plain);
+        if (fieldName instanceof Field)
+        {
+            lastName = (Field)fieldName;
+            lastIndex = index;
+        }
+        return index;
     }
 
     /** Index of the field of a number, or -1. */

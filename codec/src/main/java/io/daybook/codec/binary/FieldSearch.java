@@ -3,6 +3,9 @@
  */
 package io.daybook.codec.binary;
 
+import io.daybook.codec.Field;
+import io.daybook.codec.unicode.ShortBytes;
+
 import org.agrona.DirectBuffer;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
@@ -128,6 +131,8 @@ final class FieldSearch
     {
         final int index = FieldNaming.NUMBER == naming && null != object ? object.indexOf(name, before) : -1;
         final int nameLength = name.length();
+        final byte[] ascii = name instanceof Field && ((Field)name).utf8().length == nameLength ?
+            ((Field)name).utf8() : null;
         int count = before;
         int at = from;
         while (at < until)
@@ -139,7 +144,8 @@ final class FieldSearch
             {
                 final int length = code - FIELD_NAME0;
                 final int value = BinaryWireInput.skip(behind, length, limit);
-                if (length == nameLength && BinaryScalar.equalsLatin1(buffer, behind, name))
+                if (length == nameLength && (null != ascii ?
+                    ShortBytes.equal(buffer, behind, ascii) : BinaryScalar.equalsLatin1(buffer, behind, name)))
                 {
                     return found(at, limit, count);
                 }

@@ -45,7 +45,8 @@ class BinaryWireExamplesTest
     @Test
     void shouldReadTheSequenceOfTheSpecification()
     {
-        assertThat(read("c173" + "8209000000" + "e161e162e163e26465")).isEqualTo(Map.of("s", List.of("a", "b", "c", "de")));
+        assertThat(read("c173" + "8209000000" + "e161e162e163e26465"))
+            .isEqualTo(Map.of("s", List.of("a", "b", "c", "de")));
     }
 
     @Test
@@ -83,7 +84,8 @@ class BinaryWireExamplesTest
     void shouldWriteTheArticlesObjectByteForByte()
     {
         assertThat(hex(new BinaryYamlEncoder().compactNumbers(true))).isEqualTo(NAMES).hasSize(2 * (70 - 4));
-        assertThat(hex(BinaryYamlEncoder.numbered(SHAPE).compactNumbers(true))).isEqualTo(NUMBERS).hasSize(2 * (44 - 4));
+        assertThat(hex(BinaryYamlEncoder.numbered(SHAPE).compactNumbers(true)))
+            .isEqualTo(NUMBERS).hasSize(2 * (44 - 4));
         assertThat(hex(BinaryYamlEncoder.fieldless(SHAPE).compactNumbers(true)))
             .isEqualTo(FIELDLESS).hasSize(2 * (32 - 4));
     }
