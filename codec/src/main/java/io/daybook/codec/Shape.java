@@ -109,9 +109,10 @@ public final class Shape
     public int indexOf(final CharSequence fieldName)
     {
         final int mask = indexes.length - 1;
-        for (int slot = hashOf(fieldName) & mask; indexes[slot] >= 0; slot = slot + 1 & mask)
+        final CharSequence plain = fieldName instanceof Field ? ((Field)fieldName).name() : fieldName;
+        for (int slot = hashOf(plain) & mask; indexes[slot] >= 0; slot = slot + 1 & mask)
         {
-            if (fields.get(indexes[slot]).name().contentEquals(fieldName))
+            if (fields.get(indexes[slot]).name().contentEquals(plain))
             {
                 return indexes[slot];
             }
@@ -196,7 +197,7 @@ public final class Shape
 
     private static int hashOf(final CharSequence text)
     {
-        if (text instanceof String || text instanceof Field)
+        if (text instanceof String)
         {
             return text.hashCode();
         }

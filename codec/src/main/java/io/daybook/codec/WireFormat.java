@@ -65,6 +65,36 @@ public enum WireFormat
             return new BinaryYamlDecoder(shape);
         }
     },
+    /** Binary YAML with field numbers in place of names; described by its {@link Shape}. */
+    BINARY_YAML_NUMBERED
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return BinaryYamlEncoder.numbered(shape);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return BinaryYamlDecoder.numbered(shape);
+        }
+    },
+    /** Binary YAML with neither names nor numbers: values in the order of its {@link Shape}, which describes it. */
+    BINARY_YAML_FIELDLESS
+    {
+        @Override
+        public MessageEncoder encoder(final Shape shape)
+        {
+            return BinaryYamlEncoder.fieldless(shape);
+        }
+
+        @Override
+        public MessageDecoder decoder(final Shape shape)
+        {
+            return BinaryYamlDecoder.fieldless(shape);
+        }
+    },
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
     PACKED
     {

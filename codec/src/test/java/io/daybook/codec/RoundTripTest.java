@@ -58,6 +58,18 @@ class RoundTripTest
     }
 
     @Property
+    void shouldReadInNumberedBinaryYamlWhatWasWritten(@ForAll("cases") final Case one)
+    {
+        verify(one, WireFormat.BINARY_YAML_NUMBERED);
+    }
+
+    @Property
+    void shouldReadInFieldlessBinaryYamlWhatWasWritten(@ForAll("cases") final Case one)
+    {
+        verify(one, WireFormat.BINARY_YAML_FIELDLESS);
+    }
+
+    @Property
     void shouldReadInPackedWhatWasWritten(@ForAll("cases") final Case one)
     {
         verify(one, WireFormat.PACKED);

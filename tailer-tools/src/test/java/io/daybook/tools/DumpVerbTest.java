@@ -6,18 +6,38 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
+import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.tools.Commands.Result;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.EnumSource.Mode.MATCH_ANY;
 
 class DumpVerbTest
 {
+    enum Side
+    {
+        Buy, Sell
+    }
+
+    record Leg(long quantity, String note)
+    {
+    }
+
+    record Fill(String symbol, Side side, Instant at, List<Leg> legs, Map<String, Double> fees)
+    {
+    }
+
     @TempDir
     private Path temp;
     private Path directory;
@@ -72,6 +92,29 @@ class DumpVerbTest
             "---\nbytes: \"AQID\"\n" +
             "---\na: 1\nlist:\n  - null\n  - true\n" +
             "---\n{}\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML.*", "PACKED" }, mode = MATCH_ANY)
+    void shouldPrintRecordsOfEachBinaryWireFormatByTheirShape(final WireFormat wireFormat)
+    {
+        final Fill fill = new Fill("EUR/USD", Side.Sell, Instant.EPOCH.plusNanos(1), List.of(new Leg(1, null)),
+            Map.of("fee", 0.5));
+        Journals.write(directory, "gateway-1",
+            (appender) -> appender.publisher(Fill.class, wireFormat).publish(fill));
+
+        assertThat(Commands.run("dump", "--envelope", "none", journal).out()).isEqualTo("""
+            ---
+            Fill:
+              symbol: EUR/USD
+              side: Sell
+              at: "1970-01-01T00:00:00.000000001Z"
+              legs:
+                - quantity: 1
+                  note: null
+              fees:
+                fee: 0.5
+            """);
     }
 
     @Test

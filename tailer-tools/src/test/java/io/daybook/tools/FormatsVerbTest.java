@@ -17,7 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class FormatsVerbTest
 {
-    private static final Map<String, Integer> BYTES = Map.of("YAML", 93, "JSON", 104, "BINARY_YAML", 71, "PACKED", 39,
+    private static final Map<String, Integer> BYTES = Map.of("YAML", 93, "JSON", 104,
+        "BINARY_YAML", 71, "BINARY_YAML_NUMBERED", 45, "BINARY_YAML_FIELDLESS", 33, "PACKED", 39,
         "RAW_UTF8", 43, "RAW_8BIT", 43, "BYTES_MARSHALLABLE", 39, "STOP_BIT", 28);
 
     @Test
@@ -33,6 +34,8 @@ class FormatsVerbTest
         }
         assertThat(result.out()).contains(
             "  0000  c5 70 72 69 63 65 92 88 c4 07 c4 66 6c 61 67 b1  .price.....flag.\n",
+            "  0000  ba 01 92 88 c4 07 ba 02 b1 ba 03 ec 48 65 6c 6c  ............Hell\n",
+            "  0000  92 88 c4 07 b1 ec 48 65 6c 6c 6f 20 57 6f 72 6c  ......Hello Worl\n",
             "  0000  00 00 00 00 00 48 93 40 01 01 7b 00 00 00 d2 02  .....H.@..{.....\n",
             "  0000  00 00 00 00 00 48 93 40 b1 0c 48 65 6c 6c 6f 20  .....H.@..Hello \n",
             "  0000  00 00 00 00 00 48 93 40 59 0c 48 65 6c 6c 6f 20  .....H.@Y.Hello \n",

@@ -54,20 +54,29 @@ final class BinaryScalar
         return FIELD_NAME_ANY == code;
     }
 
+    /** Whether the value is the number of a field. */
+    boolean isNumber()
+    {
+        return FIELD_NUMBER == code;
+    }
+
     /** Whether a name in ISO-8859-1 is the given one, without decoding it. */
     boolean equalsLatin1(final CharSequence name)
     {
-        if (length != name.length())
-        {
-            return false;
-        }
+        return length == name.length() && equalsLatin1(buffer, content, name);
+    }
+
+    /** Whether as many bytes as the given name has characters are that name in ISO-8859-1. */
+    static boolean equalsLatin1(final DirectBuffer buffer, final int offset, final CharSequence name)
+    {
+        final int length = name.length();
         if (name instanceof Field && ((Field)name).utf8().length == length)
         {
-            return ShortBytes.equal(buffer, content, ((Field)name).utf8());
+            return ShortBytes.equal(buffer, offset, ((Field)name).utf8());
         }
         for (int i = 0; i < length; i++)
         {
-            if ((buffer.getByte(content + i) & 0xFF) != name.charAt(i))
+            if ((buffer.getByte(offset + i) & 0xFF) != name.charAt(i))
             {
                 return false;
             }
@@ -233,6 +242,18 @@ final class BinaryScalar
             default:
                 return int64();
         }
+    }
+
+    /** Whether the value is a float that stands for an integer: Chronicle Wire writes long ones so that fit. */
+    boolean isIntegralFloat()
+    {
+        return FLOAT32 == code && float32() == (float)(long)float32();
+    }
+
+    /** The integer that an integral float stands for, 2^63 for the largest. */
+    long integral()
+    {
+        return (long)float32();
     }
 
     float float32()

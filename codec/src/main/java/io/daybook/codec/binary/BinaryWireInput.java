@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.binary;
 
+import java.util.Arrays;
+
 import io.daybook.codec.CodecException;
 
 import org.agrona.DirectBuffer;
@@ -20,6 +22,12 @@ final class BinaryWireInput
     static final int NO_NAME = -1;
     /** In place of a code where there is none. */
     static final int NO_CODE = -1;
+
+    /** In place of a length: a stop-bit integer, and anything else that varies or begins no value. */
+    private static final byte STOP_BIT = -1;
+    private static final byte VARIABLE = -2;
+    /** Of the content behind each code. */
+    private static final byte[] LENGTHS = lengths();
 
     private DirectBuffer buffer;
     private int position;
@@ -230,6 +238,39 @@ final class BinaryWireInput
         }
     }
 
+    /** Passes over a value of which nothing is asked, and returns the offset behind it. */
+    int skipValue(final int from, final int limit)
+    {
+        if (from < limit)
+        {
+            final int fixed = LENGTHS[buffer.getByte(from) & 0xFF];
+            if (fixed >= 0)
+            {
+                return skip(from + 1, fixed, limit);
+            }
+            if (STOP_BIT == fixed)
+            {
+                return skipStopBit(from + 1, limit);
+            }
+        }
+        value(from, limit);
+        return end;
+    }
+
+    private int skipStopBit(final int from, final int limit)
+    {
+        if (limit - from >= Long.BYTES)
+        {
+            final long lasts = ~buffer.getLong(from, LITTLE_ENDIAN) & 0x8080_8080_8080_8080L;
+            if (0 != lasts)
+            {
+                return from + 1 + (Long.numberOfTrailingZeros(lasts) >> 3);
+            }
+        }
+        stopBit(from, limit);
+        return position;
+    }
+
     /** Reads a stop-bit integer; {@link #position()} is behind it. */
     long stopBit(final int from, final int limit)
     {
@@ -266,14 +307,10 @@ final class BinaryWireInput
     private void extent(final int at, final int limit)
     {
         final int behind = at + 1;
-        if (code <= 0x7F)
+        final int fixed = LENGTHS[code];
+        if (fixed >= 0)
         {
-            found(code, behind, 0, limit);
-            return;
-        }
-        if (code >= STRING0)
-        {
-            found(code, behind, code - STRING0, limit);
+            found(code, behind, fixed, limit);
             return;
         }
         switch (code)
@@ -292,43 +329,6 @@ final class BinaryWireInput
 
             case I64_ARRAY:
                 array(behind, limit);
-                break;
-
-            case FALSE:
-            case TRUE:
-            case NULL:
-                found(code, behind, 0, limit);
-                break;
-
-            case UINT8:
-            case INT8:
-            case SET_LOW_INT8:
-            case FLOAT_SET_LOW_0:
-            case FLOAT_SET_LOW_2:
-            case FLOAT_SET_LOW_4:
-                found(code, behind, 1, limit);
-                break;
-
-            case UINT16:
-            case INT16:
-            case SET_LOW_INT16:
-                found(code, behind, 2, limit);
-                break;
-
-            case UINT32:
-            case INT32:
-            case FLOAT32:
-                found(code, behind, 4, limit);
-                break;
-
-            case INT64:
-            case INT64_0X:
-            case FLOAT64:
-                found(code, behind, 8, limit);
-                break;
-
-            case UUID:
-                found(code, behind, 16, limit);
                 break;
 
             case FLOAT_STOP_2:
@@ -400,7 +400,34 @@ final class BinaryWireInput
             buffer.getInt(from, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
     }
 
-    private static int skip(final int from, final long length, final int limit)
+    private static byte[] lengths()
+    {
+        final byte[] lengths = new byte[0x100];
+        Arrays.fill(lengths, 0x80, STRING0, VARIABLE);
+        for (int i = STRING0; i < lengths.length; i++)
+        {
+            lengths[i] = (byte)(i - STRING0);
+        }
+        put(lengths, 0, FALSE, TRUE, NULL);
+        put(lengths, 1, UINT8, INT8, SET_LOW_INT8, FLOAT_SET_LOW_0, FLOAT_SET_LOW_2, FLOAT_SET_LOW_4);
+        put(lengths, 2, UINT16, INT16, SET_LOW_INT16);
+        put(lengths, 4, UINT32, INT32, FLOAT32);
+        put(lengths, 8, INT64, INT64_0X, FLOAT64);
+        put(lengths, 16, UUID);
+        put(lengths, STOP_BIT, FLOAT_STOP_2, FLOAT_STOP_4, FLOAT_STOP_6);
+        return lengths;
+    }
+
+    private static void put(final byte[] lengths, final int length, final int... codes)
+    {
+        for (final int code : codes)
+        {
+            lengths[code] = (byte)length;
+        }
+    }
+
+    /** The offset that many bytes on, which must be within the limit. */
+    static int skip(final int from, final long length, final int limit)
     {
         if (length < 0 || length > limit - from)
         {

@@ -92,6 +92,29 @@ final class BinaryWireOutput
         }
     }
 
+    /** Writes a float as Chronicle Wire writes it, as an integer, if that is within bounds and gives back its bits. */
+    boolean wholeFloat(final double value, final long min, final long max)
+    {
+        final long whole = (long)value;
+        if (whole < min || whole > max || Double.doubleToRawLongBits(whole) != Double.doubleToRawLongBits(value))
+        {
+            return false;
+        }
+        if (whole <= 0xFF)
+        {
+            integer(whole);
+        }
+        else if (whole <= 0xFFFF)
+        {
+            put16(UINT16, (short)whole);
+        }
+        else
+        {
+            put32(UINT32, (int)whole);
+        }
+        return true;
+    }
+
     void float64(final double value)
     {
         if (!putStopFloat(FLOAT_STOP_2, value, 1e2) &&
@@ -100,6 +123,12 @@ final class BinaryWireOutput
         {
             put64(FLOAT64, Double.doubleToRawLongBits(value));
         }
+    }
+
+    void stopBit(final int code, final long value)
+    {
+        buffer.putByte(position++, (byte)code);
+        position += StopBit.put(buffer, position, value);
     }
 
     void character(final char value)
@@ -151,8 +180,7 @@ final class BinaryWireOutput
         }
         else
         {
-            code(code);
-            position += StopBit.put(buffer, position, length);
+            stopBit(code, length);
         }
         buffer.putBytes(position, source, 0, length);
         position += length;
@@ -323,8 +351,7 @@ final class BinaryWireOutput
         {
             return false;
         }
-        buffer.putByte(position++, (byte)code);
-        position += StopBit.put(buffer, position, mantissa);
+        stopBit(code, mantissa);
         return true;
     }
 }

@@ -4,13 +4,13 @@
 package io.daybook.codec.binary;
 
 import java.math.BigDecimal;
+import java.util.Objects;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
 import io.daybook.codec.text.Iso;
 
 import org.agrona.DirectBuffer;
@@ -33,7 +33,9 @@ import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
  * other empty block an empty list. Each may be entered as an object or a map, and when empty as a list.
  * <p>
  * <b>Shape.</b> With a shape, values whose bytes do not tell their type (symbols, chars, decimals and durations are
- * text, maps look like objects) report the type that the shape gives them.
+ * text, maps look like objects) report the type that the shape gives them. In the numbered form a number of the shape
+ * reads as its field's name. In the field-less form the values of an object are those of the shape's fields, each of
+ * them and no more, and no name may stand there.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -44,26 +46,26 @@ public final class BinaryYamlDecoder implements MessageDecoder
     private static final byte MAP_KEY = 2;
     private static final byte MAP_VALUE = 3;
     private static final byte ARRAY = 4;
+    /** An object whose values have no names. */
+    private static final byte FIELDS = 5;
 
     private final BinaryWireInput in = new BinaryWireInput();
     private final BinaryScalar value = new BinaryScalar();
     private final BinaryScalar key = new BinaryScalar();
     private final BinaryBlock block = new BinaryBlock(in, key);
-    private final Shape shape;
+    private final BinaryTypeName typeName = new BinaryTypeName(in, key, block);
+    private final FieldNaming naming;
+    private final FieldSearch search;
+    private final Declaration root;
     private final int[] starts;
     private final int[] limits;
     private final int[] nexts;
     private final int[] ordinals;
     private final byte[] kinds;
-    private final Object[] declarations;
+    private final Declaration[] declarations;
 
     private DirectBuffer buffer;
     private int depth;
-    private int typeCode;
-    private int typeContent;
-    private int typeLength;
-    /** Kept as long as it does not change. */
-    private String typeName;
 
     private boolean isCurrent;
     private int code;
@@ -73,7 +75,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
     private int nameContent;
     private int nameLength;
     private FieldType type;
-    private ShapeField declared;
+    private Declaration declared;
 
     /** A decoder without a shape, of messages that are nested 64 levels deep at the most. */
     public BinaryYamlDecoder()
@@ -99,13 +101,42 @@ public final class BinaryYamlDecoder implements MessageDecoder
      */
     public BinaryYamlDecoder(final Shape shape, final int maxDepth)
     {
-        this.shape = shape;
+        this(shape, maxDepth, FieldNaming.NAME);
+    }
+
+    private BinaryYamlDecoder(final Shape shape, final int maxDepth, final FieldNaming naming)
+    {
+        this.naming = naming;
+        search = new FieldSearch(in, key, naming);
+        root = Declaration.of(shape);
         starts = new int[maxDepth + 1];
         limits = new int[maxDepth + 1];
         nexts = new int[maxDepth + 1];
         ordinals = new int[maxDepth + 1];
         kinds = new byte[maxDepth + 1];
-        declarations = new Object[maxDepth + 1];
+        declarations = new Declaration[maxDepth + 1];
+    }
+
+    /**
+     * A decoder of messages with field numbers.
+     *
+     * @param shape of the messages.
+     * @return a new decoder.
+     */
+    public static BinaryYamlDecoder numbered(final Shape shape)
+    {
+        return new BinaryYamlDecoder(Objects.requireNonNull(shape), MAX_DEPTH, FieldNaming.NUMBER);
+    }
+
+    /**
+     * A decoder of messages with neither names nor numbers.
+     *
+     * @param shape of the messages.
+     * @return a new decoder.
+     */
+    public static BinaryYamlDecoder fieldless(final Shape shape)
+    {
+        return new BinaryYamlDecoder(Objects.requireNonNull(shape), MAX_DEPTH, FieldNaming.PLACE);
     }
 
     @Override
@@ -117,20 +148,11 @@ public final class BinaryYamlDecoder implements MessageDecoder
         value.wrap(buffer);
         key.wrap(buffer);
         block.wrap(buffer);
+        search.wrap(buffer);
         depth = 0;
-        typeLength = -1;
         final int limit = offset + length;
-        if (isTyped(offset, limit))
-        {
-            typeCode = nameCode;
-            typeContent = nameContent;
-            typeLength = nameLength;
-            level(OBJECT, content, limit, shape);
-        }
-        else
-        {
-            level(OBJECT, offset, limit, shape);
-        }
+        final boolean isTyped = FieldNaming.NAME == naming && typeName.find(offset, limit);
+        level(FieldNaming.PLACE == naming ? FIELDS : OBJECT, isTyped ? typeName.body() : offset, limit, root);
         isCurrent = false;
         return this;
     }
@@ -138,17 +160,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public String typeName()
     {
-        if (typeLength < 0)
-        {
-            return null;
-        }
-        key.set(typeCode, typeContent, typeLength);
-        final CharSequence name = key.text();
-        if (null == typeName || !typeName.contentEquals(name))
-        {
-            typeName = name.toString();
-        }
-        return typeName;
+        return typeName.get();
     }
 
     @Override
@@ -174,12 +186,21 @@ public final class BinaryYamlDecoder implements MessageDecoder
             {
                 throw new CodecException("a map's key must have a value: offset=" + at);
             }
+            if (FIELDS == kind)
+            {
+                declarations[depth].checkPlaces(ordinals[depth], true, at);
+            }
             return false;
         }
         if (OBJECT == kind || MAP_KEY == kind)
         {
             in.name(begin, limit);
             loadName();
+        }
+        else if (FIELDS == kind)
+        {
+            declarations[depth].checkPlaces(ordinals[depth], false, begin);
+            ordinals[depth]++;
         }
         if (MAP_KEY == kind)
         {
@@ -198,24 +219,41 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public FieldReader field(final CharSequence name)
     {
-        if (OBJECT != kinds[depth])
+        final byte kind = kinds[depth];
+        if (OBJECT != kind && FIELDS != kind)
         {
             throw new CodecException("a field can only be found in an object, enter one first: name=" + name);
         }
+        final Declaration object = declarations[depth];
+        final int start = starts[depth];
         final int from = nexts[depth];
-        return find(name, from, limits[depth], ordinals[depth]) || find(name, starts[depth], from, 0) ? this : null;
+        final boolean isFound = FIELDS == kind ?
+            search.findPlace(name, object, start, from, limits[depth], ordinals[depth]) :
+            search.findName(name, object, start, from, limits[depth], ordinals[depth]);
+        if (!isFound)
+        {
+            return null;
+        }
+        loadName();
+        load(in.code(), in.content(), in.length(), in.end());
+        ordinals[depth] = search.ordinal();
+        return this;
     }
 
     @Override
     public CharSequence name()
     {
         check();
+        if (FIELDS == kinds[depth])
+        {
+            return declarations[depth].nameAt(ordinals[depth] - 1);
+        }
         if (OBJECT != kinds[depth])
         {
             return null;
         }
         key.set(nameCode, nameContent, nameLength);
-        return key.name(ordinals[depth]);
+        return search.nameOf(declarations[depth], ordinals[depth]);
     }
 
     @Override
@@ -226,9 +264,17 @@ public final class BinaryYamlDecoder implements MessageDecoder
         {
             final boolean isBlock = BinaryBlock.isBlock(code);
             final FieldType found = isBlock ? block.type(code, content, end) : value.type();
-            declared = null == shape ? null : declared();
-            type = null == declared ? found :
-                DeclaredType.of(found, declared.type(), value, isBlock && block.isEmpty());
+            declared = null == root ? null : declared();
+            if (null == declared)
+            {
+                type = found;
+            }
+            else
+            {
+                // A block of values without names looks like a list.
+                final boolean isUnnamed = FieldNaming.PLACE == naming && FieldType.OBJECT == declared.type;
+                type = DeclaredType.of(found, declared.type, value, isBlock && (isUnnamed || block.isEmpty()));
+            }
         }
         return type;
     }
@@ -254,9 +300,13 @@ public final class BinaryYamlDecoder implements MessageDecoder
         }
         switch (type())
         {
+            case INT64:
+            case UINT64:
+                return value.integral();
+
             case TIMESTAMP:
             case ZONED_DATE_TIME:
-                return value.epochNs();
+                return epochNs();
 
             case DATE:
                 return value.epochDay();
@@ -350,7 +400,11 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public long epochNs()
     {
-        return check().isInteger() ? value.int64() : value.epochNs();
+        if (check().isInteger())
+        {
+            return value.int64();
+        }
+        return value.isFloat() && FieldType.TIMESTAMP == type() ? value.integral() : value.epochNs();
     }
 
     @Override
@@ -375,7 +429,8 @@ public final class BinaryYamlDecoder implements MessageDecoder
     public FieldReader beginObject()
     {
         enterFields("an object");
-        begin(OBJECT, content, end, null == declared ? null : declared.shape());
+        final Declaration object = null != declared && FieldType.OBJECT == declared.type ? declared : null;
+        begin(FieldNaming.PLACE == naming && null != object ? FIELDS : OBJECT, content, end, object);
         return this;
     }
 
@@ -423,62 +478,6 @@ public final class BinaryYamlDecoder implements MessageDecoder
         return leave(MAP_KEY);
     }
 
-    /** Whether the message is a name and an object; leaves the name and the block as the current ones. */
-    private boolean isTyped(final int offset, final int limit)
-    {
-        final int first = in.peek(offset, limit);
-        if (EVENT_NAME == first || EVENT_OBJECT == first)
-        {
-            in.name(offset, limit);
-            loadName();
-            in.value(in.position(), limit);
-        }
-        else if (TYPE_PREFIX == first)
-        {
-            in.value(offset, limit);
-            nameCode = STRING_ANY;
-            nameContent = in.typeContent();
-            nameLength = in.typeLength();
-        }
-        else
-        {
-            return false;
-        }
-        load(in.code(), in.content(), in.length(), in.end());
-        key.set(nameCode, nameContent, nameLength);
-        if (end != limit || !key.isText() || nameLength < 0 || !BinaryBlock.isBlock(code))
-        {
-            return false;
-        }
-        final FieldType found = block.type(code, content, end);
-        return FieldType.OBJECT == found || FieldType.MAP == found && block.isEmpty();
-    }
-
-    private boolean find(final CharSequence name, final int from, final int limit, final int ordinal)
-    {
-        // A value before the limit may end behind it only in bytes that are refused anyway.
-        final int levelLimit = limits[depth];
-        int count = ordinal;
-        int at = in.ignore(from, levelLimit);
-        while (at < limit)
-        {
-            in.name(at, levelLimit);
-            in.value(in.position(), levelLimit);
-            count++;
-            key.set(in.nameCode(), in.nameContent(), in.nameLength());
-            if (FIELD_NAME_ANY == in.nameCode() ?
-                key.equalsLatin1(name) : 0 == CharSequence.compare(key.name(count), name))
-            {
-                loadName();
-                load(in.code(), in.content(), in.length(), in.end());
-                ordinals[depth] = count;
-                return true;
-            }
-            at = in.ignore(in.end(), levelLimit);
-        }
-        return false;
-    }
-
     private void loadName()
     {
         nameCode = in.nameCode();
@@ -517,16 +516,29 @@ public final class BinaryYamlDecoder implements MessageDecoder
     }
 
     /** What the shape says of the current value; null where it says nothing. */
-    private ShapeField declared()
+    private Declaration declared()
     {
-        final Object declaration = declarations[depth];
-        if (declaration instanceof Shape)
+        final Declaration outer = declarations[depth];
+        if (null == outer)
         {
-            key.set(nameCode, nameContent, nameLength);
-            return DeclaredType.fieldOf((Shape)declaration, key, ordinals[depth]);
+            return null;
         }
-        final ShapeField outer = (ShapeField)declaration;
-        return null == outer ? null : MAP_VALUE == kinds[depth] ? outer.mapKey() : outer.element();
+        switch (kinds[depth])
+        {
+            case FIELDS:
+                return outer.fields[ordinals[depth] - 1];
+
+            case OBJECT:
+                key.set(nameCode, nameContent, nameLength);
+                final int index = search.indexOf(outer, ordinals[depth]);
+                return index < 0 ? null : outer.fields[index];
+
+            case MAP_VALUE:
+                return outer.key;
+
+            default:
+                return outer.element;
+        }
     }
 
     private void enterFields(final String wanted)
@@ -543,7 +555,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
         return BinaryBlock.isBlock(code) && block.isEmpty();
     }
 
-    private void begin(final byte kind, final int from, final int limit, final Object declaration)
+    private void begin(final byte kind, final int from, final int limit, final Declaration declaration)
     {
         if (depth + 1 == kinds.length)
         {
@@ -555,7 +567,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
         isCurrent = false;
     }
 
-    private void level(final byte kind, final int from, final int limit, final Object declaration)
+    private void level(final byte kind, final int from, final int limit, final Declaration declaration)
     {
         kinds[depth] = kind;
         starts[depth] = from;
@@ -568,8 +580,8 @@ public final class BinaryYamlDecoder implements MessageDecoder
     private FieldReader leave(final byte kind)
     {
         final byte found = kinds[depth];
-        final boolean isRight =
-            found == kind || ARRAY == found && LIST == kind || MAP_VALUE == found && MAP_KEY == kind;
+        final boolean isRight = found == kind || FIELDS == found && OBJECT == kind ||
+            ARRAY == found && LIST == kind || MAP_VALUE == found && MAP_KEY == kind;
         if (0 == depth || !isRight)
         {
             throw new CodecException("what is ended must be what was begun last: depth=" + depth);

@@ -3,9 +3,13 @@
  */
 package io.daybook.codec.binary;
 
+import java.util.Objects;
+
 import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Shape;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.Utf8;
 
@@ -16,8 +20,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
 /**
- * Writes Binary YAML with field names. The keys of a map that are text, symbols or chars are written as names, so that
- * such a map reads like an object; other keys are values behind an {@code EVENT_OBJECT} code.
+ * Writes Binary YAML with field names, or by a shape with field numbers or with neither. The keys of a map that are
+ * text, symbols or chars are written as names, so that such a map reads like an object; other keys are values behind an
+ * {@code EVENT_OBJECT} code.
+ * <p>
+ * <b>Shape.</b> With numbers, fields come in any order, and those left out are absent. With neither, they come in the
+ * shape's order, and a nullable one that is left out is null. In both forms a field that the shape declares a TIMESTAMP
+ * holds 64 bits, and the type name is not written: the shape has it.
  * <p>
  * A block is begun in its shortest form; content that outgrows it is moved by one byte, then by three.
  * <p>
@@ -36,6 +45,9 @@ public final class BinaryYamlEncoder implements MessageEncoder
     /** Iso may write a little further than the text it leaves, which a fixed buffer has no room for. */
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[Iso.MAX_LENGTH]);
     private final BinaryWireOutput out = new BinaryWireOutput();
+    /** Null with names. */
+    private final ShapedFields shaped;
+    private boolean isCompact;
     private int start;
     private int depth;
     private byte state;
@@ -56,9 +68,50 @@ public final class BinaryYamlEncoder implements MessageEncoder
      */
     public BinaryYamlEncoder(final int maxDepth)
     {
+        this(maxDepth, FieldNaming.NAME, null);
+    }
+
+    private BinaryYamlEncoder(final int maxDepth, final FieldNaming naming, final Shape shape)
+    {
         // One more for the block of a typed message.
         blockStart = new int[maxDepth + 1];
         states = new byte[maxDepth + 1];
+        shaped = null == shape ? null : new ShapedFields(Declaration.of(shape), naming, out, maxDepth);
+    }
+
+    /**
+     * An encoder that writes fields by their numbers.
+     *
+     * @param shape of the messages.
+     * @return a new encoder.
+     */
+    public static BinaryYamlEncoder numbered(final Shape shape)
+    {
+        return new BinaryYamlEncoder(MAX_DEPTH, FieldNaming.NUMBER, Objects.requireNonNull(shape));
+    }
+
+    /**
+     * An encoder that writes values alone, each in the place of its field.
+     *
+     * @param shape of the messages.
+     * @return a new encoder.
+     */
+    public static BinaryYamlEncoder fieldless(final Shape shape)
+    {
+        return new BinaryYamlEncoder(MAX_DEPTH, FieldNaming.PLACE, Objects.requireNonNull(shape));
+    }
+
+    /**
+     * Whether floats that are whole numbers are written as integers where that is shorter, as Chronicle Wire does.
+     * Nothing is lost where the reader has the shape; without it they read as integers. Off by default.
+     *
+     * @param isWanted whether to.
+     * @return this for a fluent API.
+     */
+    public BinaryYamlEncoder compactNumbers(final boolean isWanted)
+    {
+        isCompact = isWanted;
+        return this;
     }
 
     @Override
@@ -70,12 +123,16 @@ public final class BinaryYamlEncoder implements MessageEncoder
         state = OBJECT_NAME;
         rootFields = 0;
         wideFieldValue = -1;
-        isTyped = null != typeName;
+        isTyped = null != typeName && null == shaped;
         if (isTyped)
         {
             out.eventName(typeName);
             state = OBJECT_VALUE;
-            begin(OBJECT_NAME);
+            begin(OBJECT_NAME, FieldType.OBJECT);
+        }
+        else if (null != shaped)
+        {
+            shaped.wrap();
         }
         return this;
     }
@@ -93,6 +150,10 @@ public final class BinaryYamlEncoder implements MessageEncoder
             throw new CodecException("a message must be complete, end each object, list and map and give each field " +
                 "a value: depth=" + depth);
         }
+        if (null != shaped)
+        {
+            shaped.complete();
+        }
         // A lone name that is not Latin-1 before a block would read as a type name: padding behind the block says no.
         if (1 == rootFields && wideFieldValue >= 0 && out.isBlock(wideFieldValue))
         {
@@ -109,11 +170,18 @@ public final class BinaryYamlEncoder implements MessageEncoder
             throw new CodecException("a field must stand in an object, behind the value of the field before it: name=" +
                 name);
         }
-        final boolean isNarrow = out.fieldName(name, 0 != depth);
-        if (0 == depth)
+        if (null != shaped)
         {
-            rootFields++;
-            wideFieldValue = isNarrow ? -1 : out.position();
+            shaped.field(name);
+        }
+        else
+        {
+            final boolean isNarrow = out.fieldName(name, 0 != depth);
+            if (0 == depth)
+            {
+                rootFields++;
+                wideFieldValue = isNarrow ? -1 : out.position();
+            }
         }
         state = OBJECT_VALUE;
         return this;
@@ -128,7 +196,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     @Override
     public FieldWriter beginObject()
     {
-        return begin(OBJECT_NAME);
+        return begin(OBJECT_NAME, FieldType.OBJECT);
     }
 
     @Override
@@ -144,7 +212,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     @Override
     public FieldWriter beginList()
     {
-        return begin(LIST);
+        return begin(LIST, FieldType.LIST);
     }
 
     @Override
@@ -156,7 +224,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     @Override
     public FieldWriter beginMap()
     {
-        return begin(MAP_KEY);
+        return begin(MAP_KEY, FieldType.MAP);
     }
 
     @Override
@@ -232,7 +300,11 @@ public final class BinaryYamlEncoder implements MessageEncoder
     public FieldWriter float32(final float value)
     {
         beforeValue();
-        out.put32(FLOAT32, Float.floatToRawIntBits(value));
+        // Beyond 16 bits an integer is not shorter.
+        if (!isCompact || !out.wholeFloat(value, Short.MIN_VALUE, 0xFFFF))
+        {
+            out.put32(FLOAT32, Float.floatToRawIntBits(value));
+        }
         return this;
     }
 
@@ -240,7 +312,10 @@ public final class BinaryYamlEncoder implements MessageEncoder
     public FieldWriter float64(final double value)
     {
         beforeValue();
-        out.float64(value);
+        if (!isCompact || !out.wholeFloat(value, Integer.MIN_VALUE, 0xFFFF_FFFFL))
+        {
+            out.float64(value);
+        }
         return this;
     }
 
@@ -312,6 +387,12 @@ public final class BinaryYamlEncoder implements MessageEncoder
     @Override
     public FieldWriter timestamp(final long epochNs)
     {
+        if (null != shaped && OBJECT_NAME != state && FieldType.TIMESTAMP == shaped.value(MAP_KEY == state).type)
+        {
+            beforeValue();
+            out.put64(INT64, epochNs);
+            return this;
+        }
         return iso(ZONED_DATE_TIME, Iso.putTimestamp(scratch, 0, epochNs));
     }
 
@@ -380,14 +461,19 @@ public final class BinaryYamlEncoder implements MessageEncoder
         }
     }
 
-    private FieldWriter begin(final byte innerState)
+    private FieldWriter begin(final byte innerState, final FieldType type)
     {
         if (depth - (isTyped ? 1 : 0) >= blockStart.length - 1)
         {
             throw new CodecException("objects, lists and maps must not be nested deeper: maxDepth=" +
                 (blockStart.length - 1));
         }
+        final boolean isKey = MAP_KEY == state;
         beforeValue();
+        if (null != shaped)
+        {
+            shaped.begin(shaped.value(isKey), type);
+        }
         states[depth] = state;
         blockStart[depth] = out.position();
         depth++;
@@ -401,6 +487,10 @@ public final class BinaryYamlEncoder implements MessageEncoder
         if (0 == depth || innerState != state)
         {
             throw new CodecException("what is ended must be what was begun last, and complete: depth=" + depth);
+        }
+        if (null != shaped)
+        {
+            shaped.end();
         }
         depth--;
         state = states[depth];

@@ -4,8 +4,6 @@
 package io.daybook.codec.binary;
 
 import io.daybook.codec.FieldType;
-import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
 
 /**
  * What a value is by its shape, where its bytes leave that open.
@@ -16,23 +14,16 @@ final class DeclaredType
     {
     }
 
-    /** The field of a name, in the expected order without a search; null where there is none. */
-    static ShapeField fieldOf(final Shape shape, final BinaryScalar name, final int ordinal)
-    {
-        if (ordinal <= shape.fields().size())
-        {
-            final ShapeField expected = shape.fields().get(ordinal - 1);
-            if (name.isLatin1() && name.equalsLatin1(expected.name()))
-            {
-                return expected;
-            }
-        }
-        final int index = shape.indexOf(name.name(ordinal));
-        return index < 0 ? null : shape.fields().get(index);
-    }
-
+    /**
+     * The type of a value.
+     *
+     * @param found       by its bytes.
+     * @param wanted      by the shape.
+     * @param value       itself.
+     * @param isOpenBlock whether it is a block whose bytes do not tell a list, a map and an object apart.
+     */
     static FieldType of(
-        final FieldType found, final FieldType wanted, final BinaryScalar value, final boolean isEmptyBlock)
+        final FieldType found, final FieldType wanted, final BinaryScalar value, final boolean isOpenBlock)
     {
         switch (found)
         {
@@ -43,7 +34,8 @@ final class DeclaredType
 
             case FLOAT32:
             case FLOAT64:
-                return FieldType.FLOAT32 == wanted || FieldType.FLOAT64 == wanted ? wanted : found;
+                return FieldType.FLOAT32 == wanted || FieldType.FLOAT64 == wanted ||
+                    isLong(wanted) && value.isIntegralFloat() ? wanted : found;
 
             case TIMESTAMP:
             case ZONED_DATE_TIME:
@@ -56,11 +48,16 @@ final class DeclaredType
             case MAP:
                 final boolean isBlock =
                     FieldType.LIST == wanted || FieldType.MAP == wanted || FieldType.OBJECT == wanted;
-                return isEmptyBlock && isBlock ? wanted : found;
+                return isOpenBlock && isBlock ? wanted : found;
 
             default:
                 return found.isInteger() && isIntegerOf(wanted, value.int64()) ? wanted : found;
         }
+    }
+
+    private static boolean isLong(final FieldType type)
+    {
+        return FieldType.INT64 == type || FieldType.UINT64 == type || FieldType.TIMESTAMP == type;
     }
 
     private static boolean isIntegerOf(final FieldType wanted, final long integer)

@@ -40,6 +40,9 @@ final class PackedLayout
     final int fixedLength;
 
     private final int minLength;
+    /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
+    private Field lastName;
+    private int lastIndex;
 
     /**
      * Lays out a shape.
@@ -129,11 +132,21 @@ final class PackedLayout
      */
     int indexOf(final CharSequence name, final int expected)
     {
+        if (null != lastName && lastName == name)
+        {
+            return lastIndex;
+        }
         if (expected < names.length && isSame(names[expected], name))
         {
             return expected;
         }
-        return shape.indexOf(name);
+        final int index = shape.indexOf(name);
+        if (name instanceof Field)
+        {
+            lastName = (Field)name;
+            lastIndex = index;
+        }
+        return index;
     }
 
     private static boolean isSame(final String one, final CharSequence other)

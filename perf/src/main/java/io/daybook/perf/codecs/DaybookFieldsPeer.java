@@ -73,6 +73,17 @@ final class DaybookFieldsPeer implements CodecPeer
         return decoded;
     }
 
+    Field name(final int index)
+    {
+        return names[index];
+    }
+
+    /** Stands before the first field of what was encoded last. */
+    MessageDecoder wrap()
+    {
+        return decoder.wrap(buffer, 0, length);
+    }
+
     private static Shape shape(final FieldsDocument document)
     {
         final FieldType[] types = {FieldType.INT64, FieldType.FLOAT64, FieldType.TEXT};

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.binary;
+
+import java.util.List;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Field;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+import org.agrona.collections.Int2IntHashMap;
+
+/**
+ * What a shape says of a value and of what is nested in it. The fields of an object are found by name and number, in
+ * the expected order without a search.
+ * <p>
+ * <b>Note:</b> not thread-safe: it remembers what it found.
+ */
+final class Declaration
+{
+    private static final int MISSING = -1;
+
+    /** For the texts of errors. */
+    final String name;
+    final FieldType type;
+    final boolean isNullable;
+    /** Of a MAP; null otherwise. */
+    final Declaration key;
+    /** Of a LIST, or the value of a MAP; null otherwise. */
+    final Declaration element;
+    /** Of an OBJECT; null otherwise. */
+    final Shape shape;
+    /** Of an OBJECT; null otherwise. */
+    final Declaration[] fields;
+
+    private final String[] names;
+    private final int[] numbers;
+    private final Int2IntHashMap indexes;
+    /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
+    private Field lastName;
+    private int lastIndex;
+
+    private Declaration(final String owner, final ShapeField field)
+    {
+        name = field.name().isEmpty() ? owner : owner + "." + field.name();
+        type = field.type();
+        isNullable = field.nullable();
+        key = null == field.mapKey() ? null : new Declaration(name + ".key", field.mapKey());
+        element = null == field.element() ? null : new Declaration(name + "[]", field.element());
+        shape = field.shape();
+        final int count = null == shape ? 0 : shape.fields().size();
+        fields = null == shape ? null : new Declaration[count];
+        names = new String[count];
+        numbers = new int[count];
+        indexes = null == shape ? null : new Int2IntHashMap(MISSING);
+        for (int i = 0; i < count; i++)
+        {
+            final ShapeField inner = shape.fields().get(i);
+            fields[i] = new Declaration(shape.name(), inner);
+            names[i] = inner.name();
+            numbers[i] = inner.number();
+            indexes.put(numbers[i], i);
+        }
+        for (int i = 0; i < count; i++)
+        {
+            // Chronicle Wire numbers a field that has been given no number by the hash of its name.
+            indexes.putIfAbsent(names[i].hashCode(), i);
+        }
+    }
+
+    /** The declaration of the messages of a shape; null of none. */
+    static Declaration of(final Shape shape)
+    {
+        return null == shape ? null :
+            new Declaration("", new ShapeField("", 0, FieldType.OBJECT, false, false, List.of(), shape, null, null));
+    }
+
+    String nameAt(final int index)
+    {
+        return names[index];
+    }
+
+    int numberAt(final int index)
+    {
+        return numbers[index];
+    }
+
+    /** Index of the field of a name, or -1. */
+    int indexOf(final CharSequence fieldName, final int expected)
+    {
+        if (null != lastName && lastName == fieldName)
+        {
+            return lastIndex;
+        }
+        final CharSequence plain = fieldName instanceof Field ? ((Field)fieldName).name() : fieldName;
+        if (expected < names.length && names[expected].contentEquals(plain))
+        {
+            return expected;
+        }
+        final int index = shape.indexOf(plain);
+        if (fieldName instanceof Field)
+        {
+            lastName = (Field)fieldName;
+            lastIndex = index;
+        }
+        return index;
+    }
+
+    /** Index of the field of a number, or -1. */
+    int indexOf(final long number, final int expected)
+    {
+        if (expected < numbers.length && numbers[expected] == number)
+        {
+            return expected;
+        }
+        return number == (int)number ? indexes.get((int)number) : MISSING;
+    }
+
+    /** Checks, where an object has values without names, that it ends behind the last of them and not before. */
+    void checkPlaces(final int values, final boolean isEnd, final int offset)
+    {
+        if ((values == fields.length) != isEnd)
+        {
+            throw new CodecException("an object without names must have one value for each field of its shape: shape=" +
+                shape.name() + ", fields=" + fields.length + ", values=" + (isEnd ? "" : "more than ") + values +
+                ", offset=" + offset);
+        }
+    }
+}
