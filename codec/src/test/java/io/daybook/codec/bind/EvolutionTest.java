@@ -96,8 +96,9 @@ class EvolutionTest
         final Codec<Reader> codec = WireFormat.PACKED.codec(MessageType.of(Reader.class), writer.shape());
 
         assertThatThrownBy(() -> codec.decode(buffer, 0, length)).isInstanceOf(CodecException.class)
-            .hasMessage("a symbol must be a constant of its enum, add it: enum=" + Side.class.getName() +
-                ", value=Hold, class=" + Reader.class.getName() + ", component=side");
+            .hasMessage("a symbol must be a constant of its enum, add it or mark the one that stands for it " +
+                "@Unknown: enum=" + Side.class.getName() + ", value=Hold, class=" + Reader.class.getName() +
+                ", component=side");
     }
 
     @Test

@@ -215,7 +215,7 @@ class RecordTest
     {
     }
 
-    record Bad2(String[] value)
+    record Bad2(Object[] value)
     {
     }
 
@@ -238,22 +238,20 @@ class RecordTest
     @Test
     void shouldRefuseWhatIsNotSupportedNamingClassComponentAndRemedy()
     {
-        final String remedy = "use a primitive or its box, String, an enum, a time of java.time, UUID, BigDecimal, " +
-            "byte[] or another primitive array, List, Set, Map or Optional of these, or a record: class=" +
-            RecordTest.class.getName();
-        assertRefused(Bad1.class, "a component's type must be supported, " + remedy +
-            "$Bad1, component=value, type=java.lang.Object");
-        assertRefused(Bad2.class, "a component's type must be supported, " + remedy +
-            "$Bad2, component=value, type=java.lang.String[]");
-        assertRefused(Bad3.class, "a component's type must be supported, " + remedy +
-            "$Bad3, component=value, type=java.util.List<java.lang.Object>");
+        final String remedy = "a member's type must be supported, use a primitive or its box, String, StringBuilder, " +
+            "an enum, a time of java.time, UUID, BigDecimal, an array, List, Set, Map or Optional of these, a " +
+            "record, a POJO or a sealed interface of records: class=" + RecordTest.class.getName();
+        assertRefused(Bad1.class, remedy + "$Bad1, component=value, type=java.lang.Object");
+        assertRefused(Bad2.class, remedy + "$Bad2, component=value, type=java.lang.Object[]");
+        assertRefused(Bad3.class, remedy + "$Bad3, component=value, type=java.util.List<java.lang.Object>");
         assertRefused(Bad4.class, "@Unsigned must stand on byte, short, int or long, remove it: class=" +
             Bad4.class.getName() + ", component=value, type=java.lang.String");
-        assertRefused(Bad5.class, "a record must not contain itself, give the inner one a class of its own: class=" +
+        assertRefused(Bad5.class, "a class must not contain itself, give the inner one a class of its own: class=" +
             Bad5.class.getName());
         assertRefused(Bad6.class, "an optional must not hold an optional, use one of them: class=" +
             Bad6.class.getName() + ", component=value, type=java.util.Optional<java.util.OptionalInt>");
-        assertRefused(String.class, "a message's class must be a record, make it one: class=java.lang.String");
+        assertRefused(String.class, "a message's class must be a record, a POJO or a sealed interface of records, " +
+            "make it one or the component of one: class=java.lang.String");
     }
 
     @ParameterizedTest
