@@ -4,7 +4,9 @@
 package io.daybook.codec;
 
 import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -115,6 +117,63 @@ class AllocationTest
             new int[]{ 1, 2, 3 }, List.of(new Leg(1, Side.Buy), new Leg(2, null)), new byte[10]);
 
         assertThat(allocatedBy(() -> sink += codec.encode(order, buffer, 0))).isZero();
+    }
+
+    static class Price
+    {
+        double value;
+        String venue;
+    }
+
+    static class Quote
+    {
+        long id;
+        double bid;
+        boolean flag;
+        String symbol = "EUR/USD";
+        StringBuilder note = new StringBuilder();
+        Side side = Side.Sell;
+        Long account = 1234567L;
+        Instant at = Instant.EPOCH;
+        UUID uuid = new UUID(1, 2);
+        BigDecimal rate = new BigDecimal("1.10345");
+        int[] levels = { 1, 2, 3 };
+        byte[] raw = new byte[10];
+        Price best = new Price();
+        List<Price> prices = new ArrayList<>(List.of(new Price(), new Price()));
+        Price[] others = { new Price() };
+    }
+
+    /** All that changes of a POJO but what it holds of immutable objects: numbers, characters, elements. */
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldReadIntoAPojoWithoutGarbage(final WireFormat format)
+    {
+        final Codec<Quote> codec = format.codec(MessageType.of(Quote.class));
+        final Quote quote = new Quote();
+        final Quote into = new Quote();
+        // In BINARY_YAML a decimal is text, whose parser is not without garbage.
+        quote.rate = WireFormat.PACKED == format ? quote.rate : null;
+
+        assertThat(allocatedBy(() ->
+        {
+            quote.id++;
+            quote.bid += 0.25;
+            quote.flag = !quote.flag;
+            quote.note.setLength(0);
+            quote.note.append(quote.id);
+            quote.side = quote.flag ? Side.Buy : Side.Sell;
+            quote.levels[1]++;
+            quote.raw[0]++;
+            quote.best.value = quote.bid;
+            quote.prices.get(1).value = quote.bid;
+            quote.others[0].value = quote.bid;
+            length = codec.encode(quote, buffer, 0);
+            codec.decodeInto(into, buffer, 0, length);
+        })).isZero();
+
+        assertThat(into).usingRecursiveComparison().ignoringFields("note").isEqualTo(quote);
+        assertThat(into.note.toString()).isEqualTo(quote.note.toString());
     }
 
     private void write(final MessageEncoder encoder)

@@ -11,10 +11,12 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
@@ -129,23 +131,33 @@ public final class Binder<T>
     private ObjectModel model(final JavaType javaType)
     {
         final Class<?> raw = javaType.raw();
-        final Shape.Builder shape = Shape.builder(nameOf(raw));
-        final List<Member> found = new ArrayList<>();
+        final Map<String, Member> found = new LinkedHashMap<>();
         for (final Declaration declaration : Declarations.of(javaType, access))
         {
             final Member member = members.member(declaration);
-            for (final Member other : found)
+            if (null != found.put(member.field().name(), member))
             {
-                if (other.field().name().equals(member.field().name()))
-                {
-                    throw declaration.refused("a field's name must be the only one of its class and superclasses, " +
-                        "give it another by @Name");
-                }
+                throw declaration.refused("a field's name must be the only one of its class and superclasses, give " +
+                    "it another by @Name");
             }
-            found.add(member);
-            shape.field(member.field());
         }
-        return new ObjectModel(raw, access.of(raw), shape.build(), List.copyOf(found), constructorOf(raw));
+        final List<ShapeField> fields = found.values().stream().map(Member::field).collect(Collectors.toList());
+        return new ObjectModel(
+            raw, access.of(raw), shapeOf(raw, fields), List.copyOf(found.values()), constructorOf(raw));
+    }
+
+    private static Shape shapeOf(final Class<?> raw, final List<ShapeField> fields)
+    {
+        try
+        {
+            final Shape.Builder shape = Shape.builder(nameOf(raw));
+            fields.forEach(shape::field);
+            return shape.build();
+        }
+        catch (final CodecException ex)
+        {
+            throw new CodecException(ex.getMessage() + ", class=" + raw.getName(), ex);
+        }
     }
 
     private MethodHandle constructorOf(final Class<?> raw)
@@ -172,21 +184,20 @@ public final class Binder<T>
         final Class<?> raw = javaType.raw();
         final Set<Class<?>> records = new LinkedHashSet<>();
         addRecords(raw, records);
-        final Shape.Builder shape = Shape.builder(nameOf(raw));
         final List<MembersBinding> found = new ArrayList<>();
-        final Set<String> names = new LinkedHashSet<>();
+        final Map<String, ShapeField> fields = new LinkedHashMap<>();
         for (final Class<?> record : records)
         {
-            if (!names.add(nameOf(record)))
+            final MembersBinding binding = (MembersBinding)bindingOf(new JavaType(record, List.of()));
+            found.add(binding);
+            final ShapeField field = ShapeField.object(nameOf(record), binding.field().shape()).orNull();
+            if (null != fields.put(field.name(), field))
             {
                 throw new CodecException("a sealed interface's records must differ in their simple names, give one " +
                     "another by @Name: interface=" + raw.getName() + ", record=" + record.getName());
             }
-            final MembersBinding binding = (MembersBinding)bindingOf(new JavaType(record, List.of()));
-            found.add(binding);
-            shape.field(ShapeField.object(nameOf(record), binding.field().shape()).orNull());
         }
-        return new SealedBinding(raw, shape.build(), found);
+        return new SealedBinding(raw, shapeOf(raw, List.copyOf(fields.values())), found);
     }
 
     private static void addRecords(final Class<?> sealed, final Set<Class<?>> records)

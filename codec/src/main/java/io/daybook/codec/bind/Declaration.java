@@ -7,6 +7,7 @@ import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 
 import io.daybook.codec.CodecException;
 
@@ -50,6 +51,7 @@ record Declaration(
     CodecException refused(final String rule)
     {
         return new CodecException(rule + ": class=" + owner.getName() + (isComponent() ? ", component=" : ", field=") +
-            name + ", type=" + genericType.getTypeName());
+            name + ", type=" + genericType.getTypeName() +
+            (genericType instanceof TypeVariable && !JavaType.UNKNOWN.equals(javaType) ? " = " + javaType : ""));
     }
 }

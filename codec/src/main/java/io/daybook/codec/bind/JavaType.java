@@ -62,4 +62,11 @@ record JavaType(Class<?> raw, List<JavaType> arguments)
         }
         return values;
     }
+
+    @Override
+    public String toString()
+    {
+        return raw.getTypeName() + (raw.isArray() || arguments.isEmpty() ? "" :
+            arguments.stream().map(JavaType::toString).collect(Collectors.joining(", ", "<", ">")));
+    }
 }

@@ -61,19 +61,30 @@ final class MemberBinder
         {
             throw declaration.refused("@Scale must stand on a double, remove it");
         }
-        final ShapeField field = new ShapeField(
-            null == name ? declaration.name() : name.value(),
-            null == number ? 0 : number.value(),
-            value.type(),
-            value.nullable(),
-            declaration.has(Key.class),
-            null == scale ? 0 : scale.value(),
-            value.symbols(),
-            value.shape(),
-            value.mapKey(),
-            value.element());
-        return new Member(declaration.owner(), declaration.name(), declaration.type(), field, declaration.getter(),
-            declaration.setter(), binding);
+        if (null != number && 0 == number.value())
+        {
+            throw declaration.refused("@FieldNumber must be at least 1");
+        }
+        try
+        {
+            final ShapeField field = new ShapeField(
+                null == name ? declaration.name() : name.value(),
+                null == number ? 0 : number.value(),
+                value.type(),
+                value.nullable(),
+                declaration.has(Key.class),
+                null == scale ? 0 : scale.value(),
+                value.symbols(),
+                value.shape(),
+                value.mapKey(),
+                value.element());
+            return new Member(declaration.owner(), declaration.name(), declaration.type(), field, declaration.getter(),
+                declaration.setter(), binding);
+        }
+        catch (final CodecException ex)
+        {
+            throw new CodecException(ex.getMessage() + ", class=" + declaration.owner().getName(), ex);
+        }
     }
 
     private ValueBinding bindingOf(final Declaration declaration, final JavaType type, final boolean isUnsigned)
@@ -91,7 +102,7 @@ final class MemberBinder
         }
         if (raw.isEnum() && raw.getEnumConstants().length > 0)
         {
-            return new EnumBinding(raw, unknown(raw));
+            return new EnumBinding(raw, unknown(declaration, raw));
         }
         if (raw.isArray())
         {
@@ -156,7 +167,7 @@ final class MemberBinder
             raw, inner, bindingOf(declaration, type.arguments().get(1), false), declaration.isComponent());
     }
 
-    private static Enum<?> unknown(final Class<?> type)
+    private static Enum<?> unknown(final Declaration declaration, final Class<?> type)
     {
         Enum<?> unknown = null;
         for (final Enum<?> constant : (Enum<?>[])type.getEnumConstants())
@@ -165,8 +176,8 @@ final class MemberBinder
             {
                 if (null != unknown)
                 {
-                    throw new CodecException("@Unknown must stand on one constant of an enum, remove it from the " +
-                        "others: enum=" + type.getName() + ", constants=" + unknown + " and " + constant);
+                    throw declaration.refused("@Unknown must stand on one constant of an enum, remove it from " +
+                        constant.name() + " or " + unknown.name());
                 }
                 unknown = constant;
             }

@@ -13,7 +13,6 @@ import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.UUID;
 
-import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
@@ -24,21 +23,14 @@ import io.daybook.codec.ShapeField;
  */
 final class Scalars
 {
-    /** Digits that fit 64 bits whatever they are. */
-    private static final int SAFE_DIGITS = 18;
-    /** Decimals of so few digits differ as doubles too. */
-    private static final int DOUBLE_DIGITS = 15;
-    private static final double[] POWERS = {
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15 };
-
     private static final Map<Class<?>, ValueBinding> BINDINGS = Map.ofEntries(
         entry(Boolean.class, FieldType.BOOL, (v, w, s) -> w.bool((Boolean)v), (c, r, s) -> r.bool()),
         entry(Float.class, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (c, r, s) -> readFloat(c, r)),
         entry(Double.class, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (c, r, s) -> readDouble(c, r)),
         entry(String.class, FieldType.TEXT, (v, w, s) -> w.text((String)v), (c, r, s) -> readText(c, r)),
         entry(UUID.class, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (c, r, s) -> readUuid((UUID)c, r)),
-        entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> writeDecimal((BigDecimal)v, w), (c, r, s) ->
-            readDecimal((BigDecimal)c, r)),
+        entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> Decimals.write((BigDecimal)v, w), (c, r, s) ->
+            Decimals.read((BigDecimal)c, r)),
         entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
             Times.instant((Instant)c, r.epochNs())),
         entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
@@ -161,26 +153,6 @@ final class Scalars
         final boolean isSame = null != current && msb == current.getMostSignificantBits() &&
             lsb == current.getLeastSignificantBits();
         return isSame ? current : new UUID(msb, lsb);
-    }
-
-    private static void writeDecimal(final BigDecimal value, final FieldWriter writer)
-    {
-        if (value.precision() > SAFE_DIGITS && value.unscaledValue().bitLength() >= Long.SIZE)
-        {
-            throw new CodecException("a decimal's digits must fit 64 bits, round it or use text: value=" + value);
-        }
-        writer.decimal(value.unscaledValue().longValue(), value.scale());
-    }
-
-    private static BigDecimal readDecimal(final BigDecimal current, final FieldReader reader)
-    {
-        final long mantissa = reader.decimalMantissa();
-        final int scale = reader.decimalScale();
-        // By way of double, as a decimal does not give away its mantissa without garbage.
-        final boolean isSame = null != current && scale == current.scale() && scale >= 0 && scale <= DOUBLE_DIGITS &&
-            current.precision() <= DOUBLE_DIGITS && Math.abs(mantissa) < POWERS[DOUBLE_DIGITS] &&
-            current.doubleValue() == mantissa / POWERS[scale];
-        return isSame ? current : BigDecimal.valueOf(mantissa, scale);
     }
 
     private static void writeBytes(final Object value, final FieldWriter writer, final Workspace workspace)

@@ -5,6 +5,7 @@ package io.daybook.codec.bind;
 
 import java.lang.invoke.MethodHandles;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,9 +22,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 
+import io.daybook.codec.Cases;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldNumber;
@@ -273,6 +276,31 @@ class RecordTest
             .hasMessageContaining("component=decimal");
         // The codec goes on with the next one.
         verify(format, Times.class, objects());
+    }
+
+    record Decimal(BigDecimal value)
+    {
+    }
+
+    @Test
+    void shouldTakeDecimalsOfAnyLength()
+    {
+        final Random random = Cases.random("shouldTakeDecimalsOfAnyLength");
+        final MessageType<Decimal> type = MessageType.of(Decimal.class);
+        for (int i = Cases.count(2_000); i > 0; i--)
+        {
+            final long mantissa = random.nextLong() >> random.nextInt(64);
+            final long edge = (long)Math.pow(10, 1 + random.nextInt(18)) - random.nextInt(3);
+            verify(type, BigDecimal.valueOf(mantissa, random.nextInt(20)));
+            verify(type, BigDecimal.valueOf(mantissa, random.nextInt() >> 24));
+            verify(type, BigDecimal.valueOf(edge, random.nextInt(20)));
+        }
+        verify(type, new BigDecimal(new BigInteger("12345"), 3));
+    }
+
+    private static void verify(final MessageType<Decimal> type, final BigDecimal value)
+    {
+        assertThat(copy(WireFormat.PACKED, type, new Decimal(value)).value()).isEqualTo(value);
     }
 
     @Test
