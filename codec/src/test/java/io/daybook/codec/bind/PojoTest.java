@@ -135,7 +135,7 @@ class PojoTest
         quote.ratio = 0.1f;
         quote.price = -0.0;
         quote.boxed = 5;
-        quote.text = new StringBuilder("текст 😀");
+        quote.text = new StringBuilder("ünïcödé");
         quote.side = Side.Sell;
         quote.best = new Level(1.5, 2);
         quote.tag = new Tag("a", List.of(1, 2));

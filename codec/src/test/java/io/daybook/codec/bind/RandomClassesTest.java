@@ -49,13 +49,14 @@ class RandomClassesTest
     private static <T> void verify(final Random random, final Class<T> type)
     {
         final MessageType<T> messageType = MessageType.of(type);
-        final List<T> objects = new ArrayList<>();
-        for (int i = 0; i < OBJECTS_OF_A_CLASS; i++)
-        {
-            objects.add(type.cast(RandomObjects.object(random, type)));
-        }
         for (final WireFormat format : WireFormat.values())
         {
+            final RandomObjects source = new RandomObjects(random, "RAW_8BIT".equals(format.name()));
+            final List<T> objects = new ArrayList<>();
+            for (int i = 0; i < OBJECTS_OF_A_CLASS; i++)
+            {
+                objects.add(type.cast(source.object(type)));
+            }
             try
             {
                 verify(format, messageType, objects);

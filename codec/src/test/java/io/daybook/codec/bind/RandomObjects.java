@@ -34,8 +34,10 @@ import java.util.function.Function;
 import io.daybook.codec.Documents;
 import io.daybook.codec.Transient;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 /**
- * Random objects of any class that can be bound.
+ * Random objects of any class that can be bound; all characters are ISO-8859-1 where that is asked for.
  */
 final class RandomObjects
 {
@@ -75,17 +77,22 @@ final class RandomObjects
         short.class, Short.class, char.class, Character.class, int.class, Integer.class, long.class, Long.class,
         float.class, Float.class, double.class, Double.class);
 
-    private RandomObjects()
+    private final Random random;
+    private final boolean isLatin1;
+
+    RandomObjects(final Random random, final boolean isLatin1)
     {
+        this.random = random;
+        this.isLatin1 = isLatin1;
     }
 
     /** An object of a record, a POJO, or a record of a sealed interface. */
-    static Object object(final Random random, final Class<?> type)
+    Object object(final Class<?> type)
     {
-        return object(random, new JavaType(type, List.of()));
+        return object(new JavaType(type, List.of()));
     }
 
-    private static Object object(final Random random, final JavaType type)
+    private Object object(final JavaType type)
     {
         try
         {
@@ -93,9 +100,9 @@ final class RandomObjects
             if (raw.isInterface())
             {
                 final Class<?>[] records = raw.getPermittedSubclasses();
-                return object(random, records[random.nextInt(records.length)]);
+                return object(records[random.nextInt(records.length)]);
             }
-            return raw.isRecord() ? record(random, type) : pojo(random, type);
+            return raw.isRecord() ? record(type) : pojo(type);
         }
         catch (final ReflectiveOperationException ex)
         {
@@ -103,7 +110,7 @@ final class RandomObjects
         }
     }
 
-    private static Object record(final Random random, final JavaType type) throws ReflectiveOperationException
+    private Object record(final JavaType type) throws ReflectiveOperationException
     {
         final RecordComponent[] components = type.raw().getRecordComponents();
         final Class<?>[] types = new Class<?>[components.length];
@@ -111,14 +118,14 @@ final class RandomObjects
         for (int i = 0; i < components.length; i++)
         {
             types[i] = components[i].getType();
-            values[i] = value(random, JavaType.of(components[i].getGenericType(), type.variables()));
+            values[i] = value(JavaType.of(components[i].getGenericType(), type.variables()));
         }
         final Constructor<?> constructor = type.raw().getDeclaredConstructor(types);
         constructor.setAccessible(true);
         return constructor.newInstance(values);
     }
 
-    private static Object pojo(final Random random, final JavaType type) throws ReflectiveOperationException
+    private Object pojo(final JavaType type) throws ReflectiveOperationException
     {
         final Constructor<?> constructor = type.raw().getDeclaredConstructor();
         constructor.setAccessible(true);
@@ -132,14 +139,14 @@ final class RandomObjects
                     !field.isAnnotationPresent(Transient.class))
                 {
                     field.setAccessible(true);
-                    field.set(owner, value(random, JavaType.of(field.getGenericType(), at.variables())));
+                    field.set(owner, value(JavaType.of(field.getGenericType(), at.variables())));
                 }
             }
         }
         return owner;
     }
 
-    private static Object value(final Random random, final JavaType type)
+    private Object value(final JavaType type)
     {
         final Class<?> raw = type.raw();
         final boolean isOptional = raw.getName().startsWith("java.util.Optional");
@@ -150,7 +157,7 @@ final class RandomObjects
         final Function<Random, Object> scalar = SCALARS.get(BOXES.getOrDefault(raw, raw));
         if (null != scalar)
         {
-            return scalar.apply(random);
+            return narrow(scalar.apply(random));
         }
         if (raw.isEnum())
         {
@@ -158,50 +165,65 @@ final class RandomObjects
         }
         if (Optional.class == raw)
         {
-            return Optional.ofNullable(value(random, type.arguments().get(0)));
+            return Optional.ofNullable(value(type.arguments().get(0)));
         }
         if (raw.isArray())
         {
-            return array(random, type);
+            return array(type);
         }
         if (Map.class == raw)
         {
-            return map(random, type);
+            return map(type);
         }
-        return Collection.class.isAssignableFrom(raw) ? collection(random, type) : object(random, type);
+        return Collection.class.isAssignableFrom(raw) ? collection(type) : object(type);
     }
 
-    private static Object array(final Random random, final JavaType type)
+    private Object narrow(final Object value)
+    {
+        if (!isLatin1)
+        {
+            return value;
+        }
+        if (value instanceof Character)
+        {
+            return (char)((Character)value & 0xFF);
+        }
+        final Object text = value instanceof CharSequence ?
+            new String(value.toString().getBytes(ISO_8859_1), ISO_8859_1) : value;
+        return value instanceof StringBuilder ? new StringBuilder((String)text) : text;
+    }
+
+    private Object array(final JavaType type)
     {
         final Object array = Array.newInstance(type.raw().getComponentType(), length(random));
         for (int i = 0; i < Array.getLength(array); i++)
         {
-            Array.set(array, i, value(random, type.arguments().get(0)));
+            Array.set(array, i, value(type.arguments().get(0)));
         }
         return array;
     }
 
-    private static Object map(final Random random, final JavaType type)
+    private Object map(final JavaType type)
     {
         final Map<Object, Object> map = new LinkedHashMap<>();
         for (int i = length(random); i > 0; i--)
         {
-            final Object key = value(random, type.arguments().get(0));
+            final Object key = value(type.arguments().get(0));
             if (null != key)
             {
-                map.put(key, value(random, type.arguments().get(1)));
+                map.put(key, value(type.arguments().get(1)));
             }
         }
         return map;
     }
 
-    private static Object collection(final Random random, final JavaType type)
+    private Object collection(final JavaType type)
     {
         final boolean isSet = Set.class.isAssignableFrom(type.raw());
         final Collection<Object> parts = isSet ? new LinkedHashSet<>() : new ArrayList<>();
         for (int i = length(random); i > 0; i--)
         {
-            parts.add(value(random, type.arguments().get(0)));
+            parts.add(value(type.arguments().get(0)));
         }
         return parts;
     }

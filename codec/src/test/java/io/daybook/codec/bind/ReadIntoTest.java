@@ -99,7 +99,7 @@ class ReadIntoTest
         book.flag = 0 == i;
         book.boxed = 1000 + i;
         book.small = (byte)(200 + i);
-        book.sign = (char)('я' + i);
+        book.sign = (char)('é' + i);
         book.ratio = 0.5f + i;
         book.rate = 0.1 + i;
         book.at = Instant.EPOCH.plusNanos(-5 + i);
