@@ -152,6 +152,10 @@ class AllocationTest
         final Codec<Quote> codec = format.codec(MessageType.of(Quote.class));
         final Quote quote = new Quote();
         final Quote into = new Quote();
+        final Price best = quote.best;
+        // The list goes up and down, as a book does.
+        final List<List<Price>> prices =
+            List.of(quote.prices, new ArrayList<>(), new ArrayList<>(List.of(new Price(), new Price(), new Price())));
         // In BINARY_YAML a decimal is text, whose parser is not without garbage.
         quote.rate = WireFormat.PACKED == format ? quote.rate : null;
 
@@ -165,8 +169,9 @@ class AllocationTest
             quote.side = quote.flag ? Side.Buy : Side.Sell;
             quote.levels[1]++;
             quote.raw[0]++;
-            quote.best.value = quote.bid;
-            quote.prices.get(1).value = quote.bid;
+            quote.prices = prices.get((int)(quote.id % prices.size()));
+            quote.best = 0 == quote.id % 3 ? null : best;
+            best.value = quote.bid;
             quote.others[0].value = quote.bid;
             length = codec.encode(quote, buffer, 0);
             codec.decodeInto(into, buffer, 0, length);

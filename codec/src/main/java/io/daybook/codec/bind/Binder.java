@@ -125,7 +125,8 @@ public final class Binder<T>
             return sealed(javaType);
         }
         final ObjectModel model = model(javaType);
-        return javaType.raw().isRecord() ? new RecordBinding(model, bindings.size()) : new PojoBinding(model);
+        return javaType.raw().isRecord() ? new RecordBinding(model, bindings.size()) : 
+            new PojoBinding(model, bindings.size());
     }
 
     private ObjectModel model(final JavaType javaType)

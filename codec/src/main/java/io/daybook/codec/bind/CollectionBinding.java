@@ -103,6 +103,13 @@ final class CollectionBinding extends ValueBinding
     }
 
     @Override
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        ((Collection<?>)current).clear();
+        readInto(current, reader, workspace);
+    }
+
+    @Override
     Object missing()
     {
         return isFixed ? Set.class == type ? Set.of() : List.of() : factory.get();
@@ -146,13 +153,13 @@ final class CollectionBinding extends ValueBinding
             }
             else
             {
-                list.add(element.readOrAbsent(reader, workspace));
+                list.add(element.readIntoOrAbsent(null, reader, workspace));
             }
             count++;
         }
         for (int last = list.size() - 1; last >= count; last--)
         {
-            list.remove(last);
+            element.release(list.remove(last), workspace);
         }
     }
 

@@ -208,7 +208,8 @@ abstract class Component
         {
             if (null == setter)
             {
-                readInto(reader, workspace, owner);
+                checkNotNull(reader);
+                binding.fill(fillable(get(owner)), reader, workspace);
             }
             else
             {
@@ -219,7 +220,8 @@ abstract class Component
         @Override
         void readInto(final FieldReader reader, final Workspace workspace, final Object owner)
         {
-            final Object current = get(owner);
+            checkNotNull(reader);
+            final Object current = null == setter ? fillable(get(owner)) : get(owner);
             final Object value = binding.readIntoOrAbsent(current, reader, workspace);
             if (value != current)
             {
@@ -231,9 +233,9 @@ abstract class Component
         void complete(final Object owner)
         {
             final Object current = get(owner);
-            if (null == setter && !binding.isRefillable(current))
+            if (null == setter)
             {
-                throw notFillable(current);
+                fillable(current);
             }
             final Object missing = null == current ? binding.missing() : null;
             if (null != missing)
@@ -265,6 +267,23 @@ abstract class Component
             return binding.refill(get(owner), value, isUnshared);
         }
 
+        private void checkNotNull(final FieldReader reader)
+        {
+            if (null == setter && reader.isNull())
+            {
+                throw new CodecException("a final field must not become null, make it not final");
+            }
+        }
+
+        private Object fillable(final Object current)
+        {
+            if (!binding.isRefillable(current))
+            {
+                throw notFillable(current);
+            }
+            return current;
+        }
+
         private Object get(final Object owner)
         {
             try
@@ -279,11 +298,6 @@ abstract class Component
 
         private void set(final Object owner, final Object value)
         {
-            if (null == setter)
-            {
-                throw new CodecException("a final field must not become null or another object, make it not final: " +
-                    "value=" + value);
-            }
             try
             {
                 setter.invokeExact(owner, value);

@@ -91,6 +91,13 @@ final class MapBinding extends ValueBinding
     }
 
     @Override
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        ((Map<?, ?>)current).clear();
+        readInto(current, reader, workspace);
+    }
+
+    @Override
     Object missing()
     {
         return isFixed ? Map.of() : factory.get();

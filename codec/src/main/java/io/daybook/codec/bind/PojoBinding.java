@@ -15,6 +15,7 @@ import io.daybook.codec.FieldWriter;
  */
 final class PojoBinding extends MembersBinding
 {
+    private final int id;
     private final MethodHandle constructor;
     /** An object as it stands for a message without any of the fields; its values are only ever copied. */
     private final Object initial;
@@ -23,11 +24,13 @@ final class PojoBinding extends MembersBinding
      * A binding.
      *
      * @param model of the POJO.
+     * @param id    number of the class among those of its message.
      * @throws CodecException when its constructor throws, and for final fields that cannot be filled.
      */
-    PojoBinding(final ObjectModel model)
+    PojoBinding(final ObjectModel model, final int id)
     {
         super(model);
+        this.id = id;
         constructor = model.constructor().asType(MethodType.methodType(Object.class));
         initial = newObject();
         for (final Component component : components())
@@ -41,6 +44,11 @@ final class PojoBinding extends MembersBinding
                 throw at(component, ex);
             }
         }
+    }
+
+    int id()
+    {
+        return id;
     }
 
     /** An object as its constructor makes it. */
@@ -77,6 +85,20 @@ final class PojoBinding extends MembersBinding
     Object readFields(final FieldReader reader, final Workspace workspace)
     {
         final Object owner = newObject();
+        fillFields(owner, reader, workspace);
+        return owner;
+    }
+
+    @Override
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        reader.beginObject();
+        fillFields(current, reader, workspace);
+        reader.endObject();
+    }
+
+    private void fillFields(final Object owner, final FieldReader reader, final Workspace workspace)
+    {
         for (final Component component : components())
         {
             try
@@ -95,27 +117,28 @@ final class PojoBinding extends MembersBinding
                 throw at(component, ex);
             }
         }
-        return owner;
     }
 
     @Override
     Object readFieldsInto(final Object current, final FieldReader reader, final Workspace workspace)
     {
-        if (!isRefillable(current))
-        {
-            return readFields(reader, workspace);
-        }
+        final Object owner = isRefillable(current) ? current : workspace.spare(this);
+        return null == owner ? readFields(reader, workspace) : readAll(owner, reader, workspace);
+    }
+
+    private Object readAll(final Object owner, final FieldReader reader, final Workspace workspace)
+    {
         for (final Component component : components())
         {
             try
             {
                 if (null == reader.field(component.name()))
                 {
-                    component.reset(current, initial, this);
+                    component.reset(owner, initial, this);
                 }
                 else
                 {
-                    component.readInto(reader, workspace, current);
+                    component.readInto(reader, workspace, owner);
                 }
             }
             catch (final CodecException ex)
@@ -123,7 +146,16 @@ final class PojoBinding extends MembersBinding
                 throw at(component, ex);
             }
         }
-        return current;
+        return owner;
+    }
+
+    @Override
+    void release(final Object current, final Workspace workspace)
+    {
+        if (isRefillable(current))
+        {
+            workspace.keep(this, current);
+        }
     }
 
     @Override

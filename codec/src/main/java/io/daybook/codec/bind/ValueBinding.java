@@ -46,6 +46,21 @@ abstract class ValueBinding
         return read(reader, workspace);
     }
 
+    /**
+     * Reads the current value, which is not null, into an object that its new owner holds for good. What is in it may
+     * be held by others too, and is replaced.
+     */
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        readInto(current, reader, workspace);
+    }
+
+    /** Takes what its owner, which was read into, does not hold any more. */
+    void release(final Object current, final Workspace workspace)
+    {
+        // Nobody needs it but for a POJO.
+    }
+
     /** Whether values cannot be changed, and so may be held by several owners. */
     boolean isShareable()
     {
@@ -100,7 +115,12 @@ abstract class ValueBinding
 
     final Object readIntoOrAbsent(final Object current, final FieldReader reader, final Workspace workspace)
     {
-        return reader.isNull() ? absent() : readInto(current, reader, workspace);
+        if (reader.isNull())
+        {
+            release(current, workspace);
+            return absent();
+        }
+        return readInto(current, reader, workspace);
     }
 
     /** Whether a value is written as null though it is none. */

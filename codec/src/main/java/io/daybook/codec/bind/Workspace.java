@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -13,6 +14,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class Workspace
 {
     private static final int INITIAL_LENGTH = 16;
+    /** What a list once held is not kept beyond that. */
+    private static final int MAX_SPARE = 1_024;
 
     /** Laid over the byte array that is written or read. */
     final UnsafeBuffer bytes = new UnsafeBuffer(0, 0);
@@ -20,6 +23,8 @@ final class Workspace
     final boolean isSparse;
 
     private final Slots[] slots;
+    /** Of each class the POJOs that their owner has no place for any more. */
+    private final ArrayDeque<?>[] spare;
     private long[] bits = new long[INITIAL_LENGTH];
 
     /**
@@ -31,6 +36,7 @@ final class Workspace
     Workspace(final int classes, final boolean isSparse)
     {
         slots = new Slots[classes];
+        spare = new ArrayDeque<?>[classes];
         this.isSparse = isSparse;
     }
 
@@ -42,6 +48,26 @@ final class Workspace
             slots[binding.id()] = new Slots(binding.components().length);
         }
         return slots[binding.id()];
+    }
+
+    /** Takes a POJO that was read into, and that its owner has no place for any more. */
+    @SuppressWarnings("unchecked")
+    void keep(final PojoBinding binding, final Object object)
+    {
+        if (null == spare[binding.id()])
+        {
+            spare[binding.id()] = new ArrayDeque<>();
+        }
+        if (spare[binding.id()].size() < MAX_SPARE)
+        {
+            ((ArrayDeque<Object>)spare[binding.id()]).addLast(object);
+        }
+    }
+
+    /** A POJO that was kept, its fields as they may be; or null. */
+    Object spare(final PojoBinding binding)
+    {
+        return null == spare[binding.id()] ? null : spare[binding.id()].pollLast();
     }
 
     /** Takes a primitive of the array that is being read. */

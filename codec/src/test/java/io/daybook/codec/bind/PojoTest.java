@@ -275,8 +275,8 @@ class PojoTest
         final MessageType<Filled> type = MessageType.of(Filled.class);
 
         assertThatThrownBy(() -> type.fromYaml("levels: null\n")).isInstanceOf(CodecException.class).hasMessage(
-            "a final field must not become null or another object, make it not final: value=null, class=" +
-            Filled.class.getName() + ", field=levels");
+            "a final field must not become null, make it not final, class=" + Filled.class.getName() +
+            ", field=levels");
     }
 
     static class Defaults

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Random classes, random objects, each wire format: what is read, into a new object and into one there is, holds the
- * same. There are {@code daybook.cases} objects.
+ * same; and damaged messages are refused or read. There are {@code daybook.cases} objects.
  */
 class RandomClassesTest
 {
@@ -59,16 +59,17 @@ class RandomClassesTest
             }
             try
             {
-                verify(format, messageType, objects);
+                verify(random, format, messageType, objects);
             }
-            catch (final CodecException | AssertionError ex)
+            catch (final RuntimeException | AssertionError ex)
             {
                 throw new AssertionError("format=" + format + ", shape=" + messageType.shape(), ex);
             }
         }
     }
 
-    private static <T> void verify(final WireFormat format, final MessageType<T> type, final List<T> objects)
+    private static <T> void verify(
+        final Random random, final WireFormat format, final MessageType<T> type, final List<T> objects)
     {
         final Codec<T> codec = format.codec(type);
         final boolean isPojo = !type.type().isRecord() && !type.type().isInterface();
@@ -91,9 +92,41 @@ class RandomClassesTest
                 assertThat(Trees.of(codec.decodeInto(into, buffer, 0, length))).isEqualTo(expected);
             }
             into = null == into ? read : into;
+            readDamaged(random, codec, bytes.clone(), isPojo ? into : null);
             final StringBuilder yaml = new StringBuilder();
             Transcoder.toYaml(buffer, 0, length, format, type.shape(), yaml);
             assertThat(yaml).startsWith(type.shape().name());
+        }
+    }
+
+    /** Whatever is read or refused: nothing else is thrown, and the next message is read as if there had been none. */
+    private static <T> void readDamaged(
+        final Random random, final Codec<T> codec, final byte[] bytes, final T into)
+    {
+        for (int i = random.nextInt(4); i >= 0 && bytes.length > 0; i--)
+        {
+            bytes[random.nextInt(bytes.length)] = (byte)(random.nextInt() >> random.nextInt(32));
+        }
+        final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+        final int length = 0 == random.nextInt(2) ? bytes.length : random.nextInt(bytes.length + 1);
+        try
+        {
+            codec.decode(buffer, 0, length);
+        }
+        catch (final CodecException ignore)
+        {
+            // As it should be.
+        }
+        try
+        {
+            if (null != into)
+            {
+                codec.decodeInto(into, buffer, 0, length);
+            }
+        }
+        catch (final CodecException ignore)
+        {
+            // As it should be.
         }
     }
 }

@@ -237,6 +237,7 @@ class ReadIntoTest
         int[] numbers = { 1 };
         Map<String, Level> map;
         final List<Level> fixed = new ArrayList<>(List.of(new Level(3, "three")));
+        final List<Level> sharing = new ArrayList<>(List.of(SHARED));
     }
 
     @Test
@@ -244,7 +245,8 @@ class ReadIntoTest
     {
         final MessageType<Defaults> type = MessageType.of(Defaults.class);
         final Defaults into = type.fromYaml("version: 9\nname: x\nlevel:\n  price: 2\nshared:\n  price: 3\n" +
-            "levels: []\ntags:\n  - a\ntext: b\nnumbers:\n  - 2\n  - 3\nmap:\n  a:\n    price: 4\nfixed: []\n");
+            "levels: []\ntags:\n  - a\ntext: b\nnumbers:\n  - 2\n  - 3\nmap:\n  a:\n    price: 4\n" +
+            "fixed: []\nsharing: []\n");
         final List<String> tags = into.tags;
         final Codec<Defaults> codec =
             WireFormat.PACKED.codec(type, Shape.builder("Defaults").build());
@@ -270,7 +272,10 @@ class ReadIntoTest
     {
         final MessageType<Defaults> type = MessageType.of(Defaults.class);
 
-        assertThat(type.fromYaml("shared:\n  price: 9\n").shared.price).isEqualTo(9);
+        final Defaults read = type.fromYaml("shared:\n  price: 9\nsharing:\n  - price: 8\n");
+
+        assertThat(read.shared.price).isEqualTo(9);
+        assertThat(read.sharing.get(0).price).isEqualTo(8);
 
         assertThat(new Defaults().shared.price).isEqualTo(7);
     }
