@@ -125,7 +125,7 @@ public final class Binder<T>
             return sealed(javaType);
         }
         final ObjectModel model = model(javaType);
-        return javaType.raw().isRecord() ? new RecordBinding(model, bindings.size()) : 
+        return javaType.raw().isRecord() ? new RecordBinding(model, bindings.size()) :
             new PojoBinding(model, bindings.size());
     }
 
