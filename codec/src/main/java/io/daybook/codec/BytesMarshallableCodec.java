@@ -85,6 +85,7 @@ public final class BytesMarshallableCodec<T extends BytesMarshallable> implement
      * @return the same object.
      * @throws CodecException for whatever the object throws, and when it leaves bytes over.
      */
+    @Override
     public T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)
     {
         buffer.boundsCheck(offset, length);

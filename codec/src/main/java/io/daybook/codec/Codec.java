@@ -45,4 +45,24 @@ public interface Codec<T>
      * @throws CodecException for bytes that are not a payload of this class, trailing bytes included.
      */
     T decode(DirectBuffer buffer, int offset, int length);
+
+    /**
+     * Reads an object from a payload into one there is, a POJO: texts, times and boxes that are equal to what it holds
+     * are left as they are, and what it holds that can be changed, as lists, arrays and other POJOs, is changed in its
+     * place. So what a POJO holds must be held by nobody else, and nothing in it twice. Where this throws, the object's
+     * fields are partly those of the payload.
+     *
+     * @param into   that takes the values; a field that the payload lacks becomes what it is in a new object.
+     * @param buffer that holds the payload.
+     * @param offset of the first byte.
+     * @param length of the payload in bytes.
+     * @return the same object.
+     * @throws CodecException for bytes that are not a payload of this class, trailing bytes included, and for an object
+     *                        that cannot be read into, as a record.
+     */
+    default T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)
+    {
+        throw new CodecException("a codec must be one that can read into objects, use decode: codec=" +
+            getClass().getName());
+    }
 }

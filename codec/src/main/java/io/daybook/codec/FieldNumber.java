@@ -10,11 +10,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number of the component's field, where it is not its place in the record, from 1.
+ * The number of a component or field in messages, where it is not its place in the class, from 1.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD })
 public @interface FieldNumber
 {
     /**

@@ -10,11 +10,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The component is part of the message's key: messages of equal key are about the same thing.
+ * The component or field is part of the message's key: messages of equal key are about the same thing.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD })
 public @interface Key
 {
 }

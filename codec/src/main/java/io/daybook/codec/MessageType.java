@@ -15,8 +15,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * How a class maps to the field model.
  * <p>
- * A component that is a primitive is never null; any other may be. What is read has new collections, which cannot be
- * modified.
+ * A class is a record, a POJO or a sealed interface of records. A POJO's fields are those of its superclass first, then
+ * its own as they are declared, but for those that are static, {@code transient} or {@link Transient}; it needs a
+ * constructor without arguments.
+ * <p>
+ * A component or field that is a primitive is never null; any other may be. The collections of a record that was read
+ * cannot be modified, those of a POJO can.
  * <p>
  * <b>Note:</b> thread-safe; the codecs that it makes are not.
  *
@@ -34,12 +38,12 @@ public final class MessageType<T>
     }
 
     /**
-     * Describes a record whose package is open to this library, as each is on the class path.
+     * Describes a class whose package is open to this library, as each is on the class path.
      *
-     * @param type record class.
+     * @param type to describe.
      * @param <T>  the class.
      * @return its description.
-     * @throws CodecException when a component's type is not supported, naming class, component and remedy.
+     * @throws CodecException when a member is not supported, naming class, member and remedy.
      */
     public static <T> MessageType<T> of(final Class<T> type)
     {
@@ -47,13 +51,13 @@ public final class MessageType<T>
     }
 
     /**
-     * Describes a record that the caller may see.
+     * Describes a class that the caller may see.
      *
-     * @param type   record class.
+     * @param type   to describe.
      * @param lookup of the caller, {@code MethodHandles.lookup()}.
      * @param <T>    the class.
      * @return its description.
-     * @throws CodecException when a component's type is not supported, naming class, component and remedy.
+     * @throws CodecException when a member is not supported, naming class, member and remedy.
      */
     public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
     {

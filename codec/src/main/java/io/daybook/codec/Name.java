@@ -10,11 +10,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The name of the component's field, where it is not the component's.
+ * The name in messages of a record's component or a POJO's field, or of a class, where it is not the one in Java.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.TYPE })
 public @interface Name
 {
     /**

@@ -16,8 +16,8 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Shapes as Binary YAML. What says nothing is left out: {@code nullable} and {@code key} where false, name and number
- * of elements.
+ * Shapes as Binary YAML. What says nothing is left out: {@code nullable} and {@code key} where false, {@code scale}
+ * where 0, name and number of elements.
  */
 final class ShapeCodec
 {
@@ -37,6 +37,7 @@ final class ShapeCodec
     private static final Field TYPE = Field.of("type");
     private static final Field NULLABLE = Field.of("nullable");
     private static final Field KEY = Field.of("key");
+    private static final Field SCALE = Field.of("scale");
     private static final Field SYMBOLS = Field.of("symbols");
     private static final Field SHAPE = Field.of("shape");
     private static final Field MAP_KEY = Field.of("mapKey");
@@ -145,6 +146,10 @@ final class ShapeCodec
         {
             writer.bool(KEY, true);
         }
+        if (0 != field.scale())
+        {
+            writer.int32(SCALE, field.scale());
+        }
         if (!field.symbols().isEmpty())
         {
             writer.field(SYMBOLS).beginList();
@@ -194,6 +199,7 @@ final class ShapeCodec
         final FieldType type = constant(FieldType.class, required(reader, TYPE).text());
         final boolean isNullable = null != reader.field(NULLABLE) && reader.bool();
         final boolean isKey = null != reader.field(KEY) && reader.bool();
+        final int scale = null == reader.field(SCALE) ? 0 : integer(reader);
         final List<String> symbols = new ArrayList<>();
         if (null != reader.field(SYMBOLS))
         {
@@ -213,7 +219,7 @@ final class ShapeCodec
         }
         final ShapeField mapKey = readElement(reader, MAP_KEY);
         final ShapeField element = readElement(reader, ELEMENT);
-        return new ShapeField(name, number, type, isNullable, isKey, symbols, shape, mapKey, element);
+        return new ShapeField(name, number, type, isNullable, isKey, scale, symbols, shape, mapKey, element);
     }
 
     private static ShapeField readElement(final FieldReader reader, final Field name)

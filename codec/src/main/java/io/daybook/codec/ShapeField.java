@@ -15,6 +15,7 @@ import java.util.List;
  * @param type     of its values, never {@link FieldType#NULL}.
  * @param nullable whether null may stand in its place.
  * @param key      whether it is part of the message's key.
+ * @param scale    of a FLOAT64, the digits that it usually has behind the point; else 0.
  * @param symbols  of a SYMBOL, in the order of their index; empty otherwise.
  * @param shape    of an OBJECT; null otherwise.
  * @param mapKey   of a MAP; null otherwise.
@@ -26,6 +27,7 @@ public record ShapeField(
     FieldType type,
     boolean nullable,
     boolean key,
+    int scale,
     List<String> symbols,
     Shape shape,
     ShapeField mapKey,
@@ -35,6 +37,8 @@ public record ShapeField(
     public static final int MAX_SYMBOLS = 65_534;
     /** A field has no higher number. */
     public static final int MAX_NUMBER = 65_535;
+    /** Of a FLOAT64: 10^22 is the highest power of ten that is one. */
+    public static final int MAX_SCALE = 22;
 
     /**
      * Checks that the parts belong together.
@@ -52,6 +56,11 @@ public record ShapeField(
         if (FieldType.NULL == type)
         {
             throw failure(name, "a field's type must be that of a value", "type=" + type);
+        }
+        if (scale < 0 || scale > MAX_SCALE || 0 != scale && FieldType.FLOAT64 != type)
+        {
+            throw failure(name, "a scale must be 0 to " + MAX_SCALE + ", and that of a FLOAT64",
+                "scale=" + scale + ", type=" + type);
         }
         if ((FieldType.SYMBOL == type) == symbols.isEmpty())
         {
@@ -77,6 +86,33 @@ public record ShapeField(
         checkElement(name, mapKey);
         checkElement(name, element);
         checkSymbols(name, symbols);
+    }
+
+    /**
+     * A field without a scale.
+     *
+     * @param name     as readers see it; empty for elements, keys and values.
+     * @param number   that identifies it in numbered formats.
+     * @param type     of its values.
+     * @param nullable whether null may stand in its place.
+     * @param key      whether it is part of the message's key.
+     * @param symbols  of a SYMBOL; empty otherwise.
+     * @param shape    of an OBJECT; null otherwise.
+     * @param mapKey   of a MAP; null otherwise.
+     * @param element  of a LIST, or the value of a MAP; null otherwise.
+     */
+    public ShapeField(
+        final String name,
+        final int number,
+        final FieldType type,
+        final boolean nullable,
+        final boolean key,
+        final List<String> symbols,
+        final Shape shape,
+        final ShapeField mapKey,
+        final ShapeField element)
+    {
+        this(name, number, type, nullable, key, 0, symbols, shape, mapKey, element);
     }
 
     /**
@@ -158,7 +194,7 @@ public record ShapeField(
      */
     public ShapeField orNull()
     {
-        return new ShapeField(name, number, type, true, key, symbols, shape, mapKey, element);
+        return new ShapeField(name, number, type, true, key, scale, symbols, shape, mapKey, element);
     }
 
     /**
@@ -168,7 +204,7 @@ public record ShapeField(
      */
     public ShapeField asKey()
     {
-        return new ShapeField(name, number, type, nullable, true, symbols, shape, mapKey, element);
+        return new ShapeField(name, number, type, nullable, true, scale, symbols, shape, mapKey, element);
     }
 
     /**
@@ -179,14 +215,15 @@ public record ShapeField(
      */
     public ShapeField numbered(final int newNumber)
     {
-        return new ShapeField(name, newNumber, type, nullable, key, symbols, shape, mapKey, element);
+        return new ShapeField(name, newNumber, type, nullable, key, scale, symbols, shape, mapKey, element);
     }
 
     private static void checkElement(final String name, final ShapeField part)
     {
-        if (null != part && (!part.name.isEmpty() || 0 != part.number || part.key))
+        if (null != part && (!part.name.isEmpty() || 0 != part.number || part.key || 0 != part.scale))
         {
-            throw failure(name, "an element, key or value must have no name, number or key mark", "name=" + part.name);
+            throw failure(
+                name, "an element, key or value must have no name, number, key mark or scale", "name=" + part.name);
         }
     }
 

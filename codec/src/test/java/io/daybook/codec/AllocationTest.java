@@ -238,7 +238,7 @@ class AllocationTest
         sink += null == reader.field("absent") ? 1 : 0;
     }
 
-    private static long allocatedBy(final Runnable message)
+    static long allocatedBy(final Runnable message)
     {
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         final long id = Thread.currentThread().getId();

@@ -169,7 +169,7 @@ class ShapeTest
             "MAP must have a key and no other type, use ShapeField.map: field=a, type=MAP");
         refuse(() -> ShapeField.symbol("a", List.of("B", "B")), "a field's symbols must differ: field=a, symbol=B");
         refuse(() -> ShapeField.list("a", ShapeField.of("b", FieldType.INT8)),
-            "an element, key or value must have no name, number or key mark: field=a, name=b");
+            "an element, key or value must have no name, number, key mark or scale: field=a, name=b");
         final ShapeField text = ShapeField.element(FieldType.TEXT);
         refuse(() -> ShapeField.map("a", text.orNull(), text),
             "a map's key must not be nullable: field=a, type=TEXT");

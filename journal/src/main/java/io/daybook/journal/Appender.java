@@ -288,9 +288,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * A publisher of records, in {@link WireFormat#PACKED}.
+     * A publisher of the objects of a class, in {@link WireFormat#PACKED}.
      *
-     * @param type record class.
+     * @param type the class.
      * @param <T>  the class.
      * @return a new publisher, for this appender's thread.
      */
@@ -300,9 +300,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * A publisher of records.
+     * A publisher of the objects of a class.
      *
-     * @param type       record class.
+     * @param type       the class.
      * @param wireFormat of the messages.
      * @param <T>        the class.
      * @return a new publisher, for this appender's thread.

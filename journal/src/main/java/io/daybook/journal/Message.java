@@ -14,6 +14,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
@@ -258,6 +259,19 @@ public final class Message
      */
     public <T> T as(final Class<T> type)
     {
+        return as(codecs.type(type));
+    }
+
+    /**
+     * Reads the message into an object.
+     *
+     * @param type of the object.
+     * @param <T>  class of the object.
+     * @return a new object.
+     * @throws io.daybook.codec.CodecException when the message does not fit the class.
+     */
+    public <T> T as(final MessageType<T> type)
+    {
         return codec(type).decode(buffer, offset(), length());
     }
 
@@ -274,7 +288,35 @@ public final class Message
         return codec.decode(buffer, offset(), length());
     }
 
-    private <T> Codec<T> codec(final Class<T> type)
+    /**
+     * Reads the message into a POJO there is, as {@link Codec#decodeInto} does.
+     *
+     * @param into that takes the values.
+     * @param <T>  class of the POJO.
+     * @return the same POJO.
+     * @throws io.daybook.codec.CodecException when the message does not fit the class, or the object is no POJO.
+     */
+    @SuppressWarnings("unchecked")
+    public <T> T into(final T into)
+    {
+        return into(into, codecs.type((Class<T>)into.getClass()));
+    }
+
+    /**
+     * Reads the message into a POJO there is, as {@link Codec#decodeInto} does.
+     *
+     * @param into that takes the values.
+     * @param type of the POJO.
+     * @param <T>  class of the POJO.
+     * @return the same POJO.
+     * @throws io.daybook.codec.CodecException when the message does not fit the class, or the object is no POJO.
+     */
+    public <T> T into(final T into, final MessageType<T> type)
+    {
+        return codec(type).decodeInto(into, buffer, offset(), length());
+    }
+
+    private <T> Codec<T> codec(final MessageType<T> type)
     {
         if (FrameType.isShapeId(frameType()))
         {
@@ -285,7 +327,7 @@ public final class Message
         {
             throw new JournalException(
                 "opaque bytes and text have no fields: position=" + position + ", frame type=" + frameType() +
-                ", class=" + type.getName());
+                ", class=" + type.type().getName());
         }
         return codecs.of(type, wireFormat);
     }

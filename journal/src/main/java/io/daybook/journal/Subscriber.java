@@ -3,6 +3,8 @@
  */
 package io.daybook.journal;
 
+import io.daybook.codec.MessageType;
+
 /**
  * Hands a tailer's messages to typed handlers; messages that none of them takes are stepped over.
  * <p>
@@ -43,18 +45,28 @@ public final class Subscriber
     /**
      * Decodes the messages of one class for their handler.
      *
-     * @param type    class of the objects.
-     * @param handler that takes them.
-     * @param <T>     the class.
+     * @param type    of the objects.
+     * @param into    POJO that takes the values of each message; null for a new object each time.
+     * @param handler that takes the objects.
+     * @param <T>     class of the objects.
      */
-    record Dispatch<T>(Class<T> type, MessageHandler<T> handler) implements MessageConsumer
+    record Dispatch<T>(MessageType<T> type, T into, MessageHandler<T> handler) implements MessageConsumer
     {
+        Dispatch
+        {
+            if (null != into && into.getClass().isRecord())
+            {
+                throw new JournalException("an object to read into must be a POJO, use subscriber for a record: " +
+                    "class=" + into.getClass().getName());
+            }
+        }
+
         @Override
         public void onMessage(final Message message)
         {
-            if (type.getSimpleName().equals(message.typeName()))
+            if (type.shape().name().equals(message.typeName()))
             {
-                handler.onMessage(message.as(type), message);
+                handler.onMessage(null == into ? message.as(type) : message.into(into, type), message);
             }
         }
     }

@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.util.function.BooleanSupplier;
 
+import io.daybook.codec.MessageType;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.FrameReader;
@@ -14,14 +15,8 @@ import io.daybook.journal.log.TailFinder;
 
 /**
  * Reads a journal from any place on, message by message, while others write. Never blocks, never slows a writer, and
- * never waits for one that has died.
- * <pre>{@code
- * tailer.poll(message -> ..., 10);            // or
- * while (tailer.next())
- * {
- *     final Message message = tailer.message();
- * }
- * }</pre>
+ * never waits for one that has died: {@link #poll}, or {@link #message()} for each {@link #next()}.
+ * <p>
  * A named tailer, of {@link Journal#tailer(String)}, goes on where it was committed last.
  * <p>
  * A handler that throws leaves the tailer before the message; so does a damaged one, for which
@@ -399,16 +394,57 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * A subscriber to the messages of one record class; other messages are stepped over.
+     * A subscriber to the messages of one class, matched by the name of its shape; others are stepped over.
      *
-     * @param type    record class; messages are matched by its simple name.
+     * @param type    the class.
      * @param handler called for each.
      * @param <T>     the class.
      * @return a new subscriber, for this tailer's thread.
      */
     public <T> Subscriber subscriber(final Class<T> type, final MessageHandler<T> handler)
     {
-        return new Subscriber(this, new Subscriber.Dispatch<>(type, handler));
+        return subscriber(MessageType.of(type), handler);
+    }
+
+    /**
+     * A subscriber to the messages of one type, matched by the name of its shape; others are stepped over.
+     *
+     * @param type    of the messages.
+     * @param handler called for each.
+     * @param <T>     class of the objects.
+     * @return a new subscriber, for this tailer's thread.
+     */
+    public <T> Subscriber subscriber(final MessageType<T> type, final MessageHandler<T> handler)
+    {
+        return new Subscriber(this, new Subscriber.Dispatch<>(type, null, handler));
+    }
+
+    /**
+     * A subscriber that reads each message of a POJO's class into that POJO; others are stepped over.
+     *
+     * @param into    takes the values as {@link Message#into} does, and is valid inside the handler.
+     * @param handler called for each.
+     * @param <T>     class of the POJO.
+     * @return a new subscriber, for this tailer's thread.
+     */
+    @SuppressWarnings("unchecked")
+    public <T> Subscriber subscriberInto(final T into, final MessageHandler<T> handler)
+    {
+        return subscriberInto(into, MessageType.of((Class<T>)into.getClass()), handler);
+    }
+
+    /**
+     * A subscriber that reads each message of a type into one POJO; others are stepped over.
+     *
+     * @param into    takes the values as {@link Message#into} does, and is valid inside the handler.
+     * @param type    of the messages.
+     * @param handler called for each.
+     * @param <T>     class of the POJO.
+     * @return a new subscriber, for this tailer's thread.
+     */
+    public <T> Subscriber subscriberInto(final T into, final MessageType<T> type, final MessageHandler<T> handler)
+    {
+        return new Subscriber(this, new Subscriber.Dispatch<>(type, into, handler));
     }
 
     /**
@@ -433,9 +469,7 @@ public final class Tailer implements AutoCloseable
         return cursor;
     }
 
-    /**
-     * Marks the tailer as closed; its own thread lets go of the files at its next call.
-     */
+    /** Marks the tailer as closed; its own thread lets go of the files at its next call. */
     void markClosed()
     {
         closed = true;
@@ -533,9 +567,7 @@ public final class Tailer implements AutoCloseable
         return null == files.meta() ? 0 : files.meta().nearTail();
     }
 
-    /**
-     * Goes to what a search finds; stays when it throws.
-     */
+    /** Goes to what a search finds; stays when it throws. */
     private boolean go(final BooleanSupplier search)
     {
         checkOpen();
@@ -555,9 +587,7 @@ public final class Tailer implements AutoCloseable
         }
     }
 
-    /**
-     * The cursor has been put to another place.
-     */
+    /** The cursor has been put to another place. */
     private void placed()
     {
         walk.entered();

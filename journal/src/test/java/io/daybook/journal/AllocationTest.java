@@ -125,6 +125,34 @@ class AllocationTest
         }
     }
 
+    static class Quote
+    {
+        long id;
+        double price;
+        String symbol = "EUR/USD";
+    }
+
+    @Test
+    void shouldAllocateNothingFromPojoToPojo()
+    {
+        final Quote quote = new Quote();
+        final double[] sum = new double[1];
+        try (Journal journal = Journal.open(directory.resolve("journal"));
+            Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Publisher<Quote> quotes = appender.publisher(Quote.class);
+            final Subscriber subscriber = tailer.subscriberInto(new Quote(), (value, message) -> sum[0] += value.price);
+            assertNoGarbage(() ->
+            {
+                quote.id++;
+                quote.price = quote.id / 100.0;
+                quotes.publish(quote);
+                subscriber.poll(2);
+            });
+        }
+        assertThat(sum[0]).isPositive();
+    }
+
     @Test
     void shouldAllocateNothingOnTheWayBackWithinASegment()
     {

@@ -4,7 +4,6 @@
 package io.daybook.codec.bind;
 
 import java.lang.reflect.Array;
-import java.util.Arrays;
 
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
@@ -16,16 +15,14 @@ import io.daybook.codec.ShapeField;
  */
 final class ArrayBinding extends ValueBinding
 {
-    private static final int INITIAL_LENGTH = 16;
-
     private final Class<?> component;
     private final FieldType type;
 
     ArrayBinding(final Class<?> component)
     {
-        super(ShapeField.list("", ShapeField.element(typeOf(component))));
+        super(ShapeField.list("", ShapeField.element(Bits.typeOf(component, false))));
         this.component = component;
-        type = typeOf(component);
+        type = Bits.typeOf(component, false);
     }
 
     @Override
@@ -68,19 +65,23 @@ final class ArrayBinding extends ValueBinding
     @Override
     Object read(final FieldReader reader, final Workspace workspace)
     {
-        long[] bits = new long[INITIAL_LENGTH];
+        return readInto(null, reader, workspace);
+    }
+
+    @Override
+    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
         int length = 0;
         reader.beginList();
         while (reader.next())
         {
-            if (length == bits.length)
-            {
-                bits = Arrays.copyOf(bits, 2 * length);
-            }
-            bits[length++] = readBits(reader);
+            workspace.put(length++, Bits.read(type, reader));
         }
         reader.endList();
-        return arrayOf(bits, length);
+        final Object values = null != current && length == Array.getLength(current) ? current :
+            Array.newInstance(component, length);
+        copy(workspace.bits(), values, length);
+        return values;
     }
 
     @Override
@@ -89,55 +90,43 @@ final class ArrayBinding extends ValueBinding
         return Array.newInstance(component, 0);
     }
 
-    private static FieldType typeOf(final Class<?> component)
+    @Override
+    boolean isShareable()
     {
-        return boolean.class == component ? FieldType.BOOL :
-            float.class == component ? FieldType.FLOAT32 :
-            double.class == component ? FieldType.FLOAT64 : Integers.typeOf(component, false);
+        return false;
     }
 
-    private long readBits(final FieldReader reader)
+    private void copy(final long[] bits, final Object values, final int length)
     {
         switch (type)
         {
             case BOOL:
-                return reader.bool() ? 1 : 0;
-
-            case FLOAT32:
-                return Float.floatToRawIntBits(reader.float32());
-
-            case FLOAT64:
-                return Double.doubleToRawLongBits(reader.float64());
-
-            default:
-                return Integers.read(type, reader);
-        }
-    }
-
-    private Object arrayOf(final long[] bits, final int length)
-    {
-        switch (type)
-        {
-            case BOOL:
-                return booleans(bits, length);
+                copy(bits, (boolean[])values);
+                break;
 
             case INT16:
-                return shorts(bits, length);
+                copy(bits, (short[])values);
+                break;
 
             case CHAR:
-                return chars(bits, length);
+                copy(bits, (char[])values);
+                break;
 
             case INT32:
-                return ints(bits, length);
+                copy(bits, (int[])values);
+                break;
 
             case INT64:
-                return Arrays.copyOf(bits, length);
+                System.arraycopy(bits, 0, values, 0, length);
+                break;
 
             case FLOAT32:
-                return floats(bits, length);
+                copy(bits, (float[])values);
+                break;
 
             default:
-                return doubles(bits, length);
+                copy(bits, (double[])values);
+                break;
         }
     }
 
@@ -197,63 +186,51 @@ final class ArrayBinding extends ValueBinding
         }
     }
 
-    private static boolean[] booleans(final long[] bits, final int length)
+    private static void copy(final long[] bits, final boolean[] values)
     {
-        final boolean[] values = new boolean[length];
-        for (int i = 0; i < length; i++)
+        for (int i = 0; i < values.length; i++)
         {
             values[i] = 0 != bits[i];
         }
-        return values;
     }
 
-    private static short[] shorts(final long[] bits, final int length)
+    private static void copy(final long[] bits, final short[] values)
     {
-        final short[] values = new short[length];
-        for (int i = 0; i < length; i++)
+        for (int i = 0; i < values.length; i++)
         {
             values[i] = (short)bits[i];
         }
-        return values;
     }
 
-    private static char[] chars(final long[] bits, final int length)
+    private static void copy(final long[] bits, final char[] values)
     {
-        final char[] values = new char[length];
-        for (int i = 0; i < length; i++)
+        for (int i = 0; i < values.length; i++)
         {
             values[i] = (char)bits[i];
         }
-        return values;
     }
 
-    private static int[] ints(final long[] bits, final int length)
+    private static void copy(final long[] bits, final int[] values)
     {
-        final int[] values = new int[length];
-        for (int i = 0; i < length; i++)
+        for (int i = 0; i < values.length; i++)
         {
             values[i] = (int)bits[i];
         }
-        return values;
     }
 
-    private static float[] floats(final long[] bits, final int length)
+    private static void copy(final long[] bits, final float[] values)
     {
-        final float[] values = new float[length];
-        for (int i = 0; i < length; i++)
+        for (int i = 0; i < values.length; i++)
         {
             values[i] = Float.intBitsToFloat((int)bits[i]);
         }
-        return values;
     }
 
-    private static double[] doubles(final long[] bits, final int length)
+    private static void copy(final long[] bits, final double[] values)
     {
-        final double[] values = new double[length];
-        for (int i = 0; i < length; i++)
+        for (int i = 0; i < values.length; i++)
         {
             values[i] = Double.longBitsToDouble(bits[i]);
         }
-        return values;
     }
 }

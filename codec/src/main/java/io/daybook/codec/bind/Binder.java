@@ -6,67 +6,60 @@ package io.daybook.codec.bind;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
-import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldNumber;
-import io.daybook.codec.FieldType;
-import io.daybook.codec.Key;
 import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
-import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
 
 /**
- * Looks at a record class once, and at those of its components, and refuses what is not supported.
+ * Looks at a class once, and at those of its members, and refuses what is not supported.
  *
- * @param <T> class of the record.
+ * @param <T> the class.
  */
 public final class Binder<T>
 {
-    private static final String REMEDY =
-        "use a primitive or its box, String, an enum, a time of java.time, UUID, BigDecimal, byte[] or another " +
-        "primitive array, List, Set, Map or Optional of these, or a record";
-
     private final Class<T> type;
-    private final MethodHandles.Lookup lookup;
-    private final Map<Class<?>, RecordBinding> records = new HashMap<>();
-    private final Set<Class<?>> open = new LinkedHashSet<>();
-    private final RecordBinding root;
+    private final Access access;
+    private final MemberBinder members = new MemberBinder(this);
+    private final Map<JavaType, ObjectBinding> bindings = new HashMap<>();
+    private final Set<JavaType> open = new LinkedHashSet<>();
+    private final ObjectBinding root;
 
     /**
-     * Looks at a record class.
+     * Looks at a class.
      *
-     * @param type   of the record.
-     * @param lookup that may see the record and its components; null for any that is open to this module.
-     * @throws CodecException when a component is not supported, naming class, component and remedy.
+     * @param type   a record, a POJO or a sealed interface of records.
+     * @param lookup that may see the class and those of its members; null for any that is open to this module.
+     * @throws CodecException when a member is not supported, naming class, member and remedy.
      */
     public Binder(final Class<T> type, final MethodHandles.Lookup lookup)
     {
         this.type = type;
-        this.lookup = lookup;
-        if (!type.isRecord())
+        access = new Access(lookup);
+        if (!isBindable(type))
         {
-            throw new CodecException("a message's class must be a record, make it one: class=" + type.getName());
+            throw new CodecException("a message's class must be a record, a POJO or a sealed interface of records, " +
+                "make it one or the component of one: class=" + type.getName());
         }
-        root = recordOf(type);
+        root = bindingOf(new JavaType(type, List.of()));
     }
 
     /**
-     * What the records look like.
+     * What the objects look like.
      *
      * @return their shape.
      */
@@ -76,12 +69,12 @@ public final class Binder<T>
     }
 
     /**
-     * A codec of the records.
+     * A codec of the objects.
      *
      * @param wireFormat of the messages.
      * @param writer     shape of the messages to decode.
      * @return a new codec.
-     * @throws CodecException when records cannot be read from messages of that shape, naming both types.
+     * @throws CodecException when objects cannot be read from messages of that shape, naming both types.
      */
     public Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
@@ -89,233 +82,154 @@ public final class Binder<T>
         {
             Compatibility.check(shape(), writer);
         }
-        return new RecordCodec<>(
-            type, root, records.size(), wireFormat.encoder(shape()), wireFormat.decoder(writer));
+        return new ObjectCodec<>(type, root, new Workspace(bindings.size(), isSparse(wireFormat)),
+            wireFormat.encoder(shape()), wireFormat.decoder(writer));
     }
 
-    private RecordBinding recordOf(final Class<?> recordClass)
+    /** Whether a class is bound by its members. */
+    static boolean isBindable(final Class<?> type)
     {
-        if (!open.add(recordClass))
+        final boolean isSealed = type.isInterface() && type.isSealed();
+        final boolean isPojo = !type.isInterface() && !type.isEnum() && !type.isArray() && !type.isPrimitive() &&
+            !Modifier.isAbstract(type.getModifiers());
+        return (isSealed || isPojo) && !Declarations.isOfThePlatform(type);
+    }
+
+    /** The binding of a record, a POJO or a sealed interface, the same for each of its members. */
+    ObjectBinding bindingOf(final JavaType javaType)
+    {
+        ObjectBinding binding = bindings.get(javaType);
+        if (null == binding)
         {
-            throw new CodecException("a record must not contain itself, give the inner one a class of its own: class=" +
-                recordClass.getName());
+            if (!open.add(javaType))
+            {
+                throw new CodecException("a class must not contain itself, give the inner one a class of its own: " +
+                    "class=" + javaType.raw().getName());
+            }
+            if (open.size() > Shape.MAX_DEPTH)
+            {
+                throw new CodecException("a message must be nested at most " + Shape.MAX_DEPTH + " deep: class=" +
+                    type.getName());
+            }
+            binding = newBinding(javaType);
+            open.remove(javaType);
+            bindings.put(javaType, binding);
         }
-        final MethodHandles.Lookup access = access(recordClass);
-        final Shape.Builder shape = Shape.builder(recordClass.getSimpleName());
-        final List<Component> components = new ArrayList<>();
-        final RecordComponent[] declared = recordClass.getRecordComponents();
-        for (final RecordComponent component : declared)
-        {
-            final Component bound = componentOf(recordClass, component, access);
-            components.add(bound);
-            shape.field(bound.shapeField());
-        }
-        open.remove(recordClass);
-        final RecordBinding binding = new RecordBinding(
-            recordClass, records.size(), shape.build(), components, constructorOf(recordClass, declared, access));
-        records.put(recordClass, binding);
         return binding;
     }
 
-    private Component componentOf(
-        final Class<?> owner, final RecordComponent component, final MethodHandles.Lookup access)
+    private ObjectBinding newBinding(final JavaType javaType)
     {
-        final MethodHandle accessor;
+        if (javaType.raw().isInterface())
+        {
+            return sealed(javaType);
+        }
+        final ObjectModel model = model(javaType);
+        return javaType.raw().isRecord() ? new RecordBinding(model, bindings.size()) :
+            new PojoBinding(model, bindings.size());
+    }
+
+    private ObjectModel model(final JavaType javaType)
+    {
+        final Class<?> raw = javaType.raw();
+        final Map<String, Member> found = new LinkedHashMap<>();
+        for (final Declaration declaration : Declarations.of(javaType, access))
+        {
+            final Member member = members.member(declaration);
+            if (null != found.put(member.field().name(), member))
+            {
+                throw declaration.refused("a field's name must be the only one of its class and superclasses, give " +
+                    "it another by @Name");
+            }
+        }
+        final List<ShapeField> fields = found.values().stream().map(Member::field).collect(Collectors.toList());
+        return new ObjectModel(
+            raw, access.of(raw), shapeOf(raw, fields), List.copyOf(found.values()), constructorOf(raw));
+    }
+
+    private static Shape shapeOf(final Class<?> raw, final List<ShapeField> fields)
+    {
         try
         {
-            accessor = access.unreflect(component.getAccessor());
+            final Shape.Builder shape = Shape.builder(nameOf(raw));
+            fields.forEach(shape::field);
+            return shape.build();
+        }
+        catch (final CodecException ex)
+        {
+            throw new CodecException(ex.getMessage() + ", class=" + raw.getName(), ex);
+        }
+    }
+
+    private MethodHandle constructorOf(final Class<?> raw)
+    {
+        try
+        {
+            final Class<?>[] types = raw.isRecord() ? Arrays.stream(raw.getRecordComponents())
+                .map(RecordComponent::getType).toArray(Class<?>[]::new) : new Class<?>[0];
+            return access.of(raw).findConstructor(raw, MethodType.methodType(void.class, types));
+        }
+        catch (final NoSuchMethodException ex)
+        {
+            throw new CodecException("a POJO must have a constructor without arguments, add one, which may be " +
+                "private, make an inner class static, or make the class a record: class=" + raw.getName(), ex);
         }
         catch (final IllegalAccessException ex)
         {
-            throw inaccessible(owner, ex);
-        }
-        final Class<?> javaType = component.getType();
-        final boolean isUnsigned = component.isAnnotationPresent(Unsigned.class);
-        if (isUnsigned && null == Integers.typeOf(javaType, true))
-        {
-            throw refused(owner, component, "@Unsigned must stand on byte, short, int or long, remove it");
-        }
-        if (javaType.isPrimitive())
-        {
-            return primitive(field(component, primitiveField(javaType, isUnsigned)), accessor);
-        }
-        final ValueBinding binding = bindingOf(owner, component, component.getGenericType(), isUnsigned);
-        return new Component.OfReference(field(component, binding.field().orNull()), accessor, binding);
-    }
-
-    private static ShapeField primitiveField(final Class<?> javaType, final boolean isUnsigned)
-    {
-        final FieldType integer = Integers.typeOf(javaType, isUnsigned);
-        return ShapeField.element(null != integer ? integer :
-            boolean.class == javaType ? FieldType.BOOL :
-            float.class == javaType ? FieldType.FLOAT32 : FieldType.FLOAT64);
-    }
-
-    private static Component primitive(final ShapeField field, final MethodHandle accessor)
-    {
-        switch (field.type())
-        {
-            case BOOL:
-                return new Component.OfBool(field, accessor);
-
-            case FLOAT32:
-                return new Component.OfFloat(field, accessor);
-
-            case FLOAT64:
-                return new Component.OfDouble(field, accessor);
-
-            default:
-                return new Component.OfInteger(field, accessor);
+            throw Access.inaccessible(raw, ex);
         }
     }
 
-    private static ShapeField field(final RecordComponent component, final ShapeField value)
+    private SealedBinding sealed(final JavaType javaType)
     {
-        final Name name = component.getAnnotation(Name.class);
-        final FieldNumber number = component.getAnnotation(FieldNumber.class);
-        return new ShapeField(
-            null == name ? component.getName() : name.value(),
-            null == number ? 0 : number.value(),
-            value.type(),
-            value.nullable(),
-            component.isAnnotationPresent(Key.class),
-            value.symbols(),
-            value.shape(),
-            value.mapKey(),
-            value.element());
-    }
-
-    private ValueBinding bindingOf(
-        final Class<?> owner, final RecordComponent component, final Type javaType, final boolean isUnsigned)
-    {
-        if (javaType instanceof WildcardType)
+        final Class<?> raw = javaType.raw();
+        final Set<Class<?>> records = new LinkedHashSet<>();
+        addRecords(raw, records);
+        final List<MembersBinding> found = new ArrayList<>();
+        final Map<String, ShapeField> fields = new LinkedHashMap<>();
+        for (final Class<?> record : records)
         {
-            return bindingOf(owner, component, ((WildcardType)javaType).getUpperBounds()[0], isUnsigned);
-        }
-        if (javaType instanceof ParameterizedType)
-        {
-            return generic(owner, component, (ParameterizedType)javaType);
-        }
-        if (!(javaType instanceof Class))
-        {
-            throw refused(owner, component, "a component's type must be known, " + REMEDY);
-        }
-        final Class<?> rawType = (Class<?>)javaType;
-        final ValueBinding scalar = Scalars.of(rawType, isUnsigned);
-        if (null != scalar)
-        {
-            return scalar;
-        }
-        if (rawType.isEnum() && rawType.getEnumConstants().length > 0)
-        {
-            return new EnumBinding(rawType);
-        }
-        if (rawType.isArray() && rawType.getComponentType().isPrimitive())
-        {
-            return new ArrayBinding(rawType.getComponentType());
-        }
-        if (rawType.isRecord())
-        {
-            return records.containsKey(rawType) ? records.get(rawType) : recordOf(rawType);
-        }
-        final ValueBinding optional = OptionalBinding.of(rawType);
-        if (null == optional)
-        {
-            throw refused(owner, component, "a component's type must be supported, " + REMEDY);
-        }
-        return optional;
-    }
-
-    private ValueBinding generic(
-        final Class<?> owner, final RecordComponent component, final ParameterizedType javaType)
-    {
-        final Type[] arguments = javaType.getActualTypeArguments();
-        final Class<?> rawType = (Class<?>)javaType.getRawType();
-        if (Optional.class == rawType)
-        {
-            final ValueBinding inner = bindingOf(owner, component, arguments[0], false);
-            if (inner instanceof OptionalBinding)
+            final MembersBinding binding = (MembersBinding)bindingOf(new JavaType(record, List.of()));
+            found.add(binding);
+            final ShapeField field = ShapeField.object(nameOf(record), binding.field().shape()).orNull();
+            if (null != fields.put(field.name(), field))
             {
-                throw refused(owner, component, "an optional must not hold an optional, use one of them");
+                throw new CodecException("a sealed interface's records must differ in their simple names, give one " +
+                    "another by @Name: interface=" + raw.getName() + ", record=" + record.getName());
             }
-            return OptionalBinding.of(inner);
         }
-        if (List.class == rawType || Set.class == rawType)
+        return new SealedBinding(raw, shapeOf(raw, List.copyOf(fields.values())), found);
+    }
+
+    private static void addRecords(final Class<?> sealed, final Set<Class<?>> records)
+    {
+        for (final Class<?> permitted : sealed.getPermittedSubclasses())
         {
-            return new CollectionBinding(bindingOf(owner, component, arguments[0], false), Set.class == rawType);
-        }
-        if (Map.class == rawType)
-        {
-            final ValueBinding key = bindingOf(owner, component, arguments[0], false);
-            if (key instanceof OptionalBinding)
+            if (permitted.isRecord())
             {
-                throw refused(owner, component, "a map's key must not be an optional, use the type itself");
+                records.add(permitted);
             }
-            return new MapBinding(key, bindingOf(owner, component, arguments[1], false));
-        }
-        throw refused(owner, component, "a component's generic type must be List, Set, Map or Optional, " + REMEDY);
-    }
-
-    private MethodHandles.Lookup access(final Class<?> recordClass)
-    {
-        try
-        {
-            return MethodHandles.privateLookupIn(recordClass, null == lookup ? MethodHandles.lookup() : lookup);
-        }
-        catch (final IllegalAccessException ex)
-        {
-            throw inaccessible(recordClass, ex);
-        }
-    }
-
-    /** The canonical constructor, taking its arguments from {@link Slots}. */
-    private static MethodHandle constructorOf(
-        final Class<?> recordClass, final RecordComponent[] components, final MethodHandles.Lookup access)
-    {
-        final Class<?>[] types = new Class<?>[components.length];
-        final MethodHandle[] sources = new MethodHandle[components.length];
-        try
-        {
-            for (int i = 0; i < types.length; i++)
+            else if (permitted.isInterface() && permitted.isSealed())
             {
-                types[i] = components[i].getType();
-                sources[i] = slot(types[i], i);
+                addRecords(permitted, records);
             }
-            final Constructor<?> canonical = recordClass.getDeclaredConstructor(types);
-            final MethodHandle constructor = access.unreflectConstructor(canonical);
-            final MethodHandle fromSlots = 0 == types.length ?
-                MethodHandles.dropArguments(constructor, 0, Slots.class) :
-                MethodHandles.permuteArguments(
-                    MethodHandles.filterArguments(constructor, 0, sources),
-                    MethodType.methodType(recordClass, Slots.class),
-                    new int[types.length]);
-            return fromSlots.asType(MethodType.methodType(Object.class, Slots.class));
-        }
-        catch (final ReflectiveOperationException ex)
-        {
-            throw inaccessible(recordClass, ex);
+            else
+            {
+                throw new CodecException("a sealed interface must permit records and sealed interfaces of them " +
+                    "alone, make the class a record: interface=" + sealed.getName() + ", class=" + permitted.getName());
+            }
         }
     }
 
-    private static MethodHandle slot(final Class<?> type, final int index) throws ReflectiveOperationException
+    private static String nameOf(final Class<?> raw)
     {
-        final Class<?> held = type.isPrimitive() ? type : Object.class;
-        final String name = boolean.class == type ? "boolAt" :
-            type.isPrimitive() ? type.getName() + "At" : "referenceAt";
-        final MethodHandle source = MethodHandles.lookup()
-            .findStatic(Slots.class, name, MethodType.methodType(held, int.class, Slots.class));
-        return MethodHandles.insertArguments(source, 0, index).asType(MethodType.methodType(type, Slots.class));
+        final Name name = raw.getAnnotation(Name.class);
+        return null == name ? raw.getSimpleName() : name.value();
     }
 
-    private static CodecException refused(final Class<?> owner, final RecordComponent component, final String rule)
+    /** Whether messages name their fields, so that what is not there can be left out. */
+    private static boolean isSparse(final WireFormat wireFormat)
     {
-        return new CodecException(rule + ": class=" + owner.getName() + ", component=" + component.getName() +
-            ", type=" + component.getGenericType().getTypeName());
-    }
-
-    private static CodecException inaccessible(final Class<?> recordClass, final Exception cause)
-    {
-        return new CodecException("a record must be open to io.daybook.codec, open its package to it or use " +
-            "MessageType.of(type, MethodHandles.lookup()): class=" + recordClass.getName(), cause);
+        return WireFormat.YAML == wireFormat || WireFormat.JSON == wireFormat || WireFormat.BINARY_YAML == wireFormat;
     }
 }

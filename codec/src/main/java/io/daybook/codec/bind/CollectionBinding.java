@@ -6,28 +6,41 @@ package io.daybook.codec.bind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.RandomAccess;
 import java.util.Set;
+import java.util.function.Supplier;
 
+import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * A list or a set. What is read cannot be modified.
+ * A list or a set. That of a record cannot be modified, unless it is declared as a class.
  */
 final class CollectionBinding extends ValueBinding
 {
+    private final Class<?> type;
     private final ValueBinding element;
-    private final boolean isSet;
+    private final Supplier<Collection<Object>> factory;
+    private final boolean isFixed;
 
-    CollectionBinding(final ValueBinding element, final boolean isSet)
+    /**
+     * A binding.
+     *
+     * @param type    of the member.
+     * @param element of the collection.
+     * @param isFixed whether what is read cannot be modified, where the type is an interface.
+     */
+    CollectionBinding(final Class<?> type, final ValueBinding element, final boolean isFixed)
     {
         super(ShapeField.list("", element.field().orNull()));
+        this.type = type;
         this.element = element;
-        this.isSet = isSet;
+        this.isFixed = isFixed && (Collection.class == type || List.class == type || Set.class == type);
+        factory = Containers.collection(type);
     }
 
     @Override
@@ -56,19 +69,155 @@ final class CollectionBinding extends ValueBinding
     @Override
     Object read(final FieldReader reader, final Workspace workspace)
     {
-        final Collection<Object> parts = isSet ? new LinkedHashSet<>() : new ArrayList<>();
+        final Collection<Object> parts = factory.get();
         reader.beginList();
-        while (reader.next())
+        addAll(parts, reader, workspace);
+        reader.endList();
+        return isFixed ? fixed(parts) : parts;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        if (!isRefillable(current))
         {
-            parts.add(element.readOrAbsent(reader, workspace));
+            return read(reader, workspace);
+        }
+        reader.beginList();
+        if (current instanceof ArrayList)
+        {
+            fill((ArrayList<Object>)current, reader, workspace);
+        }
+        else if (element.isShareable())
+        {
+            keepEqual((Collection<Object>)current, reader, workspace);
+        }
+        else
+        {
+            ((Collection<Object>)current).clear();
+            addAll((Collection<Object>)current, reader, workspace);
         }
         reader.endList();
-        return isSet ? Collections.unmodifiableSet((Set<?>)parts) : Collections.unmodifiableList((List<?>)parts);
+        return current;
+    }
+
+    @Override
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        ((Collection<?>)current).clear();
+        readInto(current, reader, workspace);
     }
 
     @Override
     Object missing()
     {
-        return isSet ? Set.of() : List.of();
+        return isFixed ? Set.class == type ? Set.of() : List.of() : factory.get();
+    }
+
+    @Override
+    boolean isShareable()
+    {
+        return false;
+    }
+
+    @Override
+    boolean isRefillable(final Object current)
+    {
+        return Containers.isRefillable(current);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    boolean refill(final Object current, final Object source, final boolean isUnshared)
+    {
+        final Collection<Object> parts = (Collection<Object>)source;
+        final boolean isPossible =
+            isRefillable(current) && (isUnshared || element.isShareable() || parts.isEmpty());
+        if (isPossible)
+        {
+            ((Collection<Object>)current).clear();
+            ((Collection<Object>)current).addAll(parts);
+        }
+        return isPossible;
+    }
+
+    private void fill(final ArrayList<Object> list, final FieldReader reader, final Workspace workspace)
+    {
+        int count = 0;
+        while (reader.next())
+        {
+            if (count < list.size())
+            {
+                list.set(count, element.readIntoOrAbsent(list.get(count), reader, workspace));
+            }
+            else
+            {
+                list.add(element.readIntoOrAbsent(null, reader, workspace));
+            }
+            count++;
+        }
+        for (int last = list.size() - 1; last >= count; last--)
+        {
+            element.release(list.remove(last), workspace);
+        }
+    }
+
+    /** Leaves in place what comes in the same order as before; what is behind that is removed. */
+    private void keepEqual(
+        final Collection<Object> parts, final FieldReader reader, final Workspace workspace)
+    {
+        final Iterator<Object> kept = parts.iterator();
+        while (kept.hasNext())
+        {
+            final Object part = kept.next();
+            if (!reader.next())
+            {
+                removeFrom(kept);
+                return;
+            }
+            final Object next = element.readIntoOrAbsent(part, reader, workspace);
+            if (next != part)
+            {
+                removeFrom(kept);
+                add(parts, next);
+                break;
+            }
+        }
+        addAll(parts, reader, workspace);
+    }
+
+    private void addAll(final Collection<Object> parts, final FieldReader reader, final Workspace workspace)
+    {
+        while (reader.next())
+        {
+            add(parts, element.readOrAbsent(reader, workspace));
+        }
+    }
+
+    private void add(final Collection<Object> parts, final Object part)
+    {
+        if (null == part && Containers.isSorted(type))
+        {
+            throw new CodecException("a sorted set's element must not be null, use a set: type=" + type.getName());
+        }
+        parts.add(part);
+    }
+
+    /** Removes what an iterator has given last, and all that it has not given yet. */
+    static void removeFrom(final Iterator<?> rest)
+    {
+        rest.remove();
+        while (rest.hasNext())
+        {
+            rest.next();
+            rest.remove();
+        }
+    }
+
+    private Object fixed(final Collection<Object> parts)
+    {
+        return Set.class == type ? Collections.unmodifiableSet((Set<?>)parts) :
+            Collections.unmodifiableList((List<?>)parts);
     }
 }

@@ -11,25 +11,22 @@ import io.daybook.codec.Field;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
-import io.daybook.codec.ShapeField;
 
 /**
- * A component of a record: taken from the record without boxing, and put into {@link Slots}.
+ * A member at work: taken from its owner without boxing, and put into {@link Slots} for a record, into a POJO itself.
  */
 abstract class Component
 {
-    private final ShapeField shapeField;
     private final Field name;
 
-    Component(final ShapeField shapeField)
+    Component(final Member member)
     {
-        this.shapeField = shapeField;
-        name = Field.of(shapeField.name());
+        name = Field.of(member.field().name());
     }
 
-    final ShapeField shapeField()
+    static Component of(final Member member)
     {
-        return shapeField;
+        return null == member.binding() ? new OfPrimitive(member) : new OfReference(member);
     }
 
     final Field name()
@@ -43,9 +40,23 @@ abstract class Component
     abstract void read(FieldReader reader, Workspace workspace, Slots slots, int index);
 
     /** Puts into a slot what stands for a field that is missing. */
-    abstract void readAbsent(Slots slots, int index);
+    abstract void readMissing(Slots slots, int index);
 
-    /** A component of a type that the virtual machine can throw from its accessor. */
+    /** Puts the current value into a POJO, leaving alone what that holds, which might be held by others too. */
+    abstract void readNew(FieldReader reader, Workspace workspace, Object owner);
+
+    /** Puts the current value into a POJO, into what that holds where it can. */
+    abstract void readInto(FieldReader reader, Workspace workspace, Object owner);
+
+    /** Puts into a new POJO what stands for a missing field that its constructor has given no value. */
+    abstract void complete(Object owner);
+
+    /** Puts into a POJO what stands for a missing field: the value of an initial object, or an equal one of its own. */
+    abstract void reset(Object owner, Object initial, PojoBinding binding);
+
+    /** Makes the value of one POJO equal to that of another, if that goes without sharing what can be changed. */
+    abstract boolean copy(Object source, Object owner, boolean isUnshared);
+
     private static RuntimeException failure(final Throwable thrown)
     {
         if (thrown instanceof RuntimeException)
@@ -59,190 +70,125 @@ abstract class Component
         return new CodecException("a record's accessor must not throw a checked exception: thrown=" + thrown, thrown);
     }
 
-    /** Integers and chars. */
-    static final class OfInteger extends Component
+    private static CodecException notFillable(final Object value)
+    {
+        return new CodecException("a final field must hold from the constructor on what can be filled, a collection " +
+            "or map of java.util, a StringBuilder or a POJO: make it not final, leave it out by @Transient, or make " +
+            "the class a record: value=" + value);
+    }
+
+    /** A primitive, as its bits. */
+    private static final class OfPrimitive extends Component
     {
         private final FieldType type;
-        private final MethodHandle accessor;
+        private final MethodHandle getter;
+        private final MethodHandle setter;
 
-        OfInteger(final ShapeField shapeField, final MethodHandle accessor)
+        OfPrimitive(final Member member)
         {
-            super(shapeField);
-            type = shapeField.type();
-            this.accessor = accessor.asType(MethodType.methodType(long.class, Object.class));
+            super(member);
+            type = member.field().type();
+            getter = Bits.getter(member.getter());
+            setter = null == member.setter() ? null : Bits.setter(member.setter());
         }
 
         @Override
         void write(final Object owner, final FieldWriter writer, final Workspace workspace)
         {
-            final long value;
-            try
-            {
-                value = (long)accessor.invokeExact(owner);
-            }
-            catch (final Throwable thrown)
-            {
-                throw failure(thrown);
-            }
-            Integers.write(type, value, writer);
+            Bits.write(type, get(owner), writer);
         }
 
         @Override
         void read(final FieldReader reader, final Workspace workspace, final Slots slots, final int index)
         {
-            slots.put(index, Integers.read(type, reader));
+            slots.put(index, Bits.read(type, reader));
         }
 
         @Override
-        void readAbsent(final Slots slots, final int index)
+        void readMissing(final Slots slots, final int index)
         {
             slots.put(index, 0);
         }
-    }
 
-    /** {@code boolean}. */
-    static final class OfBool extends Component
-    {
-        private final MethodHandle accessor;
-
-        OfBool(final ShapeField shapeField, final MethodHandle accessor)
+        @Override
+        void readNew(final FieldReader reader, final Workspace workspace, final Object owner)
         {
-            super(shapeField);
-            this.accessor = accessor.asType(MethodType.methodType(boolean.class, Object.class));
+            set(owner, Bits.read(type, reader));
         }
 
         @Override
-        void write(final Object owner, final FieldWriter writer, final Workspace workspace)
+        void readInto(final FieldReader reader, final Workspace workspace, final Object owner)
         {
-            final boolean value;
+            set(owner, Bits.read(type, reader));
+        }
+
+        @Override
+        void complete(final Object owner)
+        {
+            if (null == setter)
+            {
+                throw notFillable(get(owner));
+            }
+        }
+
+        @Override
+        void reset(final Object owner, final Object initial, final PojoBinding binding)
+        {
+            set(owner, get(initial));
+        }
+
+        @Override
+        boolean copy(final Object source, final Object owner, final boolean isUnshared)
+        {
+            set(owner, get(source));
+            return true;
+        }
+
+        private long get(final Object owner)
+        {
             try
             {
-                value = (boolean)accessor.invokeExact(owner);
+                return (long)getter.invokeExact(owner);
             }
             catch (final Throwable thrown)
             {
                 throw failure(thrown);
             }
-            writer.bool(value);
         }
 
-        @Override
-        void read(final FieldReader reader, final Workspace workspace, final Slots slots, final int index)
+        private void set(final Object owner, final long bits)
         {
-            slots.put(index, reader.bool() ? 1 : 0);
-        }
-
-        @Override
-        void readAbsent(final Slots slots, final int index)
-        {
-            slots.put(index, 0);
-        }
-    }
-
-    /** {@code float}. */
-    static final class OfFloat extends Component
-    {
-        private final MethodHandle accessor;
-
-        OfFloat(final ShapeField shapeField, final MethodHandle accessor)
-        {
-            super(shapeField);
-            this.accessor = accessor.asType(MethodType.methodType(float.class, Object.class));
-        }
-
-        @Override
-        void write(final Object owner, final FieldWriter writer, final Workspace workspace)
-        {
-            final float value;
             try
             {
-                value = (float)accessor.invokeExact(owner);
+                setter.invokeExact(owner, bits);
             }
             catch (final Throwable thrown)
             {
                 throw failure(thrown);
             }
-            writer.float32(value);
-        }
-
-        @Override
-        void read(final FieldReader reader, final Workspace workspace, final Slots slots, final int index)
-        {
-            slots.put(index, Float.floatToRawIntBits(reader.float32()));
-        }
-
-        @Override
-        void readAbsent(final Slots slots, final int index)
-        {
-            slots.put(index, 0);
-        }
-    }
-
-    /** {@code double}. */
-    static final class OfDouble extends Component
-    {
-        private final MethodHandle accessor;
-
-        OfDouble(final ShapeField shapeField, final MethodHandle accessor)
-        {
-            super(shapeField);
-            this.accessor = accessor.asType(MethodType.methodType(double.class, Object.class));
-        }
-
-        @Override
-        void write(final Object owner, final FieldWriter writer, final Workspace workspace)
-        {
-            final double value;
-            try
-            {
-                value = (double)accessor.invokeExact(owner);
-            }
-            catch (final Throwable thrown)
-            {
-                throw failure(thrown);
-            }
-            writer.float64(value);
-        }
-
-        @Override
-        void read(final FieldReader reader, final Workspace workspace, final Slots slots, final int index)
-        {
-            slots.put(index, Double.doubleToRawLongBits(reader.float64()));
-        }
-
-        @Override
-        void readAbsent(final Slots slots, final int index)
-        {
-            slots.put(index, 0);
         }
     }
 
     /** Anything that is no primitive, and so may be null. */
-    static final class OfReference extends Component
+    private static final class OfReference extends Component
     {
         private final ValueBinding binding;
-        private final MethodHandle accessor;
+        private final MethodHandle getter;
+        private final MethodHandle setter;
 
-        OfReference(final ShapeField shapeField, final MethodHandle accessor, final ValueBinding binding)
+        OfReference(final Member member)
         {
-            super(shapeField);
-            this.binding = binding;
-            this.accessor = accessor.asType(MethodType.methodType(Object.class, Object.class));
+            super(member);
+            binding = member.binding();
+            getter = member.getter().asType(MethodType.methodType(Object.class, Object.class));
+            setter = null == member.setter() ? null :
+                member.setter().asType(MethodType.methodType(void.class, Object.class, Object.class));
         }
 
         @Override
         void write(final Object owner, final FieldWriter writer, final Workspace workspace)
         {
-            final Object value;
-            try
-            {
-                value = (Object)accessor.invokeExact(owner);
-            }
-            catch (final Throwable thrown)
-            {
-                throw failure(thrown);
-            }
-            binding.writeOrNull(value, writer, workspace);
+            binding.writeOrNull(get(owner), writer, workspace);
         }
 
         @Override
@@ -252,9 +198,114 @@ abstract class Component
         }
 
         @Override
-        void readAbsent(final Slots slots, final int index)
+        void readMissing(final Slots slots, final int index)
         {
             slots.put(index, binding.missing());
+        }
+
+        @Override
+        void readNew(final FieldReader reader, final Workspace workspace, final Object owner)
+        {
+            if (null == setter)
+            {
+                checkNotNull(reader);
+                binding.fill(fillable(get(owner)), reader, workspace);
+            }
+            else
+            {
+                set(owner, binding.readOrAbsent(reader, workspace));
+            }
+        }
+
+        @Override
+        void readInto(final FieldReader reader, final Workspace workspace, final Object owner)
+        {
+            checkNotNull(reader);
+            final Object current = null == setter ? fillable(get(owner)) : get(owner);
+            final Object value = binding.readIntoOrAbsent(current, reader, workspace);
+            if (value != current)
+            {
+                set(owner, value);
+            }
+        }
+
+        @Override
+        void complete(final Object owner)
+        {
+            final Object current = get(owner);
+            if (null == setter)
+            {
+                fillable(current);
+            }
+            final Object missing = null == current ? binding.missing() : null;
+            if (null != missing)
+            {
+                set(owner, missing);
+            }
+        }
+
+        @Override
+        void reset(final Object owner, final Object initial, final PojoBinding pojo)
+        {
+            if (!copy(initial, owner, false))
+            {
+                final Object another = pojo.newObject();
+                complete(another);
+                copy(another, owner, true);
+            }
+        }
+
+        @Override
+        boolean copy(final Object source, final Object owner, final boolean isUnshared)
+        {
+            final Object value = get(source);
+            if (null != setter && (null == value || isUnshared || binding.isShareable()))
+            {
+                set(owner, value);
+                return true;
+            }
+            return binding.refill(get(owner), value, isUnshared);
+        }
+
+        private void checkNotNull(final FieldReader reader)
+        {
+            if (null == setter && reader.isNull())
+            {
+                throw new CodecException("a final field must not become null, make it not final");
+            }
+        }
+
+        private Object fillable(final Object current)
+        {
+            if (!binding.isRefillable(current))
+            {
+                throw notFillable(current);
+            }
+            return current;
+        }
+
+        private Object get(final Object owner)
+        {
+            try
+            {
+                return (Object)getter.invokeExact(owner);
+            }
+            catch (final Throwable thrown)
+            {
+                throw failure(thrown);
+            }
+        }
+
+        private void set(final Object owner, final Object value)
+        {
+            try
+            {
+                setter.invokeExact(owner, value);
+            }
+            catch (final Throwable thrown)
+            {
+                throw failure(thrown);
+            }
         }
     }
 }

@@ -4,8 +4,6 @@
 package io.daybook.codec.bind;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
@@ -18,22 +16,34 @@ import io.daybook.codec.ShapeField;
  */
 final class EnumBinding extends ValueBinding
 {
-    /** Among so few a constant is found by comparing, without garbage. */
-    private static final int MAX_SEARCHED = 16;
-
     private final Class<?> type;
-    private final Enum<?>[] constants;
-    private final Map<String, Enum<?>> byName = new HashMap<>();
+    /** By the hash of the name, null where there is none; never full. */
+    private final Enum<?>[] byName;
+    /** Stands for each name that is no constant's; or null. */
+    private final Enum<?> unknown;
 
-    EnumBinding(final Class<?> type)
+    /**
+     * A binding.
+     *
+     * @param type    of the enum.
+     * @param unknown constant that stands for each name that is no constant's; or null.
+     */
+    EnumBinding(final Class<?> type, final Enum<?> unknown)
     {
         super(ShapeField.symbol("", Arrays.stream((Enum<?>[])type.getEnumConstants())
             .map(Enum::name).collect(Collectors.toList())));
         this.type = type;
-        constants = (Enum<?>[])type.getEnumConstants();
+        this.unknown = unknown;
+        final Enum<?>[] constants = (Enum<?>[])type.getEnumConstants();
+        byName = new Enum<?>[Integer.highestOneBit(constants.length) * 4];
         for (final Enum<?> constant : constants)
         {
-            byName.put(constant.name(), constant);
+            int slot = slot(constant.name());
+            while (null != byName[slot])
+            {
+                slot = slot + 1 & byName.length - 1;
+            }
+            byName[slot] = constant;
         }
     }
 
@@ -47,24 +57,28 @@ final class EnumBinding extends ValueBinding
     Object read(final FieldReader reader, final Workspace workspace)
     {
         final CharSequence name = reader.text();
-        final Enum<?> constant = constants.length > MAX_SEARCHED ? byName.get(name.toString()) : search(name);
-        if (null == constant)
+        for (int slot = slot(name); null != byName[slot]; slot = slot + 1 & byName.length - 1)
         {
-            throw new CodecException("a symbol must be a constant of its enum, add it: enum=" + type.getName() +
-                ", value=" + name);
-        }
-        return constant;
-    }
-
-    private Enum<?> search(final CharSequence name)
-    {
-        for (final Enum<?> constant : constants)
-        {
-            if (constant.name().contentEquals(name))
+            if (byName[slot].name().contentEquals(name))
             {
-                return constant;
+                return byName[slot];
             }
         }
-        return null;
+        if (null == unknown)
+        {
+            throw new CodecException("a symbol must be a constant of its enum, add it or mark the one that stands " +
+                "for it @Unknown: enum=" + type.getName() + ", value=" + name);
+        }
+        return unknown;
+    }
+
+    private int slot(final CharSequence name)
+    {
+        int hash = 0;
+        for (int i = 0, length = name.length(); i < length; i++)
+        {
+            hash = 31 * hash + name.charAt(i);
+        }
+        return (hash ^ hash >>> 16) & byName.length - 1;
     }
 }

@@ -4,8 +4,9 @@
 package io.daybook.codec.bind;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
@@ -13,18 +14,31 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * A map. What is read keeps the order that was written, and cannot be modified.
+ * A map. What is read keeps the order that was written, unless it has one of its own; that of a record cannot be
+ * modified, unless it is declared as a class.
  */
 final class MapBinding extends ValueBinding
 {
     private final ValueBinding key;
     private final ValueBinding element;
+    private final Supplier<Map<Object, Object>> factory;
+    private final boolean isFixed;
 
-    MapBinding(final ValueBinding key, final ValueBinding element)
+    /**
+     * A binding.
+     *
+     * @param type    of the member.
+     * @param key     of the map.
+     * @param element of the map.
+     * @param isFixed whether what is read cannot be modified, where the type is an interface.
+     */
+    MapBinding(final Class<?> type, final ValueBinding key, final ValueBinding element, final boolean isFixed)
     {
         super(ShapeField.map("", key.field(), element.field().orNull()));
         this.key = key;
         this.element = element;
+        this.isFixed = isFixed && Map.class == type;
+        factory = Containers.map(type);
     }
 
     @Override
@@ -46,21 +60,114 @@ final class MapBinding extends ValueBinding
     @Override
     Object read(final FieldReader reader, final Workspace workspace)
     {
-        final Map<Object, Object> entries = new LinkedHashMap<>();
+        final Map<Object, Object> entries = factory.get();
         reader.beginMap();
-        while (reader.next())
+        putAll(entries, reader, workspace);
+        reader.endMap();
+        return isFixed ? Collections.unmodifiableMap(entries) : entries;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        if (!isRefillable(current))
         {
-            final Object name = key.read(reader, workspace);
-            reader.next();
-            entries.put(name, element.readOrAbsent(reader, workspace));
+            return read(reader, workspace);
+        }
+        final Map<Object, Object> entries = (Map<Object, Object>)current;
+        reader.beginMap();
+        if (key.isShareable())
+        {
+            keepEqual(entries, reader, workspace);
+        }
+        else
+        {
+            entries.clear();
+            putAll(entries, reader, workspace);
         }
         reader.endMap();
-        return Collections.unmodifiableMap(entries);
+        return current;
+    }
+
+    @Override
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        ((Map<?, ?>)current).clear();
+        readInto(current, reader, workspace);
     }
 
     @Override
     Object missing()
     {
-        return Map.of();
+        return isFixed ? Map.of() : factory.get();
+    }
+
+    @Override
+    boolean isShareable()
+    {
+        return false;
+    }
+
+    @Override
+    boolean isRefillable(final Object current)
+    {
+        return Containers.isRefillable(current);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    boolean refill(final Object current, final Object source, final boolean isUnshared)
+    {
+        final Map<Object, Object> entries = (Map<Object, Object>)source;
+        final boolean isPossible = isRefillable(current) &&
+            (isUnshared || key.isShareable() && element.isShareable() || entries.isEmpty());
+        if (isPossible)
+        {
+            ((Map<Object, Object>)current).clear();
+            ((Map<Object, Object>)current).putAll(entries);
+        }
+        return isPossible;
+    }
+
+    /** Leaves the entries in place whose keys come in the same order as before; what is behind them is removed. */
+    private void keepEqual(
+        final Map<Object, Object> entries, final FieldReader reader, final Workspace workspace)
+    {
+        final Iterator<Map.Entry<Object, Object>> kept = entries.entrySet().iterator();
+        while (kept.hasNext())
+        {
+            final Map.Entry<Object, Object> entry = kept.next();
+            if (!reader.next())
+            {
+                CollectionBinding.removeFrom(kept);
+                return;
+            }
+            final Object name = key.readInto(entry.getKey(), reader, workspace);
+            if (name != entry.getKey())
+            {
+                CollectionBinding.removeFrom(kept);
+                putValue(entries, name, reader, workspace);
+                break;
+            }
+            reader.next();
+            entry.setValue(element.readIntoOrAbsent(entry.getValue(), reader, workspace));
+        }
+        putAll(entries, reader, workspace);
+    }
+
+    private void putAll(final Map<Object, Object> entries, final FieldReader reader, final Workspace workspace)
+    {
+        while (reader.next())
+        {
+            putValue(entries, key.read(reader, workspace), reader, workspace);
+        }
+    }
+
+    private void putValue(
+        final Map<Object, Object> entries, final Object name, final FieldReader reader, final Workspace workspace)
+    {
+        reader.next();
+        entries.put(name, element.readOrAbsent(reader, workspace));
     }
 }

@@ -10,7 +10,9 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
+import io.daybook.codec.ShapeField;
 
 /**
  * An optional value: empty is null.
@@ -19,17 +21,20 @@ final class OptionalBinding extends ValueBinding
 {
     private final Object empty;
     private final Predicate<Object> isEmpty;
+    private final boolean isShareable;
     private final Write write;
-    private final Read read;
+    private final ReadInto read;
 
     private OptionalBinding(
-        final ValueBinding inner,
+        final ShapeField field,
+        final boolean isShareable,
         final Object empty,
         final Predicate<Object> isEmpty,
         final Write write,
-        final Read read)
+        final ReadInto read)
     {
-        super(inner.field());
+        super(field);
+        this.isShareable = isShareable;
         this.empty = empty;
         this.isEmpty = isEmpty;
         this.write = write;
@@ -38,9 +43,15 @@ final class OptionalBinding extends ValueBinding
 
     static ValueBinding of(final ValueBinding inner)
     {
-        return new OptionalBinding(inner, Optional.empty(), (value) -> ((Optional<?>)value).isEmpty(),
+        return new OptionalBinding(
+            inner.field(), inner.isShareable(), Optional.empty(), (value) -> ((Optional<?>)value).isEmpty(),
             (value, writer, workspace) -> inner.write(((Optional<?>)value).get(), writer, workspace),
-            (reader, workspace) -> Optional.of(inner.read(reader, workspace)));
+            (current, reader, workspace) ->
+            {
+                final Object held = null == current ? null : ((Optional<?>)current).orElse(null);
+                final Object value = inner.readInto(held, reader, workspace);
+                return value == held ? current : Optional.of(value);
+            });
     }
 
     /** The binding of one of the primitive optionals, or null. */
@@ -48,22 +59,49 @@ final class OptionalBinding extends ValueBinding
     {
         if (OptionalInt.class == type)
         {
-            final ValueBinding inner = Scalars.of(Integer.class, false);
-            return new OptionalBinding(inner, OptionalInt.empty(), (value) -> ((OptionalInt)value).isEmpty(),
+            return primitive(FieldType.INT32, OptionalInt.empty(), (value) -> ((OptionalInt)value).isEmpty(),
                 (value, writer, workspace) -> writer.int32(((OptionalInt)value).getAsInt()),
-                (reader, workspace) -> OptionalInt.of((Integer)inner.read(reader, workspace)));
+                (current, reader, workspace) ->
+                {
+                    final int value = (int)Integers.read(FieldType.INT32, reader);
+                    final boolean isSame = null != current && ((OptionalInt)current).isPresent() &&
+                        value == ((OptionalInt)current).getAsInt();
+                    return isSame ? current : OptionalInt.of(value);
+                });
         }
         if (OptionalLong.class == type)
         {
-            final ValueBinding inner = Scalars.of(Long.class, false);
-            return new OptionalBinding(inner, OptionalLong.empty(), (value) -> ((OptionalLong)value).isEmpty(),
+            return primitive(FieldType.INT64, OptionalLong.empty(), (value) -> ((OptionalLong)value).isEmpty(),
                 (value, writer, workspace) -> writer.int64(((OptionalLong)value).getAsLong()),
-                (reader, workspace) -> OptionalLong.of((Long)inner.read(reader, workspace)));
+                (current, reader, workspace) ->
+                {
+                    final long value = Integers.read(FieldType.INT64, reader);
+                    final boolean isSame = null != current && ((OptionalLong)current).isPresent() &&
+                        value == ((OptionalLong)current).getAsLong();
+                    return isSame ? current : OptionalLong.of(value);
+                });
         }
-        return OptionalDouble.class != type ? null : new OptionalBinding(
-            Scalars.of(Double.class, false), OptionalDouble.empty(), (value) -> ((OptionalDouble)value).isEmpty(),
-            (value, writer, workspace) -> writer.float64(((OptionalDouble)value).getAsDouble()),
-            (reader, workspace) -> OptionalDouble.of(reader.float64()));
+        return OptionalDouble.class != type ? null :
+            primitive(FieldType.FLOAT64, OptionalDouble.empty(), (value) -> ((OptionalDouble)value).isEmpty(),
+                (value, writer, workspace) -> writer.float64(((OptionalDouble)value).getAsDouble()),
+                (current, reader, workspace) ->
+                {
+                    final double value = reader.float64();
+                    final boolean isSame = null != current && ((OptionalDouble)current).isPresent() &&
+                        Double.doubleToRawLongBits(value) ==
+                        Double.doubleToRawLongBits(((OptionalDouble)current).getAsDouble());
+                    return isSame ? current : OptionalDouble.of(value);
+                });
+    }
+
+    private static ValueBinding primitive(
+        final FieldType type,
+        final Object empty,
+        final Predicate<Object> isEmpty,
+        final Write write,
+        final ReadInto read)
+    {
+        return new OptionalBinding(ShapeField.element(type), true, empty, isEmpty, write, read);
     }
 
     @Override
@@ -75,7 +113,19 @@ final class OptionalBinding extends ValueBinding
     @Override
     Object read(final FieldReader reader, final Workspace workspace)
     {
-        return read.read(reader, workspace);
+        return read.read(null, reader, workspace);
+    }
+
+    @Override
+    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        return read.read(current, reader, workspace);
+    }
+
+    @Override
+    boolean isShareable()
+    {
+        return isShareable;
     }
 
     @Override

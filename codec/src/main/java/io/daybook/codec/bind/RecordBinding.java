@@ -4,89 +4,43 @@
 package io.daybook.codec.bind;
 
 import java.lang.invoke.MethodHandle;
-import java.util.List;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldWriter;
-import io.daybook.codec.Shape;
-import io.daybook.codec.ShapeField;
-import io.daybook.codec.packed.PackedEncoder;
 
 /**
- * A record as an object. Fields are found by name, in the expected order first.
+ * Records, made by their canonical constructor.
  */
-final class RecordBinding extends ValueBinding
+final class RecordBinding extends MembersBinding
 {
-    private final Class<?> type;
     private final int id;
-    private final Component[] components;
     /** From the slots to the record. */
     private final MethodHandle constructor;
 
-    RecordBinding(
-        final Class<?> type,
-        final int id,
-        final Shape shape,
-        final List<Component> components,
-        final MethodHandle constructor)
+    /**
+     * A binding.
+     *
+     * @param model of the record.
+     * @param id    number of the class among those of its message.
+     */
+    RecordBinding(final ObjectModel model, final int id)
     {
-        super(ShapeField.object("", shape));
-        this.type = type;
+        super(model);
         this.id = id;
-        this.components = components.toArray(new Component[0]);
-        this.constructor = constructor;
+        constructor = fromSlots(model.constructor());
     }
 
-    /** Number of the class among the records of its message. */
     int id()
     {
         return id;
     }
 
-    /** How many components the record has. */
-    int size()
-    {
-        return components.length;
-    }
-
     @Override
-    void write(final Object value, final FieldWriter writer, final Workspace workspace)
-    {
-        writer.beginObject();
-        writeFields(value, writer, workspace);
-        writer.endObject();
-    }
-
-    @Override
-    Object read(final FieldReader reader, final Workspace workspace)
-    {
-        reader.beginObject();
-        final Object value = readFields(reader, workspace);
-        reader.endObject();
-        return value;
-    }
-
-    void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
-    {
-        final PackedEncoder packed = writer instanceof PackedEncoder ? (PackedEncoder)writer : null;
-        for (int i = 0; i < components.length; i++)
-        {
-            final Component component = components[i];
-            try
-            {
-                final FieldWriter named = null == packed ? writer.field(component.name()) : packed.fieldAt(i);
-                component.write(value, named, workspace);
-            }
-            catch (final CodecException ex)
-            {
-                throw at(component, ex);
-            }
-        }
-    }
-
     Object readFields(final FieldReader reader, final Workspace workspace)
     {
+        final Component[] components = components();
         final Slots slots = workspace.slots(this);
         for (int i = 0; i < components.length; i++)
         {
@@ -95,7 +49,7 @@ final class RecordBinding extends ValueBinding
             {
                 if (null == reader.field(component.name()))
                 {
-                    component.readAbsent(slots, i);
+                    component.readMissing(slots, i);
                 }
                 else
                 {
@@ -117,14 +71,42 @@ final class RecordBinding extends ValueBinding
         }
         catch (final Throwable thrown)
         {
-            throw new CodecException("a record's constructor must take what was read: class=" + type.getName() +
-                ", thrown=" + thrown, thrown);
+            throw new CodecException("a record's constructor must take what was read: class=" +
+                model().type().getName() + ", thrown=" + thrown, thrown);
         }
     }
 
-    private CodecException at(final Component component, final CodecException ex)
+    /** A canonical constructor that takes its arguments from {@link Slots}. */
+    private static MethodHandle fromSlots(final MethodHandle constructor)
     {
-        return new CodecException(
-            ex.getMessage() + ", class=" + type.getName() + ", component=" + component.shapeField().name(), ex);
+        final MethodType type = constructor.type();
+        final MethodHandle[] sources = new MethodHandle[type.parameterCount()];
+        for (int i = 0; i < sources.length; i++)
+        {
+            sources[i] = slot(type.parameterType(i), i);
+        }
+        final MethodHandle fromSlots = 0 == sources.length ?
+            MethodHandles.dropArguments(constructor, 0, Slots.class) :
+            MethodHandles.permuteArguments(
+                MethodHandles.filterArguments(constructor, 0, sources),
+                MethodType.methodType(type.returnType(), Slots.class),
+                new int[sources.length]);
+        return fromSlots.asType(MethodType.methodType(Object.class, Slots.class));
+    }
+
+    private static MethodHandle slot(final Class<?> type, final int index)
+    {
+        final Class<?> held = type.isPrimitive() ? type : Object.class;
+        final String name = type.isPrimitive() ? type.getName() + "At" : "referenceAt";
+        try
+        {
+            final MethodHandle source = MethodHandles.lookup()
+                .findStatic(Slots.class, name, MethodType.methodType(held, int.class, Slots.class));
+            return MethodHandles.insertArguments(source, 0, index).asType(MethodType.methodType(type, Slots.class));
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new IllegalStateException("slots must have each type of value: method=" + name, ex);
+        }
     }
 }

@@ -4,56 +4,51 @@
 package io.daybook.codec.bind;
 
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.UUID;
 
-import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
-import io.daybook.codec.text.Iso;
 
 /**
  * The Java types that are one value of the field model.
  */
 final class Scalars
 {
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    /** Digits that fit 64 bits whatever they are. */
-    private static final int SAFE_DIGITS = 18;
-
     private static final Map<Class<?>, ValueBinding> BINDINGS = Map.ofEntries(
-        entry(Boolean.class, FieldType.BOOL, (v, w, s) -> w.bool((Boolean)v), (r, s) -> r.bool()),
-        entry(Float.class, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (r, s) -> r.float32()),
-        entry(Double.class, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (r, s) -> r.float64()),
-        entry(String.class, FieldType.TEXT, (v, w, s) -> w.text((String)v), (r, s) -> r.text().toString()),
-        entry(CharSequence.class, FieldType.TEXT, (v, w, s) -> w.text((CharSequence)v), (r, s) -> r.text().toString()),
-        entry(UUID.class, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (r, s) -> readUuid(r)),
-        entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> writeDecimal((BigDecimal)v, w),
-            (r, s) -> BigDecimal.valueOf(r.decimalMantissa(), r.decimalScale())),
-        entry(byte[].class, FieldType.BYTES, Scalars::writeBytes, Scalars::readBytes),
-        entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w),
-            (r, s) -> instant(r.epochNs())),
-        entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w),
-            (r, s) -> Duration.ofNanos(r.int64())),
-        entry(LocalDate.class, FieldType.DATE, (v, w, s) -> w.date(((LocalDate)v).toEpochDay()),
-            (r, s) -> LocalDate.ofEpochDay(r.epochDay())),
-        entry(LocalTime.class, FieldType.TIME, (v, w, s) -> w.time(((LocalTime)v).toNanoOfDay()),
-            (r, s) -> LocalTime.ofNanoOfDay(r.nanoOfDay())),
-        entry(LocalDateTime.class, FieldType.DATE_TIME, (v, w, s) -> writeDateTime((LocalDateTime)v, w),
-            (r, s) -> LocalDateTime.of(LocalDate.ofEpochDay(r.epochDay()), LocalTime.ofNanoOfDay(r.nanoOfDay()))),
+        entry(Boolean.class, FieldType.BOOL, (v, w, s) -> w.bool((Boolean)v), (c, r, s) -> r.bool()),
+        entry(Float.class, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (c, r, s) -> readFloat(c, r)),
+        entry(Double.class, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (c, r, s) -> readDouble(c, r)),
+        entry(String.class, FieldType.TEXT, (v, w, s) -> w.text((String)v), (c, r, s) -> readText(c, r)),
+        entry(UUID.class, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (c, r, s) -> readUuid((UUID)c, r)),
+        entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> Decimals.write((BigDecimal)v, w), (c, r, s) ->
+            Decimals.read((BigDecimal)c, r)),
+        entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
+            Times.instant((Instant)c, r.epochNs())),
+        entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
+            Times.duration((Duration)c, r.int64())),
+        entry(LocalDate.class, FieldType.DATE, (v, w, s) -> w.date(((LocalDate)v).toEpochDay()), (c, r, s) ->
+            Times.date((LocalDate)c, r.epochDay())),
+        entry(LocalTime.class, FieldType.TIME, (v, w, s) -> w.time(((LocalTime)v).toNanoOfDay()), (c, r, s) ->
+            Times.time((LocalTime)c, r.nanoOfDay())),
+        entry(LocalDateTime.class, FieldType.DATE_TIME, (v, w, s) -> writeDateTime((LocalDateTime)v, w), (c, r, s) ->
+            Times.dateTime((LocalDateTime)c, r.epochDay(), r.nanoOfDay())),
         entry(ZonedDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeZoned((ZonedDateTime)v, w),
-            (r, s) -> readZoned(r)));
+            (c, r, s) -> Times.zoned((ZonedDateTime)c, r)),
+        Map.entry(CharSequence.class, new Scalar(
+            FieldType.TEXT, false, (v, w, s) -> w.text((CharSequence)v), (c, r, s) ->
+            c instanceof StringBuilder ? readBuilder(c, r) : readText(c, r))),
+        Map.entry(StringBuilder.class, new Scalar(
+            FieldType.TEXT, false, (v, w, s) -> w.text((StringBuilder)v), (c, r, s) -> readBuilder(c, r))),
+        Map.entry(byte[].class, new Scalar(FieldType.BYTES, false, Scalars::writeBytes, Scalars::readBytes)));
 
     private Scalars()
     {
@@ -70,20 +65,80 @@ final class Scalars
     {
         if (FieldType.CHAR == fieldType)
         {
-            return new Scalar(fieldType,
-                (v, w, s) -> w.character((Character)v), (r, s) -> (char)Integers.read(fieldType, r));
+            return new Scalar(fieldType, true, (v, w, s) -> w.character((Character)v), (c, r, s) ->
+            {
+                final char value = (char)Integers.read(fieldType, r);
+                return null != c && value == (Character)c ? c : (Object)value;
+            });
         }
-        final ValueBinding.Read read = Byte.class == type ? (r, s) -> (byte)Integers.read(fieldType, r) :
-            Short.class == type ? (r, s) -> (short)Integers.read(fieldType, r) :
-            Integer.class == type ? (r, s) -> (int)Integers.read(fieldType, r) :
-            (r, s) -> Integers.read(fieldType, r);
-        return new Scalar(fieldType, (v, w, s) -> Integers.write(fieldType, ((Number)v).longValue(), w), read);
+        return new Scalar(
+            fieldType, true, (v, w, s) -> Integers.write(fieldType, ((Number)v).longValue(), w), (c, r, s) ->
+            {
+                final long value = Integers.read(fieldType, r);
+                return null != c && isSame(type, value, ((Number)c).longValue()) ? c : boxed(type, value);
+            });
+    }
+
+    /** Whether an integer, which is unsigned perhaps, has the bits of one that is not. */
+    private static boolean isSame(final Class<?> type, final long value, final long signed)
+    {
+        return Byte.class == type ? (byte)value == signed : Short.class == type ? (short)value == signed :
+            Integer.class == type ? (int)value == signed : value == signed;
+    }
+
+    private static Object boxed(final Class<?> type, final long value)
+    {
+        if (Byte.class == type)
+        {
+            return (byte)value;
+        }
+        if (Short.class == type)
+        {
+            return (short)value;
+        }
+        if (Integer.class == type)
+        {
+            return (int)value;
+        }
+        return value;
     }
 
     private static Map.Entry<Class<?>, ValueBinding> entry(
-        final Class<?> type, final FieldType fieldType, final ValueBinding.Write write, final ValueBinding.Read read)
+        final Class<?> type,
+        final FieldType fieldType,
+        final ValueBinding.Write write,
+        final ValueBinding.ReadInto read)
     {
-        return Map.entry(type, new Scalar(fieldType, write, read));
+        return Map.entry(type, new Scalar(fieldType, true, write, read));
+    }
+
+    private static Object readFloat(final Object current, final FieldReader reader)
+    {
+        final float value = reader.float32();
+        final boolean isSame =
+            null != current && Float.floatToRawIntBits(value) == Float.floatToRawIntBits((Float)current);
+        return isSame ? current : (Object)value;
+    }
+
+    private static Object readDouble(final Object current, final FieldReader reader)
+    {
+        final double value = reader.float64();
+        final boolean isSame =
+            null != current && Double.doubleToRawLongBits(value) == Double.doubleToRawLongBits((Double)current);
+        return isSame ? current : (Object)value;
+    }
+
+    private static Object readText(final Object current, final FieldReader reader)
+    {
+        final CharSequence text = reader.text();
+        return current instanceof String && ((String)current).contentEquals(text) ? current : text.toString();
+    }
+
+    private static Object readBuilder(final Object current, final FieldReader reader)
+    {
+        final StringBuilder builder = null == current ? new StringBuilder() : (StringBuilder)current;
+        builder.setLength(0);
+        return builder.append(reader.text());
     }
 
     private static void writeUuid(final UUID value, final FieldWriter writer)
@@ -91,18 +146,13 @@ final class Scalars
         writer.uuid(value.getMostSignificantBits(), value.getLeastSignificantBits());
     }
 
-    private static UUID readUuid(final FieldReader reader)
+    private static UUID readUuid(final UUID current, final FieldReader reader)
     {
-        return new UUID(reader.uuidMsb(), reader.uuidLsb());
-    }
-
-    private static void writeDecimal(final BigDecimal value, final FieldWriter writer)
-    {
-        if (value.precision() > SAFE_DIGITS && value.unscaledValue().bitLength() >= Long.SIZE)
-        {
-            throw new CodecException("a decimal's digits must fit 64 bits, round it or use text: value=" + value);
-        }
-        writer.decimal(value.unscaledValue().longValue(), value.scale());
+        final long msb = reader.uuidMsb();
+        final long lsb = reader.uuidLsb();
+        final boolean isSame = null != current && msb == current.getMostSignificantBits() &&
+            lsb == current.getLeastSignificantBits();
+        return isSame ? current : new UUID(msb, lsb);
     }
 
     private static void writeBytes(final Object value, final FieldWriter writer, final Workspace workspace)
@@ -112,9 +162,10 @@ final class Scalars
         writer.bytes(workspace.bytes, 0, bytes.length);
     }
 
-    private static Object readBytes(final FieldReader reader, final Workspace workspace)
+    private static Object readBytes(final Object current, final FieldReader reader, final Workspace workspace)
     {
-        final byte[] bytes = new byte[reader.bytesLength()];
+        final int length = reader.bytesLength();
+        final byte[] bytes = null != current && length == ((byte[])current).length ? (byte[])current : new byte[length];
         workspace.bytes.wrap(bytes);
         reader.bytes(workspace.bytes, 0);
         return bytes;
@@ -123,12 +174,6 @@ final class Scalars
     private static void writeInstant(final Instant value, final FieldWriter writer)
     {
         writer.timestamp(Nanos.of(value.getEpochSecond(), value.getNano(), value));
-    }
-
-    private static Instant instant(final long epochNs)
-    {
-        return Instant.ofEpochSecond(
-            Math.floorDiv(epochNs, NANOS_PER_SECOND), Math.floorMod(epochNs, NANOS_PER_SECOND));
     }
 
     private static void writeDuration(final Duration value, final FieldWriter writer)
@@ -147,38 +192,17 @@ final class Scalars
             value.getOffset().getTotalSeconds(), value.getZone().getId());
     }
 
-    private static ZonedDateTime readZoned(final FieldReader reader)
-    {
-        final Instant instant = instant(reader.epochNs());
-        final int offsetSeconds = reader.offsetSeconds();
-        // A text format has the zone within the text of the whole.
-        final CharSequence text = reader.text();
-        final String zone = (FieldType.TEXT == reader.type() ? Iso.parseZone(text) : text).toString();
-        try
-        {
-            final ZoneOffset offset = ZoneOffset.ofTotalSeconds(offsetSeconds);
-            final ZoneId id = ZoneId.of(zone);
-            // With its offset as it was written, should the rules of the zone have changed since.
-            return id.getRules().isValidOffset(LocalDateTime.ofInstant(instant, offset), offset) ?
-                ZonedDateTime.ofInstant(LocalDateTime.ofInstant(instant, offset), offset, id) :
-                instant.atZone(offset);
-        }
-        catch (final DateTimeException ex)
-        {
-            throw new CodecException("a zone must be one that this Java knows: zone=" + zone + ", offsetSeconds=" +
-                offsetSeconds, ex);
-        }
-    }
-
     /** The binding of one class. */
     private static final class Scalar extends ValueBinding
     {
+        private final boolean isShareable;
         private final Write write;
-        private final Read read;
+        private final ReadInto read;
 
-        Scalar(final FieldType type, final Write write, final Read read)
+        Scalar(final FieldType type, final boolean isShareable, final Write write, final ReadInto read)
         {
             super(ShapeField.element(type));
+            this.isShareable = isShareable;
             this.write = write;
             this.read = read;
         }
@@ -192,7 +216,36 @@ final class Scalars
         @Override
         Object read(final FieldReader reader, final Workspace workspace)
         {
-            return read.read(reader, workspace);
+            return read.read(null, reader, workspace);
+        }
+
+        @Override
+        Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+        {
+            return read.read(current, reader, workspace);
+        }
+
+        @Override
+        boolean isShareable()
+        {
+            return isShareable;
+        }
+
+        @Override
+        boolean isRefillable(final Object current)
+        {
+            return current instanceof StringBuilder;
+        }
+
+        @Override
+        boolean refill(final Object current, final Object source, final boolean isUnshared)
+        {
+            if (isRefillable(current))
+            {
+                ((StringBuilder)current).setLength(0);
+                ((StringBuilder)current).append((CharSequence)source);
+            }
+            return isRefillable(current);
         }
     }
 }

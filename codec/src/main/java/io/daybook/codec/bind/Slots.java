@@ -27,7 +27,7 @@ final class Slots
         references[index] = value;
     }
 
-    static boolean boolAt(final int index, final Slots slots)
+    static boolean booleanAt(final int index, final Slots slots)
     {
         return 0 != slots.bits[index];
     }

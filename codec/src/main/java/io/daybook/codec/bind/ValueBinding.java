@@ -35,6 +35,55 @@ abstract class ValueBinding
     /** Reads the current value, which is not null. */
     abstract Object read(FieldReader reader, Workspace workspace);
 
+    /**
+     * Reads the current value, which is not null, into an object there is.
+     *
+     * @param current whose owner holds it alone; or null.
+     * @return that object, where it could be changed to the value or has it already; else a new one.
+     */
+    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        return read(reader, workspace);
+    }
+
+    /**
+     * Reads the current value, which is not null, into an object that its new owner holds for good. What is in it may
+     * be held by others too, and is replaced.
+     */
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        readInto(current, reader, workspace);
+    }
+
+    /** Takes what its owner, which was read into, does not hold any more. */
+    void release(final Object current, final Workspace workspace)
+    {
+        // Nobody needs it but for a POJO.
+    }
+
+    /** Whether values cannot be changed, and so may be held by several owners. */
+    boolean isShareable()
+    {
+        return true;
+    }
+
+    /** Whether an object can be changed to any other value. */
+    boolean isRefillable(final Object current)
+    {
+        return false;
+    }
+
+    /**
+     * Changes an object to the value of another.
+     *
+     * @param isUnshared whether that one's parts may be taken, as nobody else is going to hold them.
+     * @return whether that was possible.
+     */
+    boolean refill(final Object current, final Object source, final boolean isUnshared)
+    {
+        return false;
+    }
+
     /** What stands for null. */
     Object absent()
     {
@@ -64,6 +113,16 @@ abstract class ValueBinding
         return reader.isNull() ? absent() : read(reader, workspace);
     }
 
+    final Object readIntoOrAbsent(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        if (reader.isNull())
+        {
+            release(current, workspace);
+            return absent();
+        }
+        return readInto(current, reader, workspace);
+    }
+
     /** Whether a value is written as null though it is none. */
     boolean isAbsent(final Object value)
     {
@@ -76,9 +135,9 @@ abstract class ValueBinding
         void write(Object value, FieldWriter writer, Workspace workspace);
     }
 
-    /** Reads a value that is not null. */
-    interface Read
+    /** Reads a value that is not null, and gives back the current one, which may be null, where it is the same. */
+    interface ReadInto
     {
-        Object read(FieldReader reader, Workspace workspace);
+        Object read(Object current, FieldReader reader, Workspace workspace);
     }
 }

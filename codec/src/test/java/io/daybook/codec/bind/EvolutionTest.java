@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.Unknown;
 import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
 
@@ -79,6 +81,80 @@ class EvolutionTest
             null));
     }
 
+    static class NewPojo
+    {
+        int added = 5;
+        List<String> texts = List.of("initial");
+        Map<String, Integer> map;
+        String text;
+        private long id;
+        Optional<Double> rate;
+        String side;
+        More other;
+        int unsigned;
+        Integer small;
+        final List<Long> numbers = new ArrayList<>();
+        Leg2 leg;
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldMatchTheFieldsOfAPojoByName(final WireFormat format)
+    {
+        final MessageType<Old> oldType = MessageType.of(Old.class);
+        final Old old = new Old("x", (byte)-3, (short)0xFFFE, 1.5f, Side.Buy, Side.Sell, 7, List.of(1, -2),
+            new Leg1(9, "y"), "last");
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final int length = format.codec(oldType).encode(old, buffer, 0);
+        final Codec<NewPojo> codec = format.codec(MessageType.of(NewPojo.class), oldType.shape());
+        final NewPojo expected = new NewPojo();
+        expected.map = Map.of();
+        expected.text = "last";
+        expected.id = 7;
+        expected.rate = Optional.of(1.5);
+        expected.side = "Buy";
+        expected.other = More.Sell;
+        expected.unsigned = 0xFFFE;
+        expected.small = -3;
+        expected.numbers.addAll(List.of(1L, -2L));
+        expected.leg = new Leg2(null, 9);
+
+        assertThat(Trees.of(codec.decode(buffer, 0, length))).isEqualTo(Trees.of(expected));
+        final NewPojo into = new NewPojo();
+        into.added = 99;
+        into.texts = null;
+        into.numbers.add(99L);
+        assertThat(Trees.of(codec.decodeInto(into, buffer, 0, length))).isEqualTo(Trees.of(expected));
+    }
+
+    enum WithUnknown
+    {
+        Sell,
+        @Unknown
+        Other
+    }
+
+    record Known(WithUnknown side, List<WithUnknown> sides)
+    {
+    }
+
+    record Writer(More side, List<More> sides)
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldReadTheConstantThatStandsForUnknownOnes(final WireFormat format)
+    {
+        final MessageType<Writer> writer = MessageType.of(Writer.class);
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final int length = format.codec(writer).encode(
+            new Writer(More.Hold, List.of(More.Sell, More.Buy)), buffer, 0);
+
+        assertThat(format.codec(MessageType.of(Known.class), writer.shape()).decode(buffer, 0, length))
+            .isEqualTo(new Known(WithUnknown.Other, List.of(WithUnknown.Sell, WithUnknown.Other)));
+    }
+
     @Test
     void shouldRefuseASymbolThatTheReaderLacks()
     {
@@ -96,8 +172,9 @@ class EvolutionTest
         final Codec<Reader> codec = WireFormat.PACKED.codec(MessageType.of(Reader.class), writer.shape());
 
         assertThatThrownBy(() -> codec.decode(buffer, 0, length)).isInstanceOf(CodecException.class)
-            .hasMessage("a symbol must be a constant of its enum, add it: enum=" + Side.class.getName() +
-                ", value=Hold, class=" + Reader.class.getName() + ", component=side");
+            .hasMessage("a symbol must be a constant of its enum, add it or mark the one that stands for it " +
+                "@Unknown: enum=" + Side.class.getName() + ", value=Hold, class=" + Reader.class.getName() +
+                ", component=side");
     }
 
     @Test

@@ -5,6 +5,7 @@ package io.daybook.codec.bind;
 
 import java.lang.invoke.MethodHandles;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,9 +22,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 
+import io.daybook.codec.Cases;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldNumber;
@@ -219,7 +222,7 @@ class RecordTest
     {
     }
 
-    record Bad2(String[] value)
+    record Bad2(Object[] value)
     {
     }
 
@@ -242,22 +245,20 @@ class RecordTest
     @Test
     void shouldRefuseWhatIsNotSupportedNamingClassComponentAndRemedy()
     {
-        final String remedy = "use a primitive or its box, String, an enum, a time of java.time, UUID, BigDecimal, " +
-            "byte[] or another primitive array, List, Set, Map or Optional of these, or a record: class=" +
-            RecordTest.class.getName();
-        assertRefused(Bad1.class, "a component's type must be supported, " + remedy +
-            "$Bad1, component=value, type=java.lang.Object");
-        assertRefused(Bad2.class, "a component's type must be supported, " + remedy +
-            "$Bad2, component=value, type=java.lang.String[]");
-        assertRefused(Bad3.class, "a component's type must be supported, " + remedy +
-            "$Bad3, component=value, type=java.util.List<java.lang.Object>");
+        final String remedy = "a member's type must be supported, use a primitive or its box, String, StringBuilder, " +
+            "an enum, a time of java.time, UUID, BigDecimal, an array, List, Set, Map or Optional of these, a " +
+            "record, a POJO or a sealed interface of records: class=" + RecordTest.class.getName();
+        assertRefused(Bad1.class, remedy + "$Bad1, component=value, type=java.lang.Object");
+        assertRefused(Bad2.class, remedy + "$Bad2, component=value, type=java.lang.Object[]");
+        assertRefused(Bad3.class, remedy + "$Bad3, component=value, type=java.util.List<java.lang.Object>");
         assertRefused(Bad4.class, "@Unsigned must stand on byte, short, int or long, remove it: class=" +
             Bad4.class.getName() + ", component=value, type=java.lang.String");
-        assertRefused(Bad5.class, "a record must not contain itself, give the inner one a class of its own: class=" +
+        assertRefused(Bad5.class, "a class must not contain itself, give the inner one a class of its own: class=" +
             Bad5.class.getName());
         assertRefused(Bad6.class, "an optional must not hold an optional, use one of them: class=" +
             Bad6.class.getName() + ", component=value, type=java.util.Optional<java.util.OptionalInt>");
-        assertRefused(String.class, "a message's class must be a record, make it one: class=java.lang.String");
+        assertRefused(String.class, "a message's class must be a record, a POJO or a sealed interface of records, " +
+            "make it one or the component of one: class=java.lang.String");
     }
 
     @ParameterizedTest
@@ -279,6 +280,31 @@ class RecordTest
             .hasMessageContaining("component=decimal");
         // The codec goes on with the next one.
         verify(format, Times.class, objects());
+    }
+
+    record Decimal(BigDecimal value)
+    {
+    }
+
+    @Test
+    void shouldTakeDecimalsOfAnyLength()
+    {
+        final Random random = Cases.random("shouldTakeDecimalsOfAnyLength");
+        final MessageType<Decimal> type = MessageType.of(Decimal.class);
+        for (int i = Cases.count(2_000); i > 0; i--)
+        {
+            final long mantissa = random.nextLong() >> random.nextInt(64);
+            final long edge = (long)Math.pow(10, 1 + random.nextInt(18)) - random.nextInt(3);
+            verify(type, BigDecimal.valueOf(mantissa, random.nextInt(20)));
+            verify(type, BigDecimal.valueOf(mantissa, random.nextInt() >> 24));
+            verify(type, BigDecimal.valueOf(edge, random.nextInt(20)));
+        }
+        verify(type, new BigDecimal(new BigInteger("12345"), 3));
+    }
+
+    private static void verify(final MessageType<Decimal> type, final BigDecimal value)
+    {
+        assertThat(copy(WireFormat.PACKED, type, new Decimal(value)).value()).isEqualTo(value);
     }
 
     @Test

@@ -18,7 +18,21 @@ import io.daybook.codec.WireFormat;
  */
 public final class Codecs
 {
-    private final Map<Class<?>, Map<Object, Codec<?>>> byType = new HashMap<>();
+    private final Map<Class<?>, OfType> byClass = new HashMap<>();
+
+    /**
+     * How a class maps to messages.
+     *
+     * @param type the class.
+     * @param <T>  the class.
+     * @return what was given for the class last, or else what is found by looking at it.
+     */
+    @SuppressWarnings("unchecked")
+    public <T> MessageType<T> type(final Class<T> type)
+    {
+        final OfType codecs = byClass.get(type);
+        return null == codecs ? MessageType.of(type) : (MessageType<T>)codecs.type;
+    }
 
     /**
      * A codec for messages with a shape.
@@ -29,13 +43,13 @@ public final class Codecs
      * @return the codec, the same at each call.
      */
     @SuppressWarnings("unchecked")
-    public <T> Codec<T> of(final Class<T> type, final DeclaredShape declared)
+    public <T> Codec<T> of(final MessageType<T> type, final DeclaredShape declared)
     {
         final Map<Object, Codec<?>> codecs = codecs(type);
         Codec<T> codec = (Codec<T>)codecs.get(declared);
         if (null == codec)
         {
-            codec = declared.wireFormat().codec(MessageType.of(type), declared.shape());
+            codec = declared.wireFormat().codec(type, declared.shape());
             codecs.put(declared, codec);
         }
         return codec;
@@ -50,26 +64,30 @@ public final class Codecs
      * @return the codec, the same at each call.
      */
     @SuppressWarnings("unchecked")
-    public <T> Codec<T> of(final Class<T> type, final WireFormat wireFormat)
+    public <T> Codec<T> of(final MessageType<T> type, final WireFormat wireFormat)
     {
         final Map<Object, Codec<?>> codecs = codecs(type);
         Codec<T> codec = (Codec<T>)codecs.get(wireFormat);
         if (null == codec)
         {
-            codec = wireFormat.codec(MessageType.of(type));
+            codec = wireFormat.codec(type);
             codecs.put(wireFormat, codec);
         }
         return codec;
     }
 
-    private Map<Object, Codec<?>> codecs(final Class<?> type)
+    private Map<Object, Codec<?>> codecs(final MessageType<?> type)
     {
-        Map<Object, Codec<?>> codecs = byType.get(type);
-        if (null == codecs)
+        OfType codecs = byClass.get(type.type());
+        if (null == codecs || type != codecs.type)
         {
-            codecs = new HashMap<>();
-            byType.put(type, codecs);
+            codecs = new OfType(type, new HashMap<>());
+            byClass.put(type.type(), codecs);
         }
-        return codecs;
+        return codecs.codecs;
+    }
+
+    private record OfType(MessageType<?> type, Map<Object, Codec<?>> codecs)
+    {
     }
 }

@@ -4,6 +4,7 @@
 package io.daybook.codec.bind;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 
@@ -12,31 +13,31 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A record through any wire format's encoder and decoder.
+ * Objects of one class through any wire format's encoder and decoder.
  *
- * @param <T> class of the record.
+ * @param <T> class of the objects.
  */
-final class RecordCodec<T> implements Codec<T>
+final class ObjectCodec<T> implements Codec<T>
 {
     private final Class<T> type;
-    private final RecordBinding binding;
+    private final ObjectBinding binding;
     private final Workspace workspace;
     private final MessageEncoder encoder;
     private final MessageDecoder decoder;
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
 
-    RecordCodec(
+    ObjectCodec(
         final Class<T> type,
-        final RecordBinding binding,
-        final int records,
+        final ObjectBinding binding,
+        final Workspace workspace,
         final MessageEncoder encoder,
         final MessageDecoder decoder)
     {
         this.type = type;
         this.binding = binding;
+        this.workspace = workspace;
         this.encoder = encoder;
         this.decoder = decoder;
-        workspace = new Workspace(records);
     }
 
     @Override
@@ -60,12 +61,31 @@ final class RecordCodec<T> implements Codec<T>
     {
         decoder.wrap(buffer, offset, length);
         final Object value = binding.readFields(decoder, workspace);
+        passOverRest();
+        return type.cast(value);
+    }
+
+    @Override
+    public T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (!binding.isRefillable(into))
+        {
+            throw new CodecException("what is read into must be a POJO of the very class, use decode for a record: " +
+                "class=" + type.getName() + ", object=" + (null == into ? null : into.getClass().getName()));
+        }
+        decoder.wrap(buffer, offset, length);
+        binding.readFieldsInto(into, decoder, workspace);
+        passOverRest();
+        return into;
+    }
+
+    private void passOverRest()
+    {
         boolean isMore = true;
         while (isMore)
         {
             // What is left is passed over, so that its bytes are looked at too.
             isMore = decoder.next();
         }
-        return type.cast(value);
     }
 }

@@ -1,0 +1,27 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * How many digits behind the point a {@code double} usually has. Its values may have more; delta encoding is smaller
+ * for those that have not.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD })
+public @interface Scale
+{
+    /**
+     * The digits.
+     *
+     * @return 0 to 22.
+     */
+    int value();
+}

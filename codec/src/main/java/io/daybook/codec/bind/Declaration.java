@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.lang.annotation.Annotation;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+
+import io.daybook.codec.CodecException;
+
+/**
+ * A component of a record or a field of a POJO as it stands in the source, before anybody knows what it is in messages.
+ *
+ * @param owner       class that declares it.
+ * @param name        in Java.
+ * @param type        in Java, erased.
+ * @param genericType as it is written.
+ * @param javaType    with the values of the type variables.
+ * @param annotated   that bears the annotations.
+ * @param getter      of type (owner)type.
+ * @param setter      of type (owner, type)void; null for a component and for a final field.
+ */
+record Declaration(
+    Class<?> owner,
+    String name,
+    Class<?> type,
+    Type genericType,
+    JavaType javaType,
+    AnnotatedElement annotated,
+    MethodHandle getter,
+    MethodHandle setter)
+{
+    boolean isComponent()
+    {
+        return owner.isRecord();
+    }
+
+    boolean isFinalField()
+    {
+        return !owner.isRecord() && null == setter;
+    }
+
+    boolean has(final Class<? extends Annotation> annotation)
+    {
+        return annotated.isAnnotationPresent(annotation);
+    }
+
+    CodecException refused(final String rule)
+    {
+        return new CodecException(rule + ": class=" + owner.getName() + (isComponent() ? ", component=" : ", field=") +
+            name + ", type=" + genericType.getTypeName() +
+            (genericType instanceof TypeVariable && !JavaType.UNKNOWN.equals(javaType) ? " = " + javaType : ""));
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A type whose parameters are known, all the way down.
+ *
+ * @param raw       class.
+ * @param arguments of a generic class, or the one component type of an array; empty for any other class.
+ */
+record JavaType(Class<?> raw, List<JavaType> arguments)
+{
+    /** What a type variable is that nobody has given a value. */
+    static final JavaType UNKNOWN = new JavaType(void.class, List.of());
+
+    /** A type as it is declared where some variables have values. */
+    static JavaType of(final Type type, final Map<TypeVariable<?>, JavaType> variables)
+    {
+        if (type instanceof Class)
+        {
+            final Class<?> raw = (Class<?>)type;
+            return new JavaType(raw, raw.isArray() ? List.of(of(raw.getComponentType(), variables)) : List.of());
+        }
+        if (type instanceof ParameterizedType)
+        {
+            final ParameterizedType generic = (ParameterizedType)type;
+            return new JavaType((Class<?>)generic.getRawType(), Arrays.stream(generic.getActualTypeArguments())
+                .map((argument) -> of(argument, variables)).collect(Collectors.toList()));
+        }
+        if (type instanceof GenericArrayType)
+        {
+            final JavaType component = of(((GenericArrayType)type).getGenericComponentType(), variables);
+            return new JavaType(component.raw.arrayType(), List.of(component));
+        }
+        if (type instanceof WildcardType)
+        {
+            return of(((WildcardType)type).getUpperBounds()[0], variables);
+        }
+        return variables.getOrDefault((TypeVariable<?>)type, UNKNOWN);
+    }
+
+    /** The values of the class's own variables; of none where its arguments were left away. */
+    Map<TypeVariable<?>, JavaType> variables()
+    {
+        final TypeVariable<?>[] parameters = raw.getTypeParameters();
+        final Map<TypeVariable<?>, JavaType> values = new HashMap<>();
+        for (int i = 0; i < arguments.size() && i < parameters.length; i++)
+        {
+            values.put(parameters[i], arguments.get(i));
+        }
+        return values;
+    }
+
+    @Override
+    public String toString()
+    {
+        return raw.getTypeName() + (raw.isArray() || arguments.isEmpty() ? "" :
+            arguments.stream().map(JavaType::toString).collect(Collectors.joining(", ", "<", ">")));
+    }
+}

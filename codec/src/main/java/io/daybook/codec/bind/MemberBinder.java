@@ -1,0 +1,200 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.lang.reflect.Field;
+import java.util.Optional;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldNumber;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Key;
+import io.daybook.codec.Name;
+import io.daybook.codec.Scale;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.Unknown;
+import io.daybook.codec.Unsigned;
+
+/**
+ * Finds out what a component or field is in messages, by its type and its annotations.
+ */
+final class MemberBinder
+{
+    private static final String REMEDY =
+        "use a primitive or its box, String, StringBuilder, an enum, a time of java.time, UUID, BigDecimal, an " +
+        "array, List, Set, Map or Optional of these, a record, a POJO or a sealed interface of records";
+
+    private final Binder<?> binder;
+
+    MemberBinder(final Binder<?> binder)
+    {
+        this.binder = binder;
+    }
+
+    Member member(final Declaration declaration)
+    {
+        final Class<?> type = declaration.javaType().raw();
+        final boolean isUnsigned = declaration.has(Unsigned.class);
+        if (isUnsigned && null == Integers.typeOf(type, true))
+        {
+            throw declaration.refused("@Unsigned must stand on byte, short, int or long, remove it");
+        }
+        if (declaration.has(Unknown.class))
+        {
+            throw declaration.refused("@Unknown must stand on a constant of an enum, remove it");
+        }
+        if (type.isPrimitive() && void.class != type)
+        {
+            return member(declaration, ShapeField.element(Bits.typeOf(type, isUnsigned)), null);
+        }
+        final ValueBinding binding = bindingOf(declaration, declaration.javaType(), isUnsigned);
+        return member(declaration, binding.field().orNull(), binding);
+    }
+
+    private static Member member(final Declaration declaration, final ShapeField value, final ValueBinding binding)
+    {
+        final Name name = declaration.annotated().getAnnotation(Name.class);
+        final FieldNumber number = declaration.annotated().getAnnotation(FieldNumber.class);
+        final Scale scale = declaration.annotated().getAnnotation(Scale.class);
+        if (null != scale && FieldType.FLOAT64 != value.type())
+        {
+            throw declaration.refused("@Scale must stand on a double, remove it");
+        }
+        if (null != number && 0 == number.value())
+        {
+            throw declaration.refused("@FieldNumber must be at least 1");
+        }
+        try
+        {
+            final ShapeField field = new ShapeField(
+                null == name ? declaration.name() : name.value(),
+                null == number ? 0 : number.value(),
+                value.type(),
+                value.nullable(),
+                declaration.has(Key.class),
+                null == scale ? 0 : scale.value(),
+                value.symbols(),
+                value.shape(),
+                value.mapKey(),
+                value.element());
+            return new Member(declaration.owner(), declaration.name(), declaration.type(), field, declaration.getter(),
+                declaration.setter(), binding);
+        }
+        catch (final CodecException ex)
+        {
+            throw new CodecException(ex.getMessage() + ", class=" + declaration.owner().getName(), ex);
+        }
+    }
+
+    private ValueBinding bindingOf(final Declaration declaration, final JavaType type, final boolean isUnsigned)
+    {
+        final Class<?> raw = type.raw();
+        if (JavaType.UNKNOWN.equals(type))
+        {
+            throw declaration.refused("a type variable must have a value, extend the generic class by one that gives " +
+                "it one, or use the type itself");
+        }
+        final ValueBinding scalar = Scalars.of(raw, isUnsigned);
+        if (null != scalar)
+        {
+            return scalar;
+        }
+        if (raw.isEnum() && raw.getEnumConstants().length > 0)
+        {
+            return new EnumBinding(raw, unknown(declaration, raw));
+        }
+        if (raw.isArray())
+        {
+            final JavaType component = type.arguments().get(0);
+            return component.raw().isPrimitive() && void.class != component.raw() ? new ArrayBinding(component.raw()) :
+                new ObjectArrayBinding(raw.getComponentType(), bindingOf(declaration, component, false));
+        }
+        final ValueBinding container = container(declaration, type);
+        if (null != container)
+        {
+            return container;
+        }
+        if (!Binder.isBindable(raw))
+        {
+            throw declaration.refused("a member's type must be supported, " + REMEDY);
+        }
+        return binder.bindingOf(type);
+    }
+
+    /** The binding of an optional, a collection or a map; null where it is none. */
+    private ValueBinding container(final Declaration declaration, final JavaType type)
+    {
+        final Class<?> raw = type.raw();
+        if (null != OptionalBinding.of(raw))
+        {
+            return OptionalBinding.of(raw);
+        }
+        final boolean isCollection = null != Containers.collection(raw);
+        final boolean isMap = null != Containers.map(raw);
+        if (!isCollection && !isMap && Optional.class != raw)
+        {
+            return null;
+        }
+        if (type.arguments().isEmpty())
+        {
+            throw declaration.refused("a generic type's arguments must be known, write them: raw type=" +
+                raw.getSimpleName());
+        }
+        final JavaType first = type.arguments().get(0);
+        final ValueBinding inner = bindingOf(declaration, first, false);
+        if (Optional.class == raw)
+        {
+            if (inner instanceof OptionalBinding)
+            {
+                throw declaration.refused("an optional must not hold an optional, use one of them");
+            }
+            return OptionalBinding.of(inner);
+        }
+        if (Containers.isSorted(raw) && !Comparable.class.isAssignableFrom(first.raw()))
+        {
+            throw declaration.refused("what is sorted must be Comparable, use an unsorted set or map");
+        }
+        if (isCollection)
+        {
+            return new CollectionBinding(raw, inner, declaration.isComponent());
+        }
+        if (inner instanceof OptionalBinding)
+        {
+            throw declaration.refused("a map's key must not be an optional, use the type itself");
+        }
+        return new MapBinding(
+            raw, inner, bindingOf(declaration, type.arguments().get(1), false), declaration.isComponent());
+    }
+
+    private static Enum<?> unknown(final Declaration declaration, final Class<?> type)
+    {
+        Enum<?> unknown = null;
+        for (final Enum<?> constant : (Enum<?>[])type.getEnumConstants())
+        {
+            if (isUnknown(type, constant.name()))
+            {
+                if (null != unknown)
+                {
+                    throw declaration.refused("@Unknown must stand on one constant of an enum, remove it from " +
+                        constant.name() + " or " + unknown.name());
+                }
+                unknown = constant;
+            }
+        }
+        return unknown;
+    }
+
+    private static boolean isUnknown(final Class<?> type, final String constant)
+    {
+        try
+        {
+            final Field field = type.getDeclaredField(constant);
+            return field.isAnnotationPresent(Unknown.class);
+        }
+        catch (final NoSuchFieldException ex)
+        {
+            throw new IllegalStateException("each constant of an enum must be a field of it", ex);
+        }
+    }
+}

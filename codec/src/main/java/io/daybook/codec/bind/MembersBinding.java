@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.packed.PackedEncoder;
+
+/**
+ * Objects of one class by its members. Fields are found by name, in the expected order first.
+ */
+abstract class MembersBinding extends ObjectBinding
+{
+    private final ObjectModel model;
+    private final Component[] components;
+
+    MembersBinding(final ObjectModel model)
+    {
+        super(model.shape());
+        this.model = model;
+        components = model.members().stream().map(Component::of).toArray(Component[]::new);
+    }
+
+    final ObjectModel model()
+    {
+        return model;
+    }
+
+    final Component[] components()
+    {
+        return components;
+    }
+
+    @Override
+    void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
+    {
+        final PackedEncoder packed = writer instanceof PackedEncoder ? (PackedEncoder)writer : null;
+        for (int i = 0; i < components.length; i++)
+        {
+            final Component component = components[i];
+            try
+            {
+                final FieldWriter named = null == packed ? writer.field(component.name()) : packed.fieldAt(i);
+                component.write(value, named, workspace);
+            }
+            catch (final CodecException ex)
+            {
+                throw at(component, ex);
+            }
+        }
+    }
+
+    final CodecException at(final Component component, final CodecException ex)
+    {
+        return new CodecException(ex.getMessage() + ", class=" + model.type().getName() +
+            (model.type().isRecord() ? ", component=" : ", field=") + component.name(), ex);
+    }
+}

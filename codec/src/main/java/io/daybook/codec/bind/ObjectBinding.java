@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+/**
+ * Objects of one class or sealed interface; what a message is at its top is one.
+ */
+abstract class ObjectBinding extends ValueBinding
+{
+    ObjectBinding(final Shape shape)
+    {
+        super(ShapeField.object("", shape));
+    }
+
+    @Override
+    final void write(final Object value, final FieldWriter writer, final Workspace workspace)
+    {
+        writer.beginObject();
+        writeFields(value, writer, workspace);
+        writer.endObject();
+    }
+
+    @Override
+    final Object read(final FieldReader reader, final Workspace workspace)
+    {
+        reader.beginObject();
+        final Object value = readFields(reader, workspace);
+        reader.endObject();
+        return value;
+    }
+
+    @Override
+    final Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        reader.beginObject();
+        final Object value = readFieldsInto(current, reader, workspace);
+        reader.endObject();
+        return value;
+    }
+
+    /** Writes the fields of an object that has been begun. */
+    abstract void writeFields(Object value, FieldWriter writer, Workspace workspace);
+
+    /** Reads the fields of the object that the reader stands in into a new one. */
+    abstract Object readFields(FieldReader reader, Workspace workspace);
+
+    /** Reads the fields of the object that the reader stands in into one there is, where it can be changed. */
+    Object readFieldsInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        return readFields(reader, workspace);
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.util.List;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Field;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.Shape;
+import io.daybook.codec.packed.PackedEncoder;
+
+/**
+ * Records of a sealed interface: an object with a field for each of them, named by the type, of which one is not null.
+ */
+final class SealedBinding extends ObjectBinding
+{
+    private final Class<?> type;
+    private final Class<?>[] classes;
+    private final Field[] names;
+    private final MembersBinding[] bindings;
+
+    /**
+     * A binding.
+     *
+     * @param type     of the interface.
+     * @param shape    with a field for each of the records.
+     * @param bindings of the records, in the order of the fields.
+     */
+    SealedBinding(final Class<?> type, final Shape shape, final List<MembersBinding> bindings)
+    {
+        super(shape);
+        this.type = type;
+        this.bindings = bindings.toArray(new MembersBinding[0]);
+        classes = bindings.stream().map((binding) -> binding.model().type()).toArray(Class<?>[]::new);
+        names = shape.fields().stream().map((field) -> Field.of(field.name())).toArray(Field[]::new);
+    }
+
+    @Override
+    void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
+    {
+        final PackedEncoder packed = writer instanceof PackedEncoder ? (PackedEncoder)writer : null;
+        for (int i = 0; i < classes.length; i++)
+        {
+            final boolean isIt = classes[i] == value.getClass();
+            if (isIt || !workspace.isSparse)
+            {
+                final FieldWriter named = null == packed ? writer.field(names[i]) : packed.fieldAt(i);
+                if (isIt)
+                {
+                    bindings[i].write(value, named, workspace);
+                }
+                else
+                {
+                    named.nullValue();
+                }
+            }
+        }
+    }
+
+    @Override
+    Object readFields(final FieldReader reader, final Workspace workspace)
+    {
+        Object value = null;
+        while (reader.next())
+        {
+            if (!reader.isNull())
+            {
+                if (null != value)
+                {
+                    throw new CodecException("an object of a sealed interface must be of one type: interface=" +
+                        type.getName() + ", types=" + value.getClass().getSimpleName() + " and " + reader.name());
+                }
+                value = binding(reader.name()).read(reader, workspace);
+            }
+        }
+        if (null == value)
+        {
+            throw new CodecException("an object of a sealed interface must be of one of its types, which the reader " +
+                "must know: interface=" + type.getName());
+        }
+        return value;
+    }
+
+    private MembersBinding binding(final CharSequence name)
+    {
+        for (int i = 0; i < names.length; i++)
+        {
+            if (names[i].name().contentEquals(name))
+            {
+                return bindings[i];
+            }
+        }
+        throw new CodecException("a type must be one that its sealed interface permits, add it: interface=" +
+            type.getName() + ", type=" + name);
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static io.daybook.codec.AllocationTest.allocatedBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Nothing is allocated when messages are read into one POJO.
+ */
+class ReadIntoAllocationTest
+{
+    enum Side
+    {
+        Buy, Sell
+    }
+
+    static class Price
+    {
+        double value;
+        String venue;
+    }
+
+    static class Quote
+    {
+        long id;
+        double bid;
+        boolean flag;
+        String symbol = "EUR/USD";
+        StringBuilder note = new StringBuilder();
+        Side side = Side.Sell;
+        Long account = 1234567L;
+        Instant at = Instant.EPOCH;
+        UUID uuid = new UUID(1, 2);
+        BigDecimal rate = new BigDecimal("1.10345");
+        int[] levels = { 1, 2, 3 };
+        byte[] raw = new byte[10];
+        Price best = new Price();
+        List<Price> prices = new ArrayList<>(List.of(new Price(), new Price()));
+        Price[] others = { new Price() };
+    }
+
+    /** All that changes of a POJO but what it holds of immutable objects: numbers, characters, elements. */
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldReadIntoAPojoWithoutGarbage(final WireFormat format)
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4096]);
+        final Codec<Quote> codec = format.codec(MessageType.of(Quote.class));
+        final Quote quote = new Quote();
+        final Quote into = new Quote();
+        final Price best = quote.best;
+        // The list goes up and down, as a book does.
+        final List<List<Price>> prices =
+            List.of(quote.prices, new ArrayList<>(), new ArrayList<>(List.of(new Price(), new Price(), new Price())));
+        // In BINARY_YAML a decimal is text, whose parser is not without garbage.
+        quote.rate = format.name().startsWith("BINARY_YAML") ? null : quote.rate;
+
+        assertThat(allocatedBy(() ->
+        {
+            quote.id++;
+            quote.bid += 0.25;
+            quote.flag = !quote.flag;
+            quote.note.setLength(0);
+            quote.note.append(quote.id);
+            quote.side = quote.flag ? Side.Buy : Side.Sell;
+            quote.levels[1]++;
+            quote.raw[0]++;
+            quote.prices = prices.get((int)(quote.id % prices.size()));
+            quote.best = 0 == quote.id % 3 ? null : best;
+            best.value = quote.bid;
+            quote.others[0].value = quote.bid;
+            codec.decodeInto(into, buffer, 0, codec.encode(quote, buffer, 0));
+        })).isZero();
+
+        assertThat(into).usingRecursiveComparison().ignoringFields("note").isEqualTo(quote);
+        assertThat(into.note.toString()).isEqualTo(quote.note.toString());
+    }
+}

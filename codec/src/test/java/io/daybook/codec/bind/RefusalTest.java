@@ -1,0 +1,315 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldNumber;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Name;
+import io.daybook.codec.Scale;
+import io.daybook.codec.Transient;
+import io.daybook.codec.Unknown;
+import io.daybook.codec.Unsigned;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What cannot be bound is refused before there is any message, with class, member and remedy.
+ */
+class RefusalTest
+{
+    static class FinalPrimitive
+    {
+        final int number = Integer.parseInt("5");
+    }
+
+    static class FinalText
+    {
+        final String text = "a";
+    }
+
+    static class FinalFixedList
+    {
+        final List<String> list = List.of();
+    }
+
+    static class FinalNull
+    {
+        final List<String> list = null;
+    }
+
+    static class NoConstructor
+    {
+        int number;
+
+        NoConstructor(final int number)
+        {
+            this.number = number;
+        }
+    }
+
+    class Inner
+    {
+        int number;
+    }
+
+    abstract static class Abstract
+    {
+        int number;
+    }
+
+    interface Open
+    {
+    }
+
+    static class Holder<T>
+    {
+        T value;
+    }
+
+    static class Unresolved extends Holder<List<? extends Open>>
+    {
+    }
+
+    static class OfList extends ArrayList<String>
+    {
+        private static final long serialVersionUID = 1;
+
+        int number;
+    }
+
+    @SuppressWarnings("rawtypes")
+    static class RawList
+    {
+        List list;
+    }
+
+    static class Thrower
+    {
+        int number;
+
+        Thrower()
+        {
+            throw new IllegalStateException("no");
+        }
+    }
+
+    static class Parent
+    {
+        int number;
+    }
+
+    static class Twice extends Parent
+    {
+        int number;
+    }
+
+    static class SameNumber
+    {
+        @FieldNumber(2)
+        int first;
+        int second;
+    }
+
+    static class Scaled
+    {
+        @Scale(2)
+        int number;
+    }
+
+    static class ScaledTooFar
+    {
+        @Scale(23)
+        double number;
+    }
+
+    static class UnsignedDouble
+    {
+        @Unsigned
+        double number;
+    }
+
+    static class UnknownField
+    {
+        @Unknown
+        int number;
+    }
+
+    record TransientComponent(@Transient int number)
+    {
+    }
+
+    static class Unsorted
+    {
+        TreeSet<byte[]> set;
+    }
+
+    static class UnsortedMap
+    {
+        SortedMap<List<String>, String> map;
+    }
+
+    static class Tree
+    {
+        List<Tree> children;
+    }
+
+    static class Nested<T>
+    {
+        Nested<List<T>> next;
+    }
+
+    static class Endless
+    {
+        Nested<String> nested;
+    }
+
+    static class NoType
+    {
+        Object any;
+        int other;
+    }
+
+    static class ThreadHolder
+    {
+        Map<String, Set<Thread>> threads;
+    }
+
+    enum Twofold
+    {
+        @Unknown
+        A,
+        @Unknown
+        B
+    }
+
+    static class TwoUnknown
+    {
+        Twofold symbol;
+    }
+
+    enum None
+    {
+    }
+
+    static class EmptyEnum
+    {
+        None none;
+    }
+
+    sealed interface WithClass
+    {
+    }
+
+    static final class NoRecord implements WithClass
+    {
+    }
+
+    sealed interface Alike
+    {
+    }
+
+    record One() implements Alike
+    {
+    }
+
+    @Name("One")
+    record Other() implements Alike
+    {
+    }
+
+    sealed interface Expression
+    {
+    }
+
+    record Sum(Expression left, Expression right) implements Expression
+    {
+    }
+
+    static List<Arguments> refused()
+    {
+        final String fixed = "a final field must hold from the constructor on what can be filled, a collection or " +
+            "map of java.util, a StringBuilder or a POJO: make it not final, leave it out by @Transient, or make the " +
+            "class a record: value=";
+        final String root = "a message's class must be a record, a POJO or a sealed interface of records, make it " +
+            "one or the component of one: class=";
+        final String unsupported = "a member's type must be supported, use a primitive or its box, ";
+        final String variable = "a type variable must have a value, extend the generic class by one that gives it " +
+            "one, or use the type itself: class=";
+        final String sorted = "what is sorted must be Comparable, use an unsorted set or map: class=";
+        final String itself = "a class must not contain itself, give the inner one a class of its own: class=";
+        return List.of(
+            Arguments.of(FinalPrimitive.class, fixed + "5, ", ", field=number"),
+            Arguments.of(FinalText.class, fixed + "a, ", ", field=text"),
+            Arguments.of(FinalFixedList.class, fixed + "[], ", ", field=list"),
+            Arguments.of(FinalNull.class, fixed + "null, ", ", field=list"),
+            Arguments.of(NoConstructor.class, "a POJO must have a constructor without arguments, add one, which may " +
+                "be private, make an inner class static, or make the class a record: ", ""),
+            Arguments.of(Inner.class, "a POJO must have a constructor without arguments", ""),
+            Arguments.of(Abstract.class, root, ""),
+            Arguments.of(Open.class, root, ""),
+            Arguments.of(int.class, root, ""),
+            Arguments.of(int[].class, root, ""),
+            Arguments.of(Twofold.class, root, ""),
+            Arguments.of(Thread.class, root, ""),
+            Arguments.of(Holder.class, variable, ", field=value, type=T"),
+            Arguments.of(Unresolved.class, unsupported, "$Holder, field=value, type=T = java.util.List<" +
+                Open.class.getName() + ">"),
+            Arguments.of(OfList.class, "a POJO's superclass must be Object or a class whose fields are known, hold " +
+                "an object of it instead of extending it: class=", ", superclass=java.util.ArrayList"),
+            Arguments.of(RawList.class, "a generic type's arguments must be known, write them: raw type=List",
+                ", field=list, type=java.util.List"),
+            Arguments.of(Thrower.class, "a POJO's constructor without arguments must not throw: class=",
+                ", thrown=java.lang.IllegalStateException: no"),
+            Arguments.of(Twice.class, "a field's name must be the only one of its class and superclasses, give it " +
+                "another by @Name: class=", ", field=number, type=int"),
+            Arguments.of(SameNumber.class, "a shape's fields must differ in number: shape=SameNumber",
+                ", field=second, number=2, class=" + SameNumber.class.getName()),
+            Arguments.of(Scaled.class, "@Scale must stand on a double, remove it: class=", ", field=number, type=int"),
+            Arguments.of(ScaledTooFar.class, "a scale must be 0 to 22, and that of a FLOAT64: field=number",
+                ", scale=23, type=FLOAT64, class=" + ScaledTooFar.class.getName()),
+            Arguments.of(UnsignedDouble.class, "@Unsigned must stand on byte, short, int or long, remove it: class=",
+                ", field=number, type=double"),
+            Arguments.of(UnknownField.class, "@Unknown must stand on a constant of an enum, remove it: class=",
+                ", field=number, type=int"),
+            Arguments.of(TransientComponent.class, "@Transient must not stand on a component, which the record " +
+                "cannot be made without, remove it or use a POJO: class=", ", component=number, type=int"),
+            Arguments.of(Unsorted.class, sorted, ", field=set, type=java.util.TreeSet<byte[]>"),
+            Arguments.of(UnsortedMap.class, sorted, ", field=map, type=java.util.SortedMap<java.util.List<java.lang." +
+                "String>, java.lang.String>"),
+            Arguments.of(Tree.class, itself, "$Tree"),
+            Arguments.of(Expression.class, itself, "$Expression"),
+            Arguments.of(Endless.class, "a message must be nested at most 64 deep: class=", "$Endless"),
+            Arguments.of(NoType.class, unsupported, ", field=any, type=java.lang.Object"),
+            Arguments.of(ThreadHolder.class, unsupported,
+                ", field=threads, type=java.util.Map<java.lang.String, java.util.Set<java.lang.Thread>>"),
+            Arguments.of(TwoUnknown.class, "@Unknown must stand on one constant of an enum, remove it from B or A: " +
+                "class=", ", field=symbol, type=" + Twofold.class.getName()),
+            Arguments.of(EmptyEnum.class, unsupported, ", field=none, type=" + None.class.getName()),
+            Arguments.of(WithClass.class, "a sealed interface must permit records and sealed interfaces of them " +
+                "alone, make the class a record: interface=", ", class=" + NoRecord.class.getName()),
+            Arguments.of(Alike.class, "a sealed interface's records must differ in their simple names, give one " +
+                "another by @Name: interface=", ", record=" + Other.class.getName()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void shouldRefuse(final Class<?> type, final String start, final String end)
+    {
+        assertThatThrownBy(() -> MessageType.of(type)).isInstanceOf(CodecException.class)
+            .message().startsWith(start).endsWith(end)
+            .contains(Unresolved.class == type ? Holder.class.getName() : type.getName());
+    }
+}

@@ -1,0 +1,197 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Name;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.Transcoder;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class SealedTest
+{
+    sealed interface Event permits Placed, Cancelled, Session
+    {
+    }
+
+    sealed interface Session extends Event
+    {
+    }
+
+    record Placed(long id, Price price) implements Event
+    {
+    }
+
+    record Cancelled(long id) implements Event
+    {
+    }
+
+    record Opened(String name) implements Session
+    {
+    }
+
+    @Name("Shut")
+    record Closed() implements Session
+    {
+    }
+
+    sealed interface Price
+    {
+    }
+
+    record Limit(double price) implements Price
+    {
+    }
+
+    record Market() implements Price
+    {
+    }
+
+    record Log(String name, Event first, Event none, List<Event> all, Map<String, Price> prices, Price[] array)
+    {
+    }
+
+    private static final Log LOG = new Log("log", new Placed(1, new Limit(1.5)), null,
+        List.of(new Cancelled(2), new Opened("day"), new Closed(), new Placed(3, new Market()), new Placed(4, null)),
+        Map.of("a", new Limit(0.5)), new Price[]{ null, new Market() });
+
+    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldReadEqualWhatWasWritten(final WireFormat format)
+    {
+        final Codec<Log> codec = format.codec(MessageType.of(Log.class));
+        final int length = codec.encode(LOG, buffer, 5);
+        assertThat(codec.encodedLength(LOG)).isEqualTo(length);
+
+        assertThat(Trees.of(codec.decode(buffer, 5, length))).isEqualTo(Trees.of(LOG));
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldReadEqualWhatStandsAtTheTop(final WireFormat format)
+    {
+        final Codec<Event> codec = format.codec(MessageType.of(Event.class));
+
+        for (final Event event : LOG.all)
+        {
+            assertThat(codec.decode(buffer, 0, codec.encode(event, buffer, 0))).isEqualTo(event);
+        }
+    }
+
+    @Test
+    void shouldBeAnObjectWithAFieldForEachTypeNamedByIt()
+    {
+        final Shape limit = Shape.builder("Limit").field("price", FieldType.FLOAT64).build();
+        final Shape price = Shape.builder("Price")
+            .field(ShapeField.object("Limit", limit).orNull())
+            .field(ShapeField.object("Market", Shape.builder("Market").build()).orNull())
+            .build();
+
+        assertThat(MessageType.of(Price.class).shape()).isEqualTo(price);
+        assertThat(MessageType.of(Event.class).shape().fields().stream().map(ShapeField::name))
+            .containsExactly("Placed", "Cancelled", "Opened", "Shut");
+    }
+
+    @Test
+    void shouldNameTheTypeInText()
+    {
+        final MessageType<Event> type = MessageType.of(Event.class);
+
+        assertThat(type.toYaml(new Placed(1, new Limit(1.5))))
+            .isEqualTo("Placed:\n  id: 1\n  price:\n    Limit:\n      price: 1.5\n");
+        assertThat(type.fromYaml("Shut: {}\n")).isEqualTo(new Closed());
+    }
+
+    @Test
+    void shouldTakeAByteForEachTypeInPacked()
+    {
+        final Codec<Price> codec = WireFormat.PACKED.codec(MessageType.of(Price.class));
+
+        assertThat(codec.encodedLength(new Limit(1.5))).isEqualTo(10);
+        assertThat(codec.encodedLength(new Market())).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON", "BINARY_YAML", "PACKED" })
+    void shouldBeReadableWithoutClasses(final WireFormat format)
+    {
+        final MessageType<Event> type = MessageType.of(Event.class);
+        final int length = format.codec(type).encode(new Cancelled(5), buffer, 0);
+        final StringBuilder yaml = new StringBuilder();
+
+        Transcoder.toYaml(buffer, 0, length, format, type.shape(), yaml);
+
+        final String others = WireFormat.PACKED == format ? "  Opened: null\n  Shut: null\n" : "";
+        final String before = WireFormat.PACKED == format ? "  Placed: null\n" : "";
+        assertThat(yaml.toString()).isEqualTo("Event:\n" + before + "  Cancelled:\n    id: 5\n" + others);
+    }
+
+    sealed interface Newer
+    {
+    }
+
+    record Cancel(int id, String reason) implements Newer
+    {
+    }
+
+    record Amend(int id) implements Newer
+    {
+    }
+
+    sealed interface Older
+    {
+    }
+
+    @Name("Cancel")
+    record OldCancel(long id) implements Older
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldReadTheTypesThatWriterAndReaderShare(final WireFormat format)
+    {
+        final MessageType<Newer> writer = MessageType.of(Newer.class);
+        final Codec<Newer> newer = format.codec(writer);
+        final Codec<Older> older = format.codec(MessageType.of(Older.class), writer.shape());
+        final int length = newer.encode(new Cancel(1, "user"), buffer, 0);
+
+        assertThat(older.decode(buffer, 0, length)).isEqualTo(new OldCancel(1));
+
+        final int other = newer.encode(new Amend(2), buffer, 0);
+        assertThatThrownBy(() -> older.decode(buffer, 0, other)).isInstanceOf(CodecException.class)
+            .hasMessage("a type must be one that its sealed interface permits, add it: interface=" +
+                Older.class.getName() + ", type=Amend");
+    }
+
+    @Test
+    void shouldRefuseAnObjectOfNoTypeOrOfTwo()
+    {
+        final MessageType<Price> type = MessageType.of(Price.class);
+
+        assertThatThrownBy(() -> type.fromYaml("{}")).isInstanceOf(CodecException.class).hasMessage(
+            "an object of a sealed interface must be of one of its types, which the reader must know: interface=" +
+            Price.class.getName());
+        assertThatThrownBy(() -> type.fromYaml("Market: {}\nLimit:\n  price: 1\n")).isInstanceOf(CodecException.class)
+            .hasMessage("an object of a sealed interface must be of one type: interface=" + Price.class.getName() +
+                ", types=Market and Limit");
+    }
+}

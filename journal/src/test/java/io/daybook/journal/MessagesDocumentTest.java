@@ -1,0 +1,295 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.Key;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Name;
+import io.daybook.codec.Unknown;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The examples of {@code docs/messages.md}: each stands between {@code // begin: name} and {@code // end}, compiles,
+ * does what the document says, and is the document's to the letter.
+ */
+class MessagesDocumentTest
+{
+    private static final Path DOCUMENT = Path.of("../docs/messages.md");
+    private static final Path SOURCE = Path.of("src/test/java/io/daybook/journal/MessagesDocumentTest.java");
+
+    // begin: record
+    enum Side
+    {
+        BUY, SELL
+    }
+
+    record Trade(@Key String symbol, Side side, double price, long quantity, Instant at, Optional<String> note)
+    {
+    }
+    // end
+
+    // begin: pojo
+    abstract static class Stamped<T>
+    {
+        long at;
+        T source;
+    }
+
+    static class Level
+    {
+        double price;
+        long quantity;
+    }
+
+    static final class Quote extends Stamped<String>
+    {
+        @Key
+        private final StringBuilder symbol = new StringBuilder();
+        private final List<Level> bids = new ArrayList<>();
+        private int depth = 10;
+        private transient int seen;
+    }
+    // end
+
+    // begin: sealed
+    sealed interface Event
+    {
+    }
+
+    record Placed(long id, double price) implements Event
+    {
+    }
+
+    record Cancelled(long id) implements Event
+    {
+    }
+    // end
+
+    // begin: versions
+    @Name("Order")
+    record OrderOfLastYear(int id, String symbol, String trader)
+    {
+    }
+
+    enum Venue
+    {
+        XLON, XPAR,
+        @Unknown
+        OTHER
+    }
+
+    @Name("Order")
+    record Order(String symbol, long id, List<String> tags, Optional<Double> limit, Venue venue)
+    {
+    }
+    // end
+
+    private record Hidden(int number)
+    {
+    }
+
+    @TempDir
+    private Path directory;
+    private Journal journal;
+    private Appender appender;
+    private Tailer tailer;
+
+    @BeforeEach
+    void open()
+    {
+        journal = Journal.open(directory.resolve("journal"));
+        appender = journal.appender();
+        tailer = journal.tailer();
+    }
+
+    @AfterEach
+    void close()
+    {
+        journal.close();
+    }
+
+    @Test
+    void shouldPublishRecords()
+    {
+        final List<Trade> seen = new ArrayList<>();
+
+        // begin: publish
+        final Publisher<Trade> trades = appender.publisher(Trade.class);
+        trades.publish(new Trade("EUR/USD", Side.SELL, 1.1034, 1_000_000, Instant.EPOCH, Optional.empty()));
+
+        final Subscriber subscriber = tailer.subscriber(Trade.class, (trade, message) -> seen.add(trade));
+        subscriber.poll(10);
+        // end
+
+        assertThat(seen).containsExactly(
+            new Trade("EUR/USD", Side.SELL, 1.1034, 1_000_000, Instant.EPOCH, Optional.empty()));
+    }
+
+    @Test
+    void shouldReadIntoOneObject()
+    {
+        final Publisher<Quote> quotes = appender.publisher(Quote.class);
+        final Quote published = new Quote();
+        published.symbol.append("EUR/USD");
+        published.source = "feed";
+        published.at = 5;
+        published.seen = 9;
+        published.bids.add(new Level());
+        for (int i = 1; i <= 3; i++)
+        {
+            published.bids.get(0).price = i;
+            quotes.publish(published);
+        }
+        final List<Double> best = new ArrayList<>();
+
+        // begin: into
+        final Quote quote = new Quote();
+        final Subscriber subscriber = tailer.subscriberInto(quote, (q, message) -> best.add(q.bids.get(0).price));
+        subscriber.poll(10);
+        // end
+
+        assertThat(best).containsExactly(1.0, 2.0, 3.0);
+        assertThat(quote.symbol.toString()).isEqualTo("EUR/USD");
+        assertThat(quote.source).isEqualTo("feed");
+        assertThat(quote.depth).isEqualTo(10);
+        assertThat(quote.seen).isZero();
+        assertThat(tailer.message().toYaml()).isEqualTo("Quote:\n  at: 5\n  source: feed\n  symbol: EUR/USD\n  " +
+            "bids:\n    - price: 3.0\n      quantity: 0\n  depth: 10\n");
+    }
+
+    @Test
+    void shouldPublishTheTypesOfASealedInterface() throws IOException
+    {
+        final List<Event> seen = new ArrayList<>();
+
+        // begin: sealed-publish
+        final Publisher<Event> events = appender.publisher(Event.class);
+        events.publish(new Placed(1, 99.5));
+        events.publish(new Cancelled(1));
+
+        tailer.subscriber(Event.class, (event, message) -> seen.add(event)).poll(10);
+        // end
+
+        assertThat(seen).containsExactly(new Placed(1, 99.5), new Cancelled(1));
+        assertThat(tailer.message().toYaml()).isEqualTo(blocks("output", "yaml").get("sealed-publish"));
+    }
+
+    @Test
+    void shouldUseALookup()
+    {
+        final List<Hidden> seen = new ArrayList<>();
+
+        // begin: lookup
+        final MessageType<Hidden> type = MessageType.of(Hidden.class, MethodHandles.lookup());
+        final Publisher<Hidden> publisher = appender.publisher(type, WireFormat.PACKED);
+        final Subscriber subscriber = tailer.subscriber(type, (hidden, message) -> seen.add(hidden));
+        // end
+
+        publisher.publish(new Hidden(5));
+        subscriber.poll(1);
+        assertThat(seen).containsExactly(new Hidden(5));
+    }
+
+    @Test
+    void shouldReadAnotherVersion()
+    {
+        final List<Order> seen = new ArrayList<>();
+
+        // begin: read-versions
+        appender.publisher(OrderOfLastYear.class).publish(new OrderOfLastYear(7, "EUR/USD", "me"));
+
+        tailer.subscriber(Order.class, (order, message) -> seen.add(order)).poll(10);
+
+        assertThat(seen).containsExactly(new Order("EUR/USD", 7, List.of(), Optional.empty(), null));
+        // end
+    }
+
+    @Test
+    void shouldGoByText()
+    {
+        // begin: yaml
+        final MessageType<Order> type = MessageType.of(Order.class);
+        final String yaml = type.toYaml(new Order("EUR/USD", 7, List.of("a"), Optional.of(1.5), Venue.XPAR));
+
+        assertThat(yaml).isEqualTo(
+            "symbol: EUR/USD\n" +
+            "id: 7\n" +
+            "tags:\n" +
+            "  - a\n" +
+            "limit: 1.5\n" +
+            "venue: XPAR\n");
+        assertThat(type.fromYaml("id: 8\nsymbol: GBP/USD\n").id()).isEqualTo(8);
+        // end
+    }
+
+    @Test
+    void shouldUseACodecAlone()
+    {
+        final Level level = new Level();
+        level.price = 1.5;
+        final Level other = new Level();
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+
+        // begin: codec
+        final Codec<Level> codec = WireFormat.PACKED.codec(MessageType.of(Level.class));
+        final int length = codec.encode(level, buffer, 0);
+        final Level copy = codec.decode(buffer, 0, length);
+        codec.decodeInto(other, buffer, 0, length);
+        // end
+
+        assertThat(copy.price).isEqualTo(1.5);
+        assertThat(other.price).isEqualTo(1.5);
+    }
+
+    @Test
+    void shouldShowTheExamplesOfTheDocument() throws IOException
+    {
+        final Map<String, String> examples = new LinkedHashMap<>();
+        final Matcher matcher = Pattern.compile("\n( *)// begin: (\\S+)\n(.*?)\n *// end\n", Pattern.DOTALL)
+            .matcher(Files.readString(SOURCE));
+        while (matcher.find())
+        {
+            examples.put(matcher.group(2), matcher.group(3).replaceAll("(?m)^" + matcher.group(1), "") + "\n");
+        }
+
+        assertThat(blocks("example", "java")).containsExactlyInAnyOrderEntriesOf(examples);
+        assertThat(Files.readString(DOCUMENT).split("```java", -1)).hasSize(examples.size() + 1);
+    }
+
+    /** The fenced blocks of the document that have a name, by name. */
+    private static Map<String, String> blocks(final String kind, final String language) throws IOException
+    {
+        final Map<String, String> blocks = new LinkedHashMap<>();
+        final Matcher matcher = Pattern.compile(
+            "<!-- " + kind + ": (\\S+) -->\n```" + language + "\n(.*?\n)```\n", Pattern.DOTALL)
+            .matcher(Files.readString(DOCUMENT));
+        while (matcher.find())
+        {
+            blocks.put(matcher.group(1), matcher.group(2));
+        }
+        return blocks;
+    }
+}
