@@ -243,7 +243,16 @@ final class BinaryWireInput
     {
         if (from < limit)
         {
-            final int fixed = LENGTHS[buffer.getByte(from) & 0xFF];
+            final int first = buffer.getByte(from) & 0xFF;
+            if (first >= STRING0)
+            {
+                return skip(from + 1, first - STRING0, limit);
+            }
+            if (INT64 == first)
+            {
+                return skip(from + 1, Long.BYTES, limit);
+            }
+            final int fixed = LENGTHS[first];
             if (fixed >= 0)
             {
                 return skip(from + 1, fixed, limit);
