@@ -18,7 +18,7 @@ public enum Scale
     SANITY(1, 1, 0, 2_000, 20, 50, 20, 200_000, 50_000, 5, List.of(100_000L), List.of(2), 1, 1, 50,
         CodecsVerb.Mode.SANITY),
     /** Five rounds of the peers that matter most: all verbs in ten minutes. */
-    QUICK(5, 7, 40, 1_000_000, 1_000, 800, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
+    QUICK(5, 7, 25, 1_000_000, 1_000, 800, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
         3, 3, 200, CodecsVerb.Mode.QUICK),
     /** All peers, at several rates, for hours. */
     FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000, List.of(100_000L, 1_000_000L),
