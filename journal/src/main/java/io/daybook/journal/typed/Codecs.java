@@ -18,20 +18,29 @@ import io.daybook.codec.WireFormat;
  */
 public final class Codecs
 {
-    private final Map<Class<?>, OfType> byClass = new HashMap<>();
+    /** Who has more types has made them for single messages. */
+    private static final int MAX_TYPES = 1_000;
+
+    private final Map<Class<?>, MessageType<?>> types = new HashMap<>();
+    private final Map<MessageType<?>, Map<Object, Codec<?>>> byType = new HashMap<>();
 
     /**
      * How a class maps to messages.
      *
      * @param type the class.
      * @param <T>  the class.
-     * @return what was given for the class last, or else what is found by looking at it.
+     * @return its description, the same at each call.
      */
     @SuppressWarnings("unchecked")
     public <T> MessageType<T> type(final Class<T> type)
     {
-        final OfType codecs = byClass.get(type);
-        return null == codecs ? MessageType.of(type) : (MessageType<T>)codecs.type;
+        MessageType<T> found = (MessageType<T>)types.get(type);
+        if (null == found)
+        {
+            found = MessageType.of(type);
+            types.put(type, found);
+        }
+        return found;
     }
 
     /**
@@ -78,16 +87,16 @@ public final class Codecs
 
     private Map<Object, Codec<?>> codecs(final MessageType<?> type)
     {
-        OfType codecs = byClass.get(type.type());
-        if (null == codecs || type != codecs.type)
+        Map<Object, Codec<?>> codecs = byType.get(type);
+        if (null == codecs)
         {
-            codecs = new OfType(type, new HashMap<>());
-            byClass.put(type.type(), codecs);
+            if (byType.size() >= MAX_TYPES)
+            {
+                byType.clear();
+            }
+            codecs = new HashMap<>();
+            byType.put(type, codecs);
         }
-        return codecs.codecs;
-    }
-
-    private record OfType(MessageType<?> type, Map<Object, Codec<?>> codecs)
-    {
+        return codecs;
     }
 }
