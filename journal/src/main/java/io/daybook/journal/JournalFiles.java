@@ -308,7 +308,6 @@ record JournalFiles(
         if (alone)
         {
             NewFile.deleteUnfinished(directory);
-            SumWriter.dropTorn(directory);
         }
         final boolean isEmpty = 0 == SegmentStore.list(directory).length;
         final boolean created = createMeta(directory, config, alone) && isEmpty;
@@ -320,6 +319,10 @@ record JournalFiles(
         final SegmentStore segments = new SegmentStore(directory, meta.identity(), false, config.mapping());
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
+        if (alone)
+        {
+            SumWriter.mend(directory, meta, config.clock());
+        }
         if (0 == segments.list().length)
         {
             segments.create(0);

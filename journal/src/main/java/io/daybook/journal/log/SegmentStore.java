@@ -291,10 +291,14 @@ public final class SegmentStore
      */
     void createSums(final long basePosition)
     {
-        NewFile.create(
-            sumPath(basePosition),
-            SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),
-            SumDescriptor.HEADER_LENGTH);
+        final Path path = sumPath(basePosition);
+        if (!Files.exists(path))
+        {
+            NewFile.create(
+                path,
+                SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),
+                SumDescriptor.HEADER_LENGTH);
+        }
     }
 
     private static long nowNs()
