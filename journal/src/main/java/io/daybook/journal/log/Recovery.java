@@ -119,7 +119,7 @@ public final class Recovery
             return new RecoveryReport(
                 plan.verdict(), new Cut(Math.max(0, plan.cut()), plan.sequence(), epoch, words));
         }
-        if (null != words && words.isClean())
+        if (null != words && words.isClean() && isLastWhole(directory))
         {
             return RecoveryReport.NOTHING_TO_DO;
         }
@@ -199,7 +199,7 @@ public final class Recovery
             follow(left);
             return left.verdict();
         }
-        if (words.isClean() && isLastWhole() || isUntouched())
+        if (words.isClean() && isLastWhole(directory) || isUntouched())
         {
             return RecoveryVerdict.NOTHING_TO_DO;
         }
@@ -225,14 +225,14 @@ public final class Recovery
     /**
      * Whether the last file is a segment, and of full length: files are created unforced where nothing was promised.
      */
-    private boolean isLastWhole() throws IOException
+    private static boolean isLastWhole(final Path directory) throws IOException
     {
         final long[] positions = SegmentStore.list(directory);
         if (0 == positions.length)
         {
             return true;
         }
-        final Path last = segment(positions[positions.length - 1]);
+        final Path last = directory.resolve(SegmentDescriptor.fileName(positions[positions.length - 1]));
         try
         {
             return Files.size(last) >= SegmentStore.header(last).segmentLength();
@@ -250,7 +250,7 @@ public final class Recovery
     {
         final long[] positions = SegmentStore.list(directory);
         return 0 == words.sessions() && (0 == positions.length || 1 == positions.length && 0 == positions[0] &&
-            isLastWhole() && SegmentBytes.end(segment(0), SegmentDescriptor.BASE_SEQUENCE_OFFSET) ==
+            isLastWhole(directory) && SegmentBytes.end(segment(0), SegmentDescriptor.BASE_SEQUENCE_OFFSET) ==
             SegmentDescriptor.BASE_SEQUENCE_OFFSET);
     }
 

@@ -38,6 +38,13 @@ final class Disk implements Forcer
      */
     record Moment(List<FileHistory.State> files, long durable)
     {
+        /**
+         * How many versions of files there are that may not have reached the disk.
+         */
+        int atStake()
+        {
+            return files.stream().mapToInt((file) -> file.versions().size() - 1).sum();
+        }
     }
 
     final List<Moment> moments = new ArrayList<>();

@@ -57,7 +57,7 @@ final class Image
     Image(final Recording recording, final Random random)
     {
         this.random = random;
-        this.index = random.nextInt(recording.moments.size());
+        this.index = moment(recording.moments);
         this.moment = recording.moments.get(index);
         this.durable = moment.durable();
         this.unit = random.nextBoolean() ? PAGE_LENGTH : SECTOR_LENGTH;
@@ -100,6 +100,16 @@ final class Image
         }
         return file.name().endsWith(SegmentDescriptor.SUFFIX) ?
             null != lostFrom && file.name().compareTo(lostFrom) >= 0 : 0 == random.nextInt(4);
+    }
+
+    /**
+     * Any moment, but rather one at which much is at stake.
+     */
+    private int moment(final List<Disk.Moment> moments)
+    {
+        final int one = random.nextInt(moments.size());
+        final int other = random.nextInt(moments.size());
+        return moments.get(one).atStake() > moments.get(other).atStake() ? one : other;
     }
 
     private void findChanged(final FileHistory.State file, final List<Unit> changed)

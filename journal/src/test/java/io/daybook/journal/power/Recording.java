@@ -224,7 +224,7 @@ final class Recording
      */
     private void beStrange()
     {
-        if (0 == random.nextInt(30))
+        if (0 == random.nextInt(12))
         {
             claim();
         }
