@@ -94,7 +94,6 @@ class PowerLossTest
             }
             catch (final AssertionError | RuntimeException ex)
             {
-                if (Boolean.getBoolean("daybook.keep")) { Image.clear(image); mixed.write(image); new ProcessBuilder("cp", "-r", image.toString(), "/tmp/kept").start().waitFor(); }
                 throw new AssertionError(
                     "image " + i + " of -Ddaybook.seed=" + SEED + ": " + recording + ", " + mixed, ex);
             }
@@ -238,7 +237,10 @@ class PowerLossTest
         {
             throw new AssertionError("a journal that has been recovered does not work", ex);
         }
-        assertSame(scan(image), all);
+        if (thoroughly)
+        {
+            assertSame(scan(image), all);
+        }
         return all.subList(read.size(), all.size());
     }
 
