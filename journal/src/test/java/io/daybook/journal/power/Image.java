@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Inode;
@@ -34,6 +35,7 @@ final class Image
 {
     private static final int SECTOR_LENGTH = 512;
     private static final double[] CHANCES = {0, 0.05, 0.5, 0.9, 0.99, 1};
+    private static final String LOCK = LockDescriptor.FILE_NAME;
     private static final String CURSOR = "tailers/risk.cursor";
     private static final long CURSOR_MAGIC = 0x01_00_52_55_43_59_41_44L;
     private static final int CURSOR_LENGTH = 4096;
@@ -46,6 +48,8 @@ final class Image
 
     final long durable;
     final long cursor;
+    /** Whether somebody has deleted journal.meta besides; only where a force has promised something. */
+    final boolean metaLost;
 
     private final Random random;
     private final int index;
@@ -71,6 +75,7 @@ final class Image
         final boolean lost = random.nextBoolean();
         final double chance = null == one ? CHANCES[random.nextInt(CHANCES.length)] : lost ? 1 : 0;
         this.how = null == one ? "chance=" + chance : (lost ? "all but " : "only ") + one;
+        this.metaLost = durable > 0 && 0 == random.nextInt(10);
         final String lostFrom = lostFrom();
         for (final FileHistory.State file : moment.files())
         {
@@ -197,7 +202,10 @@ final class Image
         clear(directory);
         for (final Map.Entry<String, FileHistory.Version> file : files.entrySet())
         {
-            write(directory.resolve(file.getKey()), file.getValue());
+            if (!metaLost || !file.getKey().equals(MetaDescriptor.FILE_NAME))
+            {
+                write(directory.resolve(file.getKey()), file.getValue());
+            }
         }
         if (0 != cursor)
         {
@@ -207,7 +215,14 @@ final class Image
             Files.createDirectory(directory.resolve("tailers"));
             Files.write(directory.resolve(CURSOR), bytes.array());
         }
-        nameFiles(directory);
+        if (!Files.exists(directory.resolve(LOCK)))
+        {
+            Files.createFile(directory.resolve(LOCK));
+        }
+        if (!metaLost)
+        {
+            nameFiles(directory);
+        }
     }
 
     /**
@@ -219,7 +234,7 @@ final class Image
         {
             for (final Path path : paths.sorted(Comparator.reverseOrder()).toList())
             {
-                if (!path.equals(directory) && !path.endsWith("journal.lock"))
+                if (!path.equals(directory) && !path.endsWith(LOCK))
                 {
                     Files.delete(path);
                 }
@@ -262,13 +277,8 @@ final class Image
     private void nameFiles(final Path directory) throws IOException
     {
         final Path path = directory.resolve(MetaDescriptor.FILE_NAME);
-        final Path lockPath = directory.resolve("journal.lock");
-        if (!Files.exists(lockPath))
-        {
-            Files.createFile(lockPath);
-        }
         final Inode own = Inode.of(path);
-        final Inode lock = Inode.of(lockPath);
+        final Inode lock = Inode.of(directory.resolve(LOCK));
         final ByteBuffer meta = meta();
         meta.putLong(MetaDescriptor.META_DEVICE_OFFSET, own.device());
         meta.putLong(MetaDescriptor.META_INODE_OFFSET, own.number());
@@ -306,6 +316,6 @@ final class Image
     public String toString()
     {
         return "moment=" + index + ", unit=" + unit + ", " + how + ", durable=" + durable + ", cursor=" + cursor +
-            ", files=" + files.keySet();
+            (metaLost ? ", without journal.meta" : "") + ", files=" + files.keySet();
     }
 }

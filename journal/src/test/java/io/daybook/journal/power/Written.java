@@ -13,6 +13,8 @@ import io.daybook.journal.Tailer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * A message as it was read.
  *
@@ -45,6 +47,7 @@ record Written(long position, long sequence, int length, long hash)
         {
             messages.addAll(readAll(tailer));
         }
+        assertThat(tailer.position()).as("position reached").isGreaterThanOrEqualTo(position);
         return messages;
     }
 
