@@ -312,6 +312,7 @@ record JournalFiles(
         {
             dropTorn(directory, present);
         }
+        final boolean closed = null != present && present.recoveryWords().isClean();
         final boolean created = null == present && 0 == SegmentStore.list(directory).length;
         final MetaFile meta = null == present ? createMeta(directory, config) : present;
         check(directory, config, meta.identity());
@@ -322,6 +323,10 @@ record JournalFiles(
             directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
+        if (alone && !(closed && RecoveryVerdict.NOTHING_TO_DO == report.verdict()))
+        {
+            SumWriter.mend(directory, meta, config.clock());
+        }
         if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)
         {
             segments.create(0);
@@ -351,7 +356,6 @@ record JournalFiles(
         if (null == meta || !meta.recoveryWords().isClean())
         {
             NewFile.deleteUnfinished(directory);
-            SumWriter.dropTorn(directory);
         }
         else
         {

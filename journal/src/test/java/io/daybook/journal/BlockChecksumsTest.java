@@ -270,6 +270,56 @@ class BlockChecksumsTest
         }
     }
 
+    /**
+     * The block checksums of a segment that has just begun are not forced when the journal is closed: they are empty.
+     */
+    @Test
+    void shouldPutFilesAsideThatLossOfPowerHasDamaged() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            appendTo(appender, 2 * LENGTH);
+            work(journal);
+            appender.roll();
+        }
+        Files.write(sums(0), new byte[64]);
+        for (final int length : new int[]{0, 10, 64, 200})
+        {
+            Files.write(sums(3 * LENGTH), new byte[length]);
+            try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+            {
+                appender.append("message");
+                work(journal);
+                journal.sync();
+                assertThat(load(journal, 3 * LENGTH).end()).isEqualTo(journal.durablePosition());
+            }
+        }
+        assertThat(Files.size(sums(0))).as("sealed: not looked at").isEqualTo(64);
+        try (Stream<Path> kept = Files.list(directory.resolve("recovered")))
+        {
+            assertThat(kept.map((path) -> path.getFileName().toString()))
+                .hasSize(4).allMatch((name) -> name.startsWith(sums(3 * LENGTH).getFileName() + "-"));
+        }
+    }
+
+    @Test
+    void shouldSealASegmentWhoseFileIsGone() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            appendTo(appender, LENGTH + 100);
+        }
+        Files.delete(sums(0));
+        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
+        {
+            appender.append("message");
+            work(journal);
+            assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isEqualTo(LENGTH);
+            assertThat(load(journal, 0).isHeaderGood()).isTrue();
+            assertThat(load(journal, 0).count()).isZero();
+        }
+    }
+
     @Test
     void shouldKeepOneDescriptorOfASegmentFromBeforeItsFirstClaimUntilItIsSealed() throws Exception
     {

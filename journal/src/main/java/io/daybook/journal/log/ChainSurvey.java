@@ -63,6 +63,8 @@ final class ChainSurvey implements AutoCloseable
     private long doubtful = -1;
     private long damaged = -1;
     private boolean atZero;
+    /** Where the first frame would be of a segment that is not there, though a trusted END leads to it. */
+    private long lostStart = -1;
 
     ChainSurvey(
         final Path directory, final JournalIdentity identity, final Vouching vouching, final long start)
@@ -105,6 +107,15 @@ final class ChainSurvey implements AutoCloseable
             return whole(tail);
         }
         return cut(zeroBehind, farthest);
+    }
+
+    /**
+     * Whether the chain leads to the start. A segment that has been sealed leads to the first frame of the next one,
+     * of which nothing was promised, and which may be lost.
+     */
+    boolean isStartReached()
+    {
+        return surePosition >= start || lostStart == start;
     }
 
     /**
@@ -300,6 +311,7 @@ final class ChainSurvey implements AutoCloseable
         final boolean trusted = basePosition + offset < start;
         if (!enter(next, sequence + 1))
         {
+            lostStart = trusted ? next + SegmentDescriptor.HEADER_LENGTH : lostStart;
             return false;
         }
         if (trusted)

@@ -380,6 +380,8 @@ public final class LogSync implements AutoCloseable
             files.forceSegment(basePosition, forcer);
             if (identity.hasBlockChecksums())
             {
+                // Lost, they are begun anew: empty, they vouch for nothing.
+                store.createSums(basePosition);
                 files.forceSums(basePosition, forcer);
             }
             raise(next + SegmentDescriptor.HEADER_LENGTH);

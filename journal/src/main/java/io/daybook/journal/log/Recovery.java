@@ -21,6 +21,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
 
+import org.agrona.collections.LongHashSet;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -177,24 +178,18 @@ public final class Recovery
         final long named = null == words ? 0 : words.verifiedPosition();
         final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
         final boolean sameBoot = null != words && words.isSameBoot();
-        final long farthest = cursors.committed();
-        final Finding finding = survey(directory, identity, vouching, start, sameBoot, farthest);
-        // A chain that breaks before what is said to be durable: then nothing is known of it.
-        return finding.position() < start && start > 0 ?
-            survey(directory, identity, vouching, 0, sameBoot, farthest) : finding;
-    }
-
-    private static Finding survey(
-        final Path directory,
-        final JournalIdentity identity,
-        final Vouching vouching,
-        final long start,
-        final boolean sameBoot,
-        final long farthest) throws IOException
-    {
         try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start))
         {
-            return survey.survey(sameBoot, farthest);
+            final Finding finding = survey.survey(sameBoot, cursors.committed());
+            if (0 == start || survey.isStartReached())
+            {
+                return finding;
+            }
+        }
+        // A chain that breaks before what is said to be durable: then nothing is known of it.
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0))
+        {
+            return survey.survey(sameBoot, cursors.committed());
         }
     }
 
@@ -323,7 +318,7 @@ public final class Recovery
     private long nextBasePosition(final long cut) throws IOException
     {
         long present = identity.basePosition(Math.max(0, cut));
-        for (final long base : SegmentStore.list(directory))
+        for (final long base : present())
         {
             present = Math.max(present, base);
         }
@@ -349,6 +344,25 @@ public final class Recovery
             }
         }
         return present + identity.segmentLength();
+    }
+
+    /**
+     * Base positions of all segments of which there is anything: what stands beside a segment may have reached the disk
+     * where the segment itself has not.
+     */
+    private long[] present() throws IOException
+    {
+        final LongHashSet bases = new LongHashSet();
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory))
+        {
+            for (final Path path : paths)
+            {
+                final String name = path.getFileName().toString();
+                final int stem = Math.max(0, name.lastIndexOf('.'));
+                bases.add(SegmentDescriptor.basePosition(name.substring(0, stem) + SegmentDescriptor.SUFFIX));
+            }
+        }
+        return bases.stream().mapToLong(Long::longValue).filter((base) -> base >= 0).sorted().toArray();
     }
 
     private void follow(final RecoveryPlan plan) throws IOException
@@ -413,12 +427,13 @@ public final class Recovery
             head.putLong(
                 SegmentDescriptor.CYCLE_OFFSET, SegmentBytes.word(last, SegmentDescriptor.CYCLE_OFFSET));
         }
+        // It vouches for itself: nothing was appended from which block checksums begin here.
         final long end = VerdictFrame.append(
             head,
             plan.next() + SegmentDescriptor.HEADER_LENGTH,
             plan.sequence() + 1,
             plan,
-            identity.hasFrameChecksums());
+            0 != identity.options());
         steps.createSegment(segment(plan.next()), head, identity.segmentLength());
         return end;
     }
@@ -464,11 +479,10 @@ public final class Recovery
     private void saveLater(final RecoveryPlan plan) throws IOException
     {
         final long cutBase = plan.cut() < 0 ? -1 : identity.basePosition(plan.cut());
-        for (final long base : SegmentStore.list(directory))
+        for (final long base : present())
         {
             if (base > cutBase && base != plan.next())
             {
-                // The segment last: who does this again finds the others by it.
                 final Path sum = directory.resolve(SumDescriptor.fileName(base));
                 if (Files.exists(sum))
                 {
@@ -476,15 +490,12 @@ public final class Recovery
                 }
                 steps.delete(index(base));
                 final Path path = segment(base);
-                if (0 == SegmentBytes.end(path, SegmentDescriptor.BASE_SEQUENCE_OFFSET) -
-                    SegmentDescriptor.BASE_SEQUENCE_OFFSET)
-                {
-                    steps.delete(path);
-                }
-                else
+                if (Files.exists(path) && SegmentDescriptor.BASE_SEQUENCE_OFFSET <
+                    SegmentBytes.end(path, SegmentDescriptor.BASE_SEQUENCE_OFFSET))
                 {
                     steps.move(path, evidence(plan, base, SegmentDescriptor.SUFFIX));
                 }
+                steps.delete(path);
             }
         }
         steps.forceDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));

@@ -306,11 +306,15 @@ public final class SegmentStore
      */
     void createSums(final long basePosition)
     {
-        NewFile.create(
-            sumPath(basePosition),
-            SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),
-            SumDescriptor.HEADER_LENGTH,
-            creationForcer);
+        final Path path = sumPath(basePosition);
+        if (!Files.exists(path))
+        {
+            NewFile.create(
+                path,
+                SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),
+                SumDescriptor.HEADER_LENGTH,
+                creationForcer);
+        }
     }
 
     private static long nowNs()

@@ -19,6 +19,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.EpochNanoClock;
 
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
@@ -53,18 +54,33 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Cuts off what a crash of the system has left of an entry, in a journal that nobody else has open.
+     * Makes files whole that a crash of the system has damaged, in a journal that nobody else has open: cuts off what is
+     * left of an entry; and puts files aside whose header is damaged, since nothing could be added to them, so that
+     * nothing could be made durable.
      *
      * @param directory of the journal.
-     * @throws IOException when a file cannot be cut.
+     * @param meta      of the journal: files of segments that are sealed have been forced.
+     * @param clock     that tells the time.
+     * @throws IOException when a file cannot be read, cut or moved.
      */
-    public static void dropTorn(final Path directory) throws IOException
+    public static void mend(final Path directory, final MetaFile meta, final EpochNanoClock clock) throws IOException
     {
         try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SumDescriptor.SUFFIX))
         {
             for (final Path path : paths)
             {
-                dropTornEntry(path);
+                final String name = path.getFileName().toString();
+                final long base = SegmentDescriptor.basePosition(
+                    name.substring(0, name.length() - SumDescriptor.SUFFIX.length()) + SegmentDescriptor.SUFFIX);
+                if (base >= meta.oldestUnsealed() &&
+                    !BlockSums.load(path, meta.identity(), base).isHeaderGood())
+                {
+                    Recovery.keep(directory, path, clock);
+                }
+                else
+                {
+                    dropTornEntry(path);
+                }
             }
         }
     }

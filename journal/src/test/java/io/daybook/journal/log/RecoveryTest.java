@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -266,6 +268,45 @@ class RecoveryTest
     }
 
     @Test
+    void shouldKeepWhatWasSealedWhereTheSegmentBehindItIsLost() throws IOException
+    {
+        for (final int length : new int[]{-1, 0, 5_000})
+        {
+            final Path path = Files.createDirectory(directory.resolve("sealed" + length));
+            final KilledJournal killed = KilledJournal.write(path, Checksums.BLOCK, 120, 10_000).reboot()
+                .pokeMeta(MetaDescriptor.DURABLE_OFFSET, SEGMENT + FIRST)
+                .pokeMeta(MetaDescriptor.OLDEST_UNSEALED_OFFSET, SEGMENT);
+            final int first = firstOf(killed, SEGMENT);
+            final byte[] bytes = Files.readAllBytes(killed.segment(SEGMENT));
+            Files.delete(killed.segment(SEGMENT));
+            if (length >= 0)
+            {
+                Files.write(killed.segment(SEGMENT), Arrays.copyOf(bytes, length));
+            }
+            assertThat(killed.read()).isEqualTo(texts(first, 10_000));
+            assertThat(killed.recover().cut()).isTrue();
+            assertThat(killed.read()).isEqualTo(texts(first, 10_000));
+        }
+    }
+
+    @Test
+    void shouldVouchForItsOwnVerdict() throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.OFF, 10, LENGTH);
+        killed.blocks(FIRST, killed.tail()).reboot();
+        assertThat(killed.recover()).isEqualTo(cut(Kind.CLEAN, killed.tail(), 0));
+        try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender())
+        {
+            appender.append("behind");
+        }
+        // So nothing tells from where on to trust the chain.
+        Files.delete(killed.path.resolve(MetaDescriptor.FILE_NAME));
+        final List<String> expected = new ArrayList<>(texts(10, LENGTH));
+        expected.add("behind");
+        assertThat(killed.read()).isEqualTo(expected);
+    }
+
+    @Test
     void shouldUseNoNumberThatAnythingNames() throws IOException
     {
         final KilledJournal hinted = killed(3, "hinted").reboot().pokeMeta(MetaDescriptor.HINT_OFFSET, 4 * SEGMENT + 9);
@@ -358,6 +399,21 @@ class RecoveryTest
         assertThat(Files.readAllBytes(sum)).isEqualTo(Arrays.copyOf(sums.array(), 128));
         assertThat(killed.names("recovered")).anyMatch((name) -> name.endsWith(".sum"));
         assertThat(Files.exists(index)).isFalse();
+    }
+
+    @Test
+    void shouldUseNoNumberOfASegmentOfWhichOnlyTheChecksumsAreLeft() throws IOException
+    {
+        final KilledJournal killed = killed(3).reboot();
+        final Path sum = Files.write(killed.path.resolve(SumDescriptor.fileName(SEGMENT)), SumDescriptor.header(
+            killed.meta().identity().id(), SEGMENT, SEGMENT).array());
+        final Path index = Files.write(killed.path.resolve("00000000000002097152.idx"), new byte[64]);
+        killed.recover();
+        assertThat(Files.exists(killed.segment(3 * SEGMENT))).isTrue();
+        assertThat(Files.exists(sum)).isFalse();
+        assertThat(Files.exists(index)).isFalse();
+        assertThat(killed.names("recovered")).anyMatch((name) -> name.endsWith(".sum"));
+        assertThat(killed.read()).isEqualTo(texts(3, LENGTH));
     }
 
     @Test

@@ -6,9 +6,11 @@ package io.daybook.journal.power;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -23,70 +25,182 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Inode;
 
+import static io.daybook.journal.power.FileHistory.PAGE_LENGTH;
+import static io.daybook.journal.power.FileHistory.ZEROS;
+
 /**
- * What a disk may hold after the power was lost: of each page, or sector, some state since the last force; new files
- * and sizes perhaps not.
+ * What a disk may hold after the power was lost: of each page, or sector, some state since the file was forced last;
+ * new files and sizes perhaps not.
  */
 final class Image
 {
-    private static final int PAGE_LENGTH = 4096;
     private static final int SECTOR_LENGTH = 512;
+    private static final double[] CHANCES = {0, 0.05, 0.5, 0.9, 0.99, 1};
+    private static final String LOCK = LockDescriptor.FILE_NAME;
+    private static final String CURSOR = "tailers/risk.cursor";
+
+    /** A unit of a file that differs between what was forced and what was stored last. */
+    private record Unit(String name, int offset)
+    {
+    }
 
     final long durable;
     final long cursor;
     private final byte[] journalId;
+    /** Whether somebody has deleted journal.meta besides; only where a force has promised something. */
+    final boolean metaLost;
 
     private final Random random;
-    private final List<Recording.Snapshot> snapshots;
-    private final int forced;
-    private final int crashed;
+    private final int index;
+    private final Disk.Moment moment;
     private final int unit;
-    private final double chance;
-    private final Map<String, byte[]> files = new TreeMap<>();
+    private final Map<String, FileHistory.Version> files = new TreeMap<>();
+    private final String how;
 
     Image(final Recording recording, final Random random)
     {
         this.random = random;
-        this.snapshots = recording.snapshots;
-        this.forced = random.nextInt(snapshots.size() - 1);
-        this.crashed = Math.min(snapshots.size() - 1, forced + 1 + random.nextInt(3));
+        this.index = moment(recording.moments);
+        this.moment = recording.moments.get(index);
+        this.durable = moment.durable();
         this.unit = random.nextBoolean() ? PAGE_LENGTH : SECTOR_LENGTH;
-        this.chance = new double[]{0.05, 0.5, 0.9, 0.99}[random.nextInt(4)];
-        this.durable = snapshots.get(forced).durable();
-        this.cursor = random.nextBoolean() ? 0 :
+        this.cursor = random.nextBoolean() || recording.messages.isEmpty() ? 0 :
             recording.messages.get(random.nextInt(recording.messages.size())).position();
-        this.journalId = Arrays.copyOfRange(
-            snapshots.get(crashed).files().get(SegmentDescriptor.fileName(0)),
-            SegmentDescriptor.UUID_OFFSET,
-            SegmentDescriptor.UUID_OFFSET + 2 * Long.BYTES);
-        snapshots.get(crashed).files().keySet().forEach(this::mix);
+        this.journalId = journalId(recording.moments.get(recording.moments.size() - 1));
+        final List<Unit> changed = new ArrayList<>();
+        moment.files().forEach((file) -> findChanged(file, changed));
+        // Often one unit alone makes the difference.
+        final Unit one = changed.isEmpty() || random.nextBoolean() ? null :
+            changed.get(random.nextInt(changed.size()));
+        final boolean lost = random.nextBoolean();
+        final double chance = null == one ? CHANCES[random.nextInt(CHANCES.length)] : lost ? 1 : 0;
+        this.how = null == one ? "chance=" + chance : (lost ? "all but " : "only ") + one;
+        this.metaLost = durable > 0 && 0 == random.nextInt(10);
+        final String lostFrom = lostFrom();
+        for (final FileHistory.State file : moment.files())
+        {
+            if (!isNameLost(file, lostFrom))
+            {
+                mix(file, chance, one);
+            }
+        }
     }
 
-    private void mix(final String name)
+    private static byte[] journalId(final Disk.Moment moment)
     {
-        final byte[] last = snapshots.get(crashed).files().get(name);
-        final byte[] first = snapshots.get(forced).files().get(name);
-        byte[] mixed = null == first ? new byte[last.length] : first.clone();
-        for (int at = 0; at < mixed.length; at += unit)
+        return moment.files().stream()
+            .filter((file) -> file.name().equals(SegmentDescriptor.fileName(0)))
+            .map((file) -> Arrays.copyOfRange(
+                file.last().page(0), SegmentDescriptor.UUID_OFFSET, SegmentDescriptor.UUID_OFFSET + 2 * Long.BYTES))
+            .findFirst()
+            .orElse(new byte[0]);
+    }
+
+    /**
+     * The first segment whose name is lost; null when none is. A file system that loses the name of one has not kept
+     * that of a later one.
+     */
+    private String lostFrom()
+    {
+        final List<String> unnamed = moment.files().stream().filter((file) -> !file.named()).map(FileHistory.State::name)
+            .filter((name) -> name.endsWith(SegmentDescriptor.SUFFIX)).toList();
+        return unnamed.isEmpty() || 0 != random.nextInt(4) ? null : unnamed.get(random.nextInt(unnamed.size()));
+    }
+
+    private boolean isNameLost(final FileHistory.State file, final String lostFrom)
+    {
+        if (file.named() || file.name().equals(MetaDescriptor.FILE_NAME))
         {
-            if (random.nextDouble() < chance)
+            return false;
+        }
+        return file.name().endsWith(SegmentDescriptor.SUFFIX) ?
+            null != lostFrom && file.name().compareTo(lostFrom) >= 0 : 0 == random.nextInt(4);
+    }
+
+    /**
+     * Any moment, but rather one at which much is at stake.
+     */
+    private int moment(final List<Disk.Moment> moments)
+    {
+        final int one = random.nextInt(moments.size());
+        final int other = random.nextInt(moments.size());
+        return moments.get(one).atStake() > moments.get(other).atStake() ? one : other;
+    }
+
+    private void findChanged(final FileHistory.State file, final List<Unit> changed)
+    {
+        final FileHistory.Version first = file.first();
+        final FileHistory.Version last = file.last();
+        for (int i = 0; i < last.pages().length; i++)
+        {
+            final byte[] before = first.page(i);
+            final byte[] after = last.page(i);
+            for (int at = 0; at < PAGE_LENGTH && before != after; at += unit)
             {
-                final byte[] newer =
-                    snapshots.get(forced + 1 + random.nextInt(crashed - forced)).files().get(name);
-                if (null != newer)
+                if (!Arrays.equals(before, at, at + unit, after, at, at + unit))
                 {
-                    System.arraycopy(newer, at, mixed, at, Math.min(unit, mixed.length - at));
+                    changed.add(new Unit(file.name(), i * PAGE_LENGTH + at));
                 }
             }
         }
-        if (null == first && random.nextBoolean())
+    }
+
+    private void mix(final FileHistory.State file, final double chance, final Unit one)
+    {
+        final int length = length(file, null == one ? 2 : 8);
+        final byte[][] pages = new byte[(length + PAGE_LENGTH - 1) / PAGE_LENGTH][];
+        for (int i = 0; i < pages.length; i++)
         {
-            mixed = random.nextBoolean() ? null : Arrays.copyOf(mixed, random.nextInt(mixed.length / unit) * unit);
+            pages[i] = mix(file, i, chance, one);
         }
-        if (null != mixed)
+        final int end = length % PAGE_LENGTH;
+        if (0 != end)
         {
-            files.put(name, mixed);
+            pages[pages.length - 1] = Arrays.copyOf(Arrays.copyOf(pages[pages.length - 1], end), PAGE_LENGTH);
         }
+        files.put(file.name(), new FileHistory.Version(pages, length));
+    }
+
+    /**
+     * A length between that which was forced and the last one, one time in so many.
+     */
+    private int length(final FileHistory.State file, final int seldom)
+    {
+        final int first = file.first().length();
+        final int last = file.last().length();
+        if (first >= last || 0 != random.nextInt(seldom))
+        {
+            return last;
+        }
+        final int any = first + random.nextInt(last - first);
+        return random.nextBoolean() ? any : Math.max(first, any & -unit);
+    }
+
+    private byte[] mix(final FileHistory.State file, final int page, final double chance, final Unit one)
+    {
+        final byte[] before = file.first().page(page);
+        byte[] mixed = before;
+        if (before == file.last().page(page) && file.versions().stream().allMatch((any) -> before == any.page(page)))
+        {
+            return mixed;
+        }
+        for (int at = 0; at < PAGE_LENGTH; at += unit)
+        {
+            final boolean isOne =
+                null != one && one.offset() == page * PAGE_LENGTH + at && one.name().equals(file.name());
+            if (random.nextDouble() < chance != isOne)
+            {
+                mixed = mixed == before ? before.clone() : mixed;
+                System.arraycopy(newer(file).page(page), at, mixed, at, unit);
+            }
+        }
+        return mixed;
+    }
+
+    private FileHistory.Version newer(final FileHistory.State file)
+    {
+        final List<FileHistory.Version> versions = file.versions();
+        return random.nextBoolean() ? file.last() : versions.get(random.nextInt(versions.size()));
     }
 
     /**
@@ -95,19 +209,13 @@ final class Image
      */
     void write(final Path directory) throws IOException
     {
-        try (Stream<Path> paths = Files.walk(directory))
+        clear(directory);
+        for (final Map.Entry<String, FileHistory.Version> file : files.entrySet())
         {
-            for (final Path path : paths.sorted(Comparator.reverseOrder()).toList())
+            if (!metaLost || !file.getKey().equals(MetaDescriptor.FILE_NAME))
             {
-                if (!path.equals(directory) && !path.endsWith("journal.lock"))
-                {
-                    Files.delete(path);
-                }
+                write(directory.resolve(file.getKey()), file.getValue());
             }
-        }
-        for (final Map.Entry<String, byte[]> file : files.entrySet())
-        {
-            Files.write(directory.resolve(file.getKey()), file.getValue());
         }
         if (0 != cursor)
         {
@@ -120,40 +228,95 @@ final class Image
             bytes.putLong(CursorDescriptor.POSITION_OFFSET, cursor);
             bytes.putLong(CursorDescriptor.POSITION_COPY_OFFSET, cursor);
             Files.createDirectory(directory.resolve("tailers"));
-            Files.write(directory.resolve("tailers/risk.cursor"), bytes.array());
+            Files.write(directory.resolve(CURSOR), bytes.array());
         }
-        nameFiles(directory);
+        if (!Files.exists(directory.resolve(LOCK)))
+        {
+            Files.createFile(directory.resolve(LOCK));
+        }
+        if (!metaLost)
+        {
+            nameFiles(directory);
+        }
     }
 
     /**
-     * The files are where they were, the machine is another run of the same, and durable is what was forced, or an
-     * earlier such word.
+     * Deletes all in a directory but the lock file.
+     */
+    static void clear(final Path directory) throws IOException
+    {
+        try (Stream<Path> paths = Files.walk(directory))
+        {
+            for (final Path path : paths.sorted(Comparator.reverseOrder()).toList())
+            {
+                if (!path.equals(directory) && !path.endsWith(LOCK))
+                {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
+
+    /**
+     * Writes a file, its zeros as holes.
+     */
+    private void write(final Path path, final FileHistory.Version file) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+        {
+            final byte[][] pages = file.pages();
+            for (int from = 0, to = 0; from < pages.length; from = ++to)
+            {
+                while (to < pages.length && ZEROS != pages[to])
+                {
+                    to++;
+                }
+                final int start = from * PAGE_LENGTH;
+                final ByteBuffer run = ByteBuffer.allocate((to - from) * PAGE_LENGTH);
+                for (int i = from; i < to; i++)
+                {
+                    run.put(pages[i]);
+                }
+                channel.write(run.flip().limit(Math.min(run.limit(), file.length() - start)), start);
+            }
+            if (file.length() > channel.size())
+            {
+                channel.write(ByteBuffer.allocate(1), file.length() - 1);
+            }
+        }
+    }
+
+    /**
+     * The files are where they were, and the machine is in another run.
      */
     private void nameFiles(final Path directory) throws IOException
     {
         final Path path = directory.resolve(MetaDescriptor.FILE_NAME);
-        final Path lockPath = directory.resolve("journal.lock");
-        if (!Files.exists(lockPath))
-        {
-            Files.createFile(lockPath);
-        }
         final Inode own = Inode.of(path);
-        final Inode lock = Inode.of(lockPath);
-        final ByteBuffer meta = ByteBuffer.wrap(files.get(MetaDescriptor.FILE_NAME).clone())
-            .order(ByteOrder.LITTLE_ENDIAN);
+        final Inode lock = Inode.of(directory.resolve(LOCK));
+        final ByteBuffer meta = meta();
         meta.putLong(MetaDescriptor.META_DEVICE_OFFSET, own.device());
         meta.putLong(MetaDescriptor.META_INODE_OFFSET, own.number());
         meta.putLong(MetaDescriptor.LOCK_DEVICE_OFFSET, lock.device());
         meta.putLong(MetaDescriptor.LOCK_INODE_OFFSET, lock.number());
-        meta.putInt(MetaDescriptor.CLEAN_OFFSET, 0);
         meta.putLong(MetaDescriptor.SESSION_BOOT_ID_OFFSET, random.nextLong());
-        final int word = random.nextBoolean() ? forced : random.nextInt(forced + 1);
-        meta.putLong(MetaDescriptor.DURABLE_OFFSET, snapshots.get(word).durable());
-        // What was sealed later was forced later, and this is a world in which nothing was.
-        meta.putLong(MetaDescriptor.OLDEST_UNSEALED_OFFSET,
-            ByteBuffer.wrap(snapshots.get(word).files().get(MetaDescriptor.FILE_NAME)).order(ByteOrder.LITTLE_ENDIAN)
-                .getLong(MetaDescriptor.OLDEST_UNSEALED_OFFSET));
-        Files.write(path, meta.array(), StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+        {
+            channel.write(meta, 0);
+        }
+    }
+
+    private ByteBuffer meta()
+    {
+        return ByteBuffer.wrap(files.get(MetaDescriptor.FILE_NAME).page(0).clone()).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /**
+     * Whether the power went while nobody had the journal open.
+     */
+    boolean isClean()
+    {
+        return 0 != meta().getInt(MetaDescriptor.CLEAN_OFFSET);
     }
 
     /**
@@ -161,13 +324,13 @@ final class Image
      */
     List<String> segments()
     {
-        return files.keySet().stream().filter((name) -> name.endsWith(".dbk")).toList();
+        return files.keySet().stream().filter((name) -> name.endsWith(SegmentDescriptor.SUFFIX)).toList();
     }
 
     @Override
     public String toString()
     {
-        return "forced=" + forced + ", crashed=" + crashed + ", unit=" + unit + ", chance=" + chance +
-            ", durable=" + durable + ", cursor=" + cursor + ", files=" + files.keySet();
+        return "moment=" + index + ", unit=" + unit + ", " + how + ", durable=" + durable + ", cursor=" + cursor +
+            (metaLost ? ", without journal.meta" : "") + ", files=" + files.keySet();
     }
 }

@@ -6,140 +6,250 @@ package io.daybook.journal.power;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
+import io.daybook.journal.Claim;
+import io.daybook.journal.Durability;
+import io.daybook.journal.ExclusiveAppender;
+import io.daybook.journal.Forces;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.SegmentStore;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A journal that is written with snapshots in between, each of them a state that a force may have left on the disk.
+ * A journal that is written in one or more sessions, over a disk that notes what the power may leave of it.
  */
 final class Recording
 {
     static final int SEGMENT_LENGTH = 1 << 20;
 
     private static final int WRITERS = 3;
-    private static final int SNAPSHOTS = 12;
-    private static final int DUTY_CYCLES = 20;
+    private static final int ROUNDS = 10;
+    private static final int MAX_DUTY_CYCLES = 30;
     private static final int MAX_CLAIMS = 3;
-    private static final int DEAD_SLOT = 900;
+    private static final int STRANGER_SLOT = 900;
+    private static final int MAX_LENGTH = 20_000;
 
-    /**
-     * The files at a moment.
-     *
-     * @param files   by name.
-     * @param durable position below which everything is committed.
-     */
-    record Snapshot(Map<String, byte[]> files, long durable)
+    /** An open claim of a writer in another process. */
+    private record Stranger(long position, int length)
     {
     }
 
-    /** An open claim of a writer that has died. */
-    private record Claim(long position, int length)
-    {
-    }
-
-    final List<Snapshot> snapshots = new ArrayList<>();
+    final List<Disk.Moment> moments;
+    /** All messages that were ever committed, in order. */
     final List<Written> messages;
 
     private final Path path;
+    private final Checksums checksums;
     private final Random random;
-    private final List<Claim> claims = new ArrayList<>();
-    private long tail = SegmentDescriptor.HEADER_LENGTH;
+    private final Disk disk;
+    private final Durability durability;
+    private final boolean exclusive;
+    private final byte[] bytes = new byte[MAX_LENGTH];
+    private final List<Stranger> strangers = new ArrayList<>();
+    private final List<Written> appended = new ArrayList<>();
+    private long tail;
 
+    /**
+     * Records.
+     *
+     * @param path      of an empty directory, or of a journal that was closed cleanly.
+     * @param checksums of the journal.
+     * @param random    that decides what is done.
+     */
     Recording(final Path path, final Checksums checksums, final Random random) throws Exception
     {
         this.path = path;
+        this.checksums = checksums;
         this.random = random;
-        // With agents on threads of their own the same seed would not give the same journal.
-        final JournalConfig config = new JournalConfig()
-            .segmentLength(SEGMENT_LENGTH).checksums(checksums).agents(AgentMode.INVOKER);
-        try (Journal journal = Journal.open(path, config))
+        this.disk = new Disk(path);
+        this.durability = switch (random.nextInt(6))
         {
-            final Appender[] writers = new Appender[WRITERS];
-            for (int i = 0; i < WRITERS; i++)
+            case 0 -> Durability.each();
+            case 1 -> Durability.batch();
+            case 2 -> Durability.interval(Duration.ofNanos(1));
+            default -> Durability.none();
+        };
+        this.exclusive = 0 == random.nextInt(4);
+        boolean isNew = 0 == SegmentStore.list(path).length;
+        if (!isNew)
+        {
+            disk.allForced();
+            try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
             {
-                writers[i] = journal.appender();
-            }
-            for (int i = 0; i < SNAPSHOTS; i++)
-            {
-                for (int j = 0; j < DUTY_CYCLES; j++)
-                {
-                    journal.disk().doWork();
-                }
-                snapshot();
-                append(writers, i);
-            }
-            snapshot();
-            padAll();
-            try (Tailer tailer = journal.tailer())
-            {
-                messages = Written.readAll(tailer);
+                appended.addAll(Written.readAll(tailer));
             }
         }
+        for (int left = ROUNDS; left > 0; isNew = false)
+        {
+            final int rounds = 1 + random.nextInt(left);
+            write(isNew, rounds);
+            left -= rounds;
+        }
+        this.moments = List.copyOf(disk.moments);
+        this.messages = readAll();
     }
 
-    private void append(final Appender[] writers, final int round)
+    private void write(final boolean isNew, final int rounds) throws Exception
     {
-        final int count = 1 + random.nextInt(random.nextBoolean() ? 4 : 400);
-        final int longest = 1 + random.nextInt(random.nextBoolean() ? 300 : 20_000);
+        // With agents on threads of their own the same seed would not give the same journal.
+        final JournalConfig config = Forces.by(new JournalConfig(), disk)
+            .segmentLength(SEGMENT_LENGTH).checksums(checksums).durability(durability).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(path, config))
+        {
+            if (!isNew)
+            {
+                disk.note();
+            }
+            final Appender[] writers = new Appender[exclusive ? 1 : WRITERS];
+            for (int i = 0; i < writers.length; i++)
+            {
+                writers[i] = exclusive ? journal.exclusiveAppender() : journal.appender();
+                disk.metaForced();
+            }
+            // Whoever makes the claims of strangers is alive.
+            final LockFile lock = LockFile.open(path.resolve(LockDescriptor.FILE_NAME), false);
+            assertThat(lock.tryExclusive(STRANGER_SLOT)).isTrue();
+            for (int i = 0; i < rounds; i++)
+            {
+                disk.note();
+                append(journal, writers);
+                disk.note();
+                work(journal, writers[0]);
+            }
+            disk.note();
+            strangers.forEach(this::giveUp);
+            strangers.clear();
+            lock.release(STRANGER_SLOT);
+        }
+        disk.namesForced();
+        disk.metaForced();
+        disk.note();
+    }
+
+    private void append(final Journal journal, final Appender[] writers) throws Exception
+    {
+        final boolean awaited = durability.equals(Durability.each()) || durability.equals(Durability.batch());
+        final int count = 1 + random.nextInt(awaited || random.nextBoolean() ? 4 : 60);
+        final int longest = 1 + random.nextInt(random.nextBoolean() ? 300 : MAX_LENGTH);
         for (int i = 0; i < count; i++)
         {
-            final int writer = random.nextInt(WRITERS);
-            final String text = writer + " " + round + " " + i + " " +
-                Character.toString('a' + random.nextInt(26)).repeat(random.nextInt(longest));
-            final long position = writers[writer].append(text);
-            tail = position + FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + text.length());
-            if (0 == random.nextInt(20))
+            final Appender writer = writers[random.nextInt(writers.length)];
+            random.nextBytes(bytes);
+            final int length = random.nextInt(longest);
+            final long position = exclusive && 0 == random.nextInt(10) ?
+                appendSlowly(journal, (ExclusiveAppender)writer, length) : writer.append(bytes, 0, length);
+            appended.add(Written.appended(position, bytes, length));
+            tail = position + FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + length);
+            if (awaited)
             {
-                leaveClaim();
+                assertThat(journal.durablePosition()).isGreaterThanOrEqualTo(tail);
             }
-            // A reader needs a moment to step over each.
-            if (claims.size() > MAX_CLAIMS || !claims.isEmpty() && 0 == random.nextInt(20))
+            else if (!exclusive)
             {
-                pad(claims.remove(random.nextInt(claims.size())));
+                beStrange();
             }
         }
     }
 
     /**
-     * Puts a claim where the next frame would begin, as a writer does that dies before it commits.
+     * Claims more than it commits, and lets the power go in between.
      */
-    private void leaveClaim()
+    private long appendSlowly(final Journal journal, final ExclusiveAppender writer, final int length) throws Exception
+    {
+        final Claim claim = writer.claim(length + random.nextInt(MAX_LENGTH));
+        final int half = random.nextInt(claim.length() + 1);
+        claim.buffer().setMemory(claim.offset(), half, (byte)random.nextInt());
+        disk.note();
+        journal.disk().doWork();
+        journal.sync();
+        claim.buffer().putBytes(claim.offset(), bytes, 0, length);
+        disk.note();
+        final long position = claim.commit(length);
+        if (random.nextBoolean())
+        {
+            disk.note();
+        }
+        return position;
+    }
+
+    /**
+     * What else may happen: a roll, the work of the disk agent, a force.
+     */
+    private void work(final Journal journal, final Appender writer) throws Exception
+    {
+        switch (random.nextInt(6))
+        {
+            case 0 ->
+            {
+                writer.roll();
+                disk.note();
+            }
+            case 1, 2 ->
+            {
+                for (int i = random.nextInt(MAX_DUTY_CYCLES); i >= 0; i--)
+                {
+                    journal.disk().doWork();
+                }
+            }
+            case 3 ->
+            {
+                if (strangers.isEmpty())
+                {
+                    journal.sync();
+                    assertThat(journal.durablePosition()).isGreaterThanOrEqualTo(tail);
+                }
+            }
+            default -> disk.note();
+        }
+    }
+
+    /**
+     * Now and then another process claims where the next frame would begin, or gives a claim up.
+     */
+    private void beStrange()
+    {
+        if (0 == random.nextInt(12))
+        {
+            claim();
+        }
+        // A reader needs a moment to step over each.
+        if (strangers.size() > MAX_CLAIMS || !strangers.isEmpty() && 0 == random.nextInt(10))
+        {
+            giveUp(strangers.remove(random.nextInt(strangers.size())));
+        }
+    }
+
+    private void claim()
     {
         final int length = FrameDescriptor.HEADER_LENGTH + random.nextInt(9_000);
         final int offset = (int)tail & SEGMENT_LENGTH - 1;
         if (FrameDescriptor.alignedLength(length) + FrameDescriptor.END_LENGTH <= SEGMENT_LENGTH - offset)
         {
-            poke(tail, FrameDescriptor.word(-length, FrameType.TEXT, DEAD_SLOT));
-            claims.add(new Claim(tail, length));
+            poke(tail, FrameDescriptor.word(-length, FrameType.BYTES, STRANGER_SLOT));
+            strangers.add(new Stranger(tail, length));
             tail += FrameDescriptor.alignedLength(length);
         }
     }
 
-    private void padAll()
+    private void giveUp(final Stranger stranger)
     {
-        claims.forEach(this::pad);
-        claims.clear();
-    }
-
-    private void pad(final Claim claim)
-    {
-        poke(claim.position(), FrameDescriptor.word(claim.length(), FrameType.PADDING, 0));
+        poke(stranger.position(), FrameDescriptor.word(stranger.length(), FrameType.PADDING, 0));
     }
 
     private void poke(final long position, final long word)
@@ -156,21 +266,26 @@ final class Recording
         }
     }
 
-    private void snapshot() throws IOException
+    /**
+     * Everything that was appended is there, and nothing else.
+     */
+    private List<Written> readAll()
     {
-        long durable = tail;
-        for (final Claim claim : claims)
+        try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
         {
-            durable = Math.min(durable, claim.position());
-        }
-        final Map<String, byte[]> files = new TreeMap<>();
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(path, "*.{dbk,meta,sum}"))
-        {
-            for (final Path file : paths)
+            final List<Written> read = Written.readAll(tailer);
+            assertThat(read).hasSameSizeAs(appended);
+            for (int i = 0; i < read.size(); i++)
             {
-                files.put(file.getFileName().toString(), Files.readAllBytes(file));
+                assertThat(read.get(i).is(appended.get(i))).as("message %d: %s", i, read.get(i)).isTrue();
             }
+            return read;
         }
-        snapshots.add(new Snapshot(files, durable));
+    }
+
+    @Override
+    public String toString()
+    {
+        return checksums + ", " + durability + (exclusive ? ", exclusive" : "");
     }
 }

@@ -10,12 +10,21 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
 
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * A message as it was read.
+ *
+ * @param hash of its bytes, of another kind than the journal's own checksums, so that they do not fail together.
  */
-record Written(long position, long sequence, String text)
+record Written(long position, long sequence, int length, long hash)
 {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long PRIME = 0x9E37_79B9_7F4A_7C15L;
+    private static final int ROTATION = 29;
 
     static List<Written> readAll(final Tailer tailer)
     {
@@ -38,6 +47,7 @@ record Written(long position, long sequence, String text)
         {
             messages.addAll(readAll(tailer));
         }
+        assertThat(tailer.position()).as("position reached").isGreaterThanOrEqualTo(position);
         return messages;
     }
 
@@ -64,6 +74,35 @@ record Written(long position, long sequence, String text)
         return new Written(
             message.position(),
             message.sequence(),
-            message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
+            message.length(),
+            hash(message.buffer(), message.offset(), message.length()));
+    }
+
+    /**
+     * A message that was appended, whose sequence its reader tells.
+     */
+    static Written appended(final long position, final byte[] bytes, final int length)
+    {
+        return new Written(position, -1, length, hash(new UnsafeBuffer(bytes), 0, length));
+    }
+
+    boolean is(final Written other)
+    {
+        return position == other.position && length == other.length && hash == other.hash;
+    }
+
+    private static long hash(final DirectBuffer buffer, final int offset, final int length)
+    {
+        long hash = length;
+        int i = 0;
+        for (; i <= length - Long.BYTES; i += Long.BYTES)
+        {
+            hash = Long.rotateLeft((hash ^ buffer.getLong(offset + i)) * PRIME, ROTATION);
+        }
+        for (; i < length; i++)
+        {
+            hash = Long.rotateLeft((hash ^ buffer.getByte(offset + i)) * PRIME, ROTATION);
+        }
+        return hash;
     }
 }

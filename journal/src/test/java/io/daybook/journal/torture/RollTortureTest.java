@@ -120,7 +120,8 @@ class RollTortureTest
             final List<Process> writers = new ArrayList<>();
             for (int i = 0; i < WRITERS; i++)
             {
-                final Path acknowledged = Files.write(directory.resolve("acknowledged-" + i), new byte[8]);
+                final Path acknowledged = Files.write(
+                    directory.resolve("acknowledged-" + i), new byte[WriterMain.NOTES_LENGTH]);
                 writers.add(processes.start(
                     "writer-" + i,
                     WriterMain.class,

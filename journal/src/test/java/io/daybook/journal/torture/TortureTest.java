@@ -5,7 +5,6 @@ package io.daybook.journal.torture;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -50,6 +49,9 @@ class TortureTest
     @TempDir
     private Path directory;
 
+    /** What each writer notes, by number. */
+    private final Map<Integer, UnsafeBuffer> notes = new HashMap<>();
+
     private Path journal()
     {
         return directory.resolve("journal");
@@ -58,14 +60,18 @@ class TortureTest
     private String acknowledgedFile(final int writer)
     {
         final File file = directory.resolve("acknowledged-" + writer).toFile();
-        IoUtil.createEmptyFile(file, 8, true);
+        notes.put(writer, new UnsafeBuffer(IoUtil.mapNewFile(file, WriterMain.NOTES_LENGTH)));
         return file.getPath();
     }
 
     private long acknowledged(final int writer)
     {
-        final File file = directory.resolve("acknowledged-" + writer).toFile();
-        return new UnsafeBuffer(IoUtil.mapExistingFile(file, MapMode.READ_ONLY, "acknowledged", 0, 8)).getLong(0);
+        return notes.get(writer).getLongAcquire(0);
+    }
+
+    private void stop(final int writer)
+    {
+        notes.get(writer).putLongRelease(WriterMain.STOP_OFFSET, 1);
     }
 
     private void createJournal(final Checksums checksums)
@@ -154,7 +160,7 @@ class TortureTest
                     WriterMain.class,
                     journal(),
                     i,
-                    MESSAGES,
+                    FOREVER,
                     SHORT,
                     acknowledgedFile(i),
                     SURVIVOR_PAUSE_NS);
@@ -180,6 +186,7 @@ class TortureTest
             }
             for (int i = 0; i < SURVIVORS; i++)
             {
+                stop(i);
                 assertEnds(processes, "writer-" + i, survivors[i]);
                 System.out.printf("survivor %d: slowest append %s us%n", i, inUs(processes.read("writer-" + i)));
             }
@@ -192,7 +199,8 @@ class TortureTest
                     TimeUnit.NANOSECONDS.toMicros(counts.remove(TailerMain.GAP)));
                 for (int writer = 0; writer < SURVIVORS; writer++)
                 {
-                    assertThat(counts.get(writer)).as("messages of writer %d", writer).isEqualTo(MESSAGES);
+                    assertThat(counts.get(writer)).as("messages of writer %d", writer)
+                        .isEqualTo(acknowledged(writer));
                 }
                 for (int writer = SURVIVORS; writer < SURVIVORS + KILLS; writer++)
                 {

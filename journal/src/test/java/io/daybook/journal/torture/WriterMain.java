@@ -16,10 +16,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A process that appends numbered messages, and notes in a mapped file, which survives its death, how many calls of
- * append have returned.
+ * append have returned. It ends when it has appended as many as it should, or when the file's second word says so.
  */
 final class WriterMain
 {
+    static final int NOTES_LENGTH = 16;
+    static final int STOP_OFFSET = 8;
+
     private WriterMain()
     {
     }
@@ -32,12 +35,12 @@ final class WriterMain
         final int maxLength = Integer.parseInt(args[3]);
         final long pauseNs = Long.parseLong(args[5]);
         final UnsafeBuffer acknowledged = new UnsafeBuffer(
-            IoUtil.mapExistingFile(new File(args[4]), MapMode.READ_WRITE, "acknowledged", 0, 8));
+            IoUtil.mapExistingFile(new File(args[4]), MapMode.READ_WRITE, "acknowledged", 0, NOTES_LENGTH));
         final UnsafeBuffer message = new UnsafeBuffer(new byte[maxLength]);
         try (Journal journal = Journal.open(directory); Appender appender = journal.appender())
         {
             long slowestNs = 0;
-            for (long number = 0; number < count; number++)
+            for (long number = 0; number < count && 0 == acknowledged.getLongAcquire(STOP_OFFSET); number++)
             {
                 final int length = TortureMessage.length(writer, number, maxLength);
                 TortureMessage.encode(message, 0, length, writer, number);
