@@ -84,6 +84,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      * @return position of the message.
      * @throws MessageTooLargeException above the journal's maximum.
      * @throws JournalFullException     when there is no space for the next segment.
+     * @throws JournalFailedException   when the log's memory is gone; also when that of a mapped {@code source} is,
+     *                                  since the JVM does not say which of the two it could not reach.
      */
     public final long append(final DirectBuffer source, final int offset, final int length)
     {
