@@ -3,9 +3,8 @@
  */
 package io.daybook.journal;
 
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.FieldWriter;
@@ -18,11 +17,9 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.LogSync;
-import io.daybook.journal.log.Visibility;
 import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
-import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -87,6 +84,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      * @return position of the message.
      * @throws MessageTooLargeException above the journal's maximum.
      * @throws JournalFullException     when there is no space for the next segment.
+     * @throws JournalFailedException   when the log's memory is gone; also when that of a mapped {@code source} is,
+     *                                  since the JVM does not say which of the two it could not reach.
      */
     public final long append(final DirectBuffer source, final int offset, final int length)
     {
@@ -361,7 +360,14 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final boolean roll()
     {
         checkIdle();
-        return frames.roll();
+        try
+        {
+            return frames.roll();
+        }
+        finally
+        {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /**
@@ -401,22 +407,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
     }
 
-    /**
-     * Closes the appenders of a journal, each whatever becomes of the others.
-     */
-    static void closeAll(final List<Appender> appenders)
-    {
-        final List<AutoCloseable> steps = new ArrayList<>();
-        appenders.forEach((appender) -> steps.add(appender::beginClose));
-        if (!appenders.isEmpty())
-        {
-            steps.add(Visibility::pause);
-        }
-        appenders.forEach((appender) -> steps.add(appender.frames::endClose));
-        CloseHelper.closeAll(steps);
-    }
-
-    private void beginClose()
+    final void beginClose()
     {
         try
         {
@@ -428,9 +419,12 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
     }
 
-    final void fail(final String reason)
+    /**
+     * What a user may hold longest of this appender: all else that he holds, its claim and publishers too, leads there.
+     */
+    final Object face()
     {
-        frames.fail(reason);
+        return claim.buffer();
     }
 
     final long append(
@@ -459,6 +453,11 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         {
             frames.abort();
             throw ex;
+        }
+        finally
+        {
+            // Whoever calls and then forgets this appender has not forgotten it before the call is over.
+            Reference.reachabilityFence(this);
         }
     }
 

@@ -50,7 +50,7 @@ public final class Journal implements AutoCloseable
     private final boolean readOnly;
     private final LogSync sync;
     private final Agents agents;
-    private final List<Appender> appenders = new ArrayList<>();
+    private final List<AppenderReference> appenders = new ArrayList<>();
     private final List<TailerReference> tailers = new ArrayList<>();
     private final List<Tailer> ownedTailers = new ArrayList<>();
     private final NamedTailers namedTailers;
@@ -115,7 +115,8 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * An appender, one of any number in any processes. Each call gives a new one, with a writer slot of its own.
+     * An appender, one of any number in any processes. Each call gives a new one, with a writer slot of its own. One
+     * that is forgotten, it and all that was got from it, is closed by the disk agent after the garbage collector.
      *
      * @return the appender, to be closed by the caller or with the journal.
      * @throws JournalLockedException when there is an exclusive appender, naming its owner.
@@ -149,7 +150,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * The only appender of the journal, as long as it is open.
+     * The only appender of the journal, as long as it is open. When it is forgotten it is closed as any other.
      *
      * @return the appender, to be closed by the caller or with the journal.
      * @throws JournalLockedException when there is any other appender, naming its owner.
@@ -214,8 +215,9 @@ public final class Journal implements AutoCloseable
         {
             appender.awaitForces(sync, config.durability().isShared());
         }
-        appenders.add(appender);
-        agents.watch(appender.frames);
+        appenders.removeIf(AppenderReference::isClosed);
+        appenders.add(new AppenderReference(appender));
+        agents.watch(appender.frames, appender.face());
         return appender;
     }
 
@@ -472,7 +474,7 @@ public final class Journal implements AutoCloseable
     @Override
     public void close()
     {
-        final List<Appender> open;
+        final List<AppenderReference> open;
         synchronized (appenders)
         {
             if (closed)
@@ -486,7 +488,8 @@ public final class Journal implements AutoCloseable
             tailers.clear();
             ownedTailers.clear();
         }
-        CloseHelper.closeAll(() -> Appender.closeAll(open), agents, this::endSession, sync);
+        CloseHelper.closeAll(
+            agents::closeForgotten, () -> AppenderReference.closeAll(open), agents, this::endSession, sync);
     }
 
     private void endSession()
@@ -509,7 +512,7 @@ public final class Journal implements AutoCloseable
     {
         synchronized (appenders)
         {
-            appenders.remove(appender);
+            appenders.removeIf((reference) -> reference.refersTo(appender));
         }
     }
 

@@ -5,6 +5,10 @@ package io.daybook.journal;
 
 /**
  * The journal refuses to be written to any more, by anyone: what was promised of it can no longer be kept.
+ * <p>
+ * <b>Note:</b> an {@link InternalError} as the cause says that mapped memory is gone. Where a message was appended from
+ * a buffer that the user had mapped, that may be the user's: the JVM does not say which, so the journal fails in either
+ * case.
  */
 public final class JournalFailedException extends JournalException
 {

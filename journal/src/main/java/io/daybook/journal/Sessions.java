@@ -20,7 +20,8 @@ import io.daybook.journal.log.RecoveryWords;
  */
 final class Sessions
 {
-    private static final long PROBE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    // Who joins or leaves may force a file meanwhile; a recovery takes longer, and its opener closes the journal too.
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private Sessions()
@@ -104,11 +105,11 @@ final class Sessions
     }
 
     /**
-     * Takes RECOVERY unless somebody is opening the journal: a probe of another process holds it for a moment.
+     * Takes RECOVERY unless somebody holds it for long; then it is up to the one who does.
      */
     private static boolean takeRecovery(final LockFile lock) throws IOException
     {
-        final long deadlineNs = System.nanoTime() + PROBE_NS;
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
         while (!lock.tryExclusive(LockDescriptor.RECOVERY))
         {
             if (System.nanoTime() - deadlineNs > 0)

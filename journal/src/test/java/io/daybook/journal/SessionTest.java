@@ -17,8 +17,10 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.LockFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -130,6 +132,32 @@ class SessionTest
         last.close();
         assertThat(isClean()).isTrue();
         assertThat(meta(MetaDescriptor.DURABLE_OFFSET)).isEqualTo(position + 32);
+    }
+
+    @Test
+    void shouldBeLeftCleanThoughSomebodyHoldsRecoveryForAWhile() throws Exception
+    {
+        final Journal journal = Journal.open(path);
+        journal.appender().append("text");
+        final LockFile lock = LockFile.open(path.resolve(LockDescriptor.FILE_NAME), false);
+        final Thread closer = new Thread(journal::close);
+        assertThat(lock.tryExclusive(LockDescriptor.RECOVERY)).isTrue();
+        try
+        {
+            closer.start();
+            while (lock.isAnyHeld(0, LockDescriptor.RECOVERY))
+            {
+                Thread.sleep(1);
+            }
+            // Nothing is left to the closer but to wait: longer than a probe takes, and not as long as it would wait.
+            Thread.sleep(100);
+        }
+        finally
+        {
+            lock.release(LockDescriptor.RECOVERY);
+        }
+        closer.join();
+        assertThat(isClean()).isTrue();
     }
 
     @Test

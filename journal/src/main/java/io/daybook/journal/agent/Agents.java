@@ -216,13 +216,23 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Aborts the claims that threads of this process leave open when they end, from now on.
+     * Aborts the claims that threads of this process leave open when they end, and closes the appender once its user
+     * has forgotten it, from now on.
      *
      * @param appender to look after, until it is closed.
+     * @param face     that can be reached as long as anybody may use the appender.
      */
-    public void watch(final FrameAppender appender)
+    public void watch(final FrameAppender appender, final Object face)
     {
-        orphans.add(appender);
+        orphans.add(appender, face);
+    }
+
+    /**
+     * Closes the appenders that their users have forgotten, without waiting for the disk agent to come to it.
+     */
+    public void closeForgotten()
+    {
+        orphans.doWork();
     }
 
     /**

@@ -28,7 +28,7 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  * everything else of the frame is stored between claim and commit, and commit is a release store; (3) a slot's lock is
  * held as long as a claim may be open.
  * <p>
- * <b>Note:</b> for one thread at a time; only {@link #close()} may come from another.
+ * <b>Note:</b> for one thread at a time; closing, failing and aborting for the owner may come from others.
  */
 public abstract class FrameAppender extends TailCursor
 {
@@ -352,10 +352,31 @@ public abstract class FrameAppender extends TailCursor
             final boolean orphan = last == user && 0 != claimWord;
             if (orphan)
             {
-                complete(padding(claimWord));
-                leave();
+                abort();
             }
             return orphan;
+        }
+    }
+
+    /**
+     * Aborts the open claim, if there is one, and closes. To be called when nobody can use this appender any more.
+     */
+    public final void abandon()
+    {
+        try
+        {
+            synchronized (this)
+            {
+                abort();
+            }
+        }
+        catch (final InternalError ex)
+        {
+            throw lost(ex);
+        }
+        finally
+        {
+            close();
         }
     }
 

@@ -4,10 +4,9 @@
 package io.daybook.journal.torture;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.Claim;
 import io.daybook.journal.ExclusiveAppender;
@@ -17,20 +16,18 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A process that holds each of its claims open for a while, with half of the message written.
+ * A process that holds each of its claims open, with half of the message written, until it reads a byte.
  * Arguments: journal, number of claims, file that counts the claims that are open or done.
  */
 final class ClaimerMain
 {
     static final int LENGTH = 1_000;
 
-    private static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(200);
-
     private ClaimerMain()
     {
     }
 
-    public static void main(final String[] args)
+    public static void main(final String[] args) throws IOException
     {
         final long count = Long.parseLong(args[1]);
         final UnsafeBuffer claimed = new UnsafeBuffer(
@@ -44,7 +41,10 @@ final class ClaimerMain
                 final Claim claim = appender.claim(LENGTH);
                 claim.buffer().putBytes(claim.offset(), message, 0, LENGTH / 2);
                 claimed.putLongRelease(0, number + 1);
-                LockSupport.parkNanos(HOLD_NS);
+                if (System.in.read() < 0)
+                {
+                    throw new IllegalStateException("nobody is left who would say when to go on");
+                }
                 claim.buffer().putBytes(claim.offset() + LENGTH / 2, message, LENGTH / 2, LENGTH / 2);
                 claim.commit();
             }

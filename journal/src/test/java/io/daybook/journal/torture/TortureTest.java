@@ -306,6 +306,8 @@ class TortureTest
                     assertThat(next(reader, i)).as("message %d while its writer is stopped", i).isFalse();
                 }
                 signal(claimer, "CONT");
+                claimer.getOutputStream().write('\n');
+                claimer.getOutputStream().flush();
             }
             assertEnds(processes, "claimer", claimer);
             assertThat(next(tailer, STOPS - 1)).isTrue();

@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.journal.log.FrameAppender;
+import io.daybook.journal.log.Visibility;
+
+import org.agrona.CloseHelper;
+
+/**
+ * An appender that its user may forget without closing it, and what is left of it then.
+ */
+final class AppenderReference extends WeakReference<Appender>
+{
+    private final FrameAppender frames;
+
+    AppenderReference(final Appender appender)
+    {
+        super(appender);
+        this.frames = appender.frames;
+    }
+
+    /**
+     * Closes the appenders of a journal, each whatever becomes of the others.
+     */
+    static void closeAll(final List<AppenderReference> appenders)
+    {
+        final List<AutoCloseable> steps = new ArrayList<>();
+        appenders.forEach((appender) -> steps.add(appender::beginClose));
+        if (!appenders.isEmpty())
+        {
+            steps.add(Visibility::pause);
+        }
+        appenders.forEach((appender) -> steps.add(appender.frames::endClose));
+        CloseHelper.closeAll(steps);
+    }
+
+    private void beginClose()
+    {
+        final Appender appender = get();
+        if (null == appender)
+        {
+            frames.beginClose();
+        }
+        else
+        {
+            appender.beginClose();
+        }
+    }
+
+    boolean isClosed()
+    {
+        return null == frames.segment();
+    }
+
+    void fail(final String reason)
+    {
+        frames.fail(reason);
+    }
+}
