@@ -515,6 +515,7 @@ public final class Recovery
             if (Files.exists(sum))
             {
                 SumCut.cut(sum, plan.cut(), steps, evidence(plan, base, SumDescriptor.SUFFIX));
+                SumCut.vouch(sum, segment(base), identity, plan.cut(), steps);
             }
         }
     }

@@ -6,13 +6,19 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
+
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import static io.daybook.journal.layout.SumDescriptor.*;
 
 /**
- * Takes the entries from a file of block checksums that are about bytes behind a cut. The file as it was is kept.
+ * Takes the entries from a file of block checksums that are about bytes behind a cut, and vouches anew for those before
+ * it that some of these were about, too. The file as it was is kept.
  */
 final class SumCut
 {
@@ -33,5 +39,51 @@ final class SumCut
             steps.copy(path, 0, bytes.limit(), evidence);
             steps.truncate(path, end);
         }
+    }
+
+    /**
+     * Vouches for what counts before a cut and has no entry any more.
+     *
+     * @param path     of the file, cut.
+     * @param segment  that it is about.
+     * @param identity of the journal.
+     * @param cut      position of the cut.
+     * @param steps    that change files.
+     * @throws IOException when a file cannot be read or written.
+     */
+    static void vouch(
+        final Path path, final Path segment, final JournalIdentity identity, final long cut, final FileSteps steps)
+        throws IOException
+    {
+        final long base = identity.basePosition(cut);
+        final BlockSums sums = BlockSums.load(path, identity, base);
+        long from = Math.max(sums.end(), base + SegmentDescriptor.HEADER_LENGTH);
+        if (!sums.isHeaderGood() || from >= cut)
+        {
+            return;
+        }
+        final CRC32C crc = new CRC32C();
+        final ByteBuffer block = ByteBuffer.allocate(BLOCK_LENGTH);
+        final ByteBuffer entry = ByteBuffer.allocate(ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        final ByteBuffer entries = ByteBuffer.allocate((int)((cut - from) / BLOCK_LENGTH + 2) * ENTRY_LENGTH);
+        try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.READ))
+        {
+            while (from < cut)
+            {
+                final long to = Math.min(cut, from + BLOCK_LENGTH - (from & BLOCK_LENGTH - 1));
+                block.clear().limit((int)(to - from));
+                while (block.hasRemaining() && channel.read(block, from - base + block.position()) > 0)
+                {
+                    // until the range is read or the file ends
+                }
+                crc.reset();
+                crc.update(block.flip());
+                encode(entry, from, to, (int)crc.getValue(), crc);
+                entries.put(entry);
+                from = to;
+            }
+        }
+        steps.write(path, Files.size(path), entries.flip());
+        steps.force(path);
     }
 }

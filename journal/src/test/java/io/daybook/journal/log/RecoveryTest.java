@@ -417,6 +417,22 @@ class RecoveryTest
     }
 
     @Test
+    void shouldVouchAnewForWhatAnEntryBehindTheCutWasAbout() throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.OFF, 10, LENGTH);
+        final List<Long> at = killed.positions;
+        killed.blocks(FIRST, at.get(5), at.get(9)).damage(8).reboot();
+        killed.pokeMeta(MetaDescriptor.DURABLE_OFFSET, at.get(8));
+        assertThat(killed.recover().position()).isEqualTo(at.get(8));
+        final BlockSums sums = BlockSums.load(
+            killed.path.resolve(SumDescriptor.fileName(0)), killed.meta().identity(), 0);
+        assertThat(sums.covers(FIRST, at.get(8))).isTrue();
+        assertThat(sums.end()).isEqualTo(at.get(8));
+        Files.delete(killed.path.resolve(MetaDescriptor.FILE_NAME));
+        assertThat(killed.read()).isEqualTo(texts(8, LENGTH));
+    }
+
+    @Test
     void shouldLookIntoNoSegmentBeforeTheDurablePosition() throws IOException
     {
         final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, 1_000, 20_000);
