@@ -308,11 +308,11 @@ record JournalFiles(
     {
         final boolean alone = !lock.isAnyHeldBut(LockDescriptor.RECOVERY);
         final MetaFile present = presentMeta(directory, config, alone);
-        if (alone)
-        {
-            dropTorn(directory, present);
-        }
         final boolean closed = null != present && present.recoveryWords().isClean();
+        if (alone && !closed)
+        {
+            NewFile.deleteUnfinished(directory);
+        }
         final boolean created = null == present && 0 == SegmentStore.list(directory).length;
         final MetaFile meta = null == present ? createMeta(directory, config) : present;
         check(directory, config, meta.identity());
@@ -323,7 +323,13 @@ record JournalFiles(
             directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
-        if (alone && !(closed && RecoveryVerdict.NOTHING_TO_DO == report.verdict()))
+        if (alone && closed && RecoveryVerdict.NOTHING_TO_DO == report.verdict())
+        {
+            // Whoever closed it has forced all but what was empty; and nothing torn since must be written behind.
+            SumWriter.mend(
+                directory, meta, config.clock(), meta.identity().basePosition(meta.settledPosition()));
+        }
+        else if (alone)
         {
             SumWriter.mend(directory, meta, config.clock());
         }
@@ -346,23 +352,6 @@ record JournalFiles(
         words.noteBoot();
         return new JournalFiles(
             directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false), report);
-    }
-
-    /**
-     * Removes what dead processes have left of files and entries that they had begun.
-     */
-    private static void dropTorn(final Path directory, final MetaFile meta) throws IOException
-    {
-        if (null == meta || !meta.recoveryWords().isClean())
-        {
-            NewFile.deleteUnfinished(directory);
-        }
-        else
-        {
-            // Whoever closed it cleanly has left nothing; but what was torn since must not be written behind.
-            final long tail = meta.identity().basePosition(meta.settledPosition());
-            SumWriter.dropTornEntry(directory.resolve(SumDescriptor.fileName(tail)));
-        }
     }
 
     /**

@@ -70,30 +70,44 @@ public final class SumWriter implements AutoCloseable
             for (final Path path : paths)
             {
                 final String name = path.getFileName().toString();
-                final long base = SegmentDescriptor.basePosition(
-                    name.substring(0, name.length() - SumDescriptor.SUFFIX.length()) + SegmentDescriptor.SUFFIX);
-                if (base >= meta.oldestUnsealed() &&
-                    !BlockSums.load(path, meta.identity(), base).isHeaderGood())
-                {
-                    Recovery.keep(directory, path, clock);
-                }
-                else
-                {
-                    dropTornEntry(path);
-                }
+                mend(directory, meta, clock, SegmentDescriptor.basePosition(
+                    name.substring(0, name.length() - SumDescriptor.SUFFIX.length()) + SegmentDescriptor.SUFFIX));
             }
         }
     }
 
     /**
-     * Cuts off what has been left of an entry of one file.
+     * Makes the file of one segment whole.
      *
-     * @param path of the file, which may be missing.
-     * @throws IOException when it cannot be cut.
+     * @param directory    of the journal.
+     * @param meta         of the journal.
+     * @param clock        that tells the time.
+     * @param basePosition of the segment, whose file may be missing.
+     * @throws IOException when the file cannot be read, cut or moved.
      */
-    public static void dropTornEntry(final Path path) throws IOException
+    public static void mend(
+        final Path directory, final MetaFile meta, final EpochNanoClock clock, final long basePosition)
+        throws IOException
     {
-        final long entries = Files.exists(path) ? Files.size(path) - SumDescriptor.HEADER_LENGTH : 0;
+        final Path path = directory.resolve(SumDescriptor.fileName(basePosition));
+        if (!Files.exists(path))
+        {
+            return;
+        }
+        if (basePosition >= meta.oldestUnsealed() &&
+            !BlockSums.load(path, meta.identity(), basePosition).isHeaderGood())
+        {
+            Recovery.keep(directory, path, clock);
+        }
+        else
+        {
+            dropTornEntry(path);
+        }
+    }
+
+    private static void dropTornEntry(final Path path) throws IOException
+    {
+        final long entries = Files.size(path) - SumDescriptor.HEADER_LENGTH;
         if (entries > 0 && 0 != entries % SumDescriptor.ENTRY_LENGTH)
         {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))

@@ -95,8 +95,9 @@ final class Disk implements Forcer
         {
             files.values().forEach(FileHistory::name);
         }
-        else
+        else if (files.containsKey(name))
         {
+            // One that has no name yet is taken to be lost with it.
             files.get(name).force();
         }
         note();
