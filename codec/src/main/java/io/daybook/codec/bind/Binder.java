@@ -6,7 +6,6 @@ package io.daybook.codec.bind;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -29,6 +28,9 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generate.Generator;
+import io.daybook.codec.generate.Member;
+import io.daybook.codec.generate.Plan;
 
 /**
  * Looks at a record class once, and at those of its components, and refuses what is not supported.
@@ -46,6 +48,7 @@ public final class Binder<T>
     private final Map<Class<?>, RecordBinding> records = new HashMap<>();
     private final Set<Class<?>> open = new LinkedHashSet<>();
     private final RecordBinding root;
+    private final Generator<T> generator;
 
     /**
      * Looks at a record class.
@@ -63,6 +66,7 @@ public final class Binder<T>
             throw new CodecException("a message's class must be a record, make it one: class=" + type.getName());
         }
         root = recordOf(type);
+        generator = new Generator<>(root.plan());
     }
 
     /**
@@ -85,10 +89,17 @@ public final class Binder<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
-        if (shape() != writer)
+        if (!shape().equals(writer))
         {
             Compatibility.check(shape(), writer);
+            return general(wireFormat, writer);
         }
+        return generator.codec(wireFormat, general(wireFormat, writer));
+    }
+
+    /** A codec that knows all shapes and types, and is not fast. */
+    Codec<T> general(final WireFormat wireFormat, final Shape writer)
+    {
         return new RecordCodec<>(
             type, root, records.size(), wireFormat.encoder(shape()), wireFormat.decoder(writer));
     }
@@ -103,32 +114,59 @@ public final class Binder<T>
         final MethodHandles.Lookup access = access(recordClass);
         final Shape.Builder shape = Shape.builder(recordClass.getSimpleName());
         final List<Component> components = new ArrayList<>();
+        final List<Member> members = new ArrayList<>();
         final RecordComponent[] declared = recordClass.getRecordComponents();
         for (final RecordComponent component : declared)
         {
-            final Component bound = componentOf(recordClass, component, access);
+            final MethodHandle accessor = accessorOf(component, access);
+            final Component bound = componentOf(recordClass, component, accessor);
             components.add(bound);
             shape.field(bound.shapeField());
+            members.add(memberOf(recordClass, component, accessor, bound));
         }
         open.remove(recordClass);
-        final RecordBinding binding = new RecordBinding(
-            recordClass, records.size(), shape.build(), components, constructorOf(recordClass, declared, access));
+        final MethodHandle constructor = constructorOf(recordClass, declared, access);
+        final RecordBinding binding = new RecordBinding(recordClass, records.size(), components,
+            new Plan(shape.build(), members, constructor), fromSlots(constructor));
         records.put(recordClass, binding);
         return binding;
     }
 
-    private Component componentOf(
-        final Class<?> owner, final RecordComponent component, final MethodHandles.Lookup access)
+    private static MethodHandle accessorOf(final RecordComponent component, final MethodHandles.Lookup access)
     {
-        final MethodHandle accessor;
         try
         {
-            accessor = access.unreflect(component.getAccessor());
+            return access.unreflect(component.getAccessor());
         }
         catch (final IllegalAccessException ex)
         {
-            throw inaccessible(owner, ex);
+            throw inaccessible(component.getDeclaringRecord(), ex);
         }
+    }
+
+    private Member memberOf(
+        final Class<?> owner, final RecordComponent component, final MethodHandle accessor, final Component bound)
+    {
+        final Class<?> held = heldBy(component);
+        return new Member(accessor, held, bound.shapeField(),
+            records.containsKey(held) ? records.get(held).plan() : null,
+            () -> new GeneralMember(owner.getSimpleName(), bound.shapeField(), bound.binding(), records.size()));
+    }
+
+    /** What an Optional component holds, else its own class. */
+    private static Class<?> heldBy(final RecordComponent component)
+    {
+        if (Optional.class == component.getType())
+        {
+            final Type argument = ((ParameterizedType)component.getGenericType()).getActualTypeArguments()[0];
+            return argument instanceof Class ? (Class<?>)argument : Object.class;
+        }
+        return component.getType();
+    }
+
+    private Component componentOf(
+        final Class<?> owner, final RecordComponent component, final MethodHandle accessor)
+    {
         final Class<?> javaType = component.getType();
         final boolean isUnsigned = component.isAnnotationPresent(Unsigned.class);
         if (isUnsigned && null == Integers.typeOf(javaType, true))
@@ -268,28 +306,18 @@ public final class Binder<T>
         }
     }
 
-    /** The canonical constructor, taking its arguments from {@link Slots}. */
+    /** The canonical constructor. */
     private static MethodHandle constructorOf(
         final Class<?> recordClass, final RecordComponent[] components, final MethodHandles.Lookup access)
     {
         final Class<?>[] types = new Class<?>[components.length];
-        final MethodHandle[] sources = new MethodHandle[components.length];
+        for (int i = 0; i < types.length; i++)
+        {
+            types[i] = components[i].getType();
+        }
         try
         {
-            for (int i = 0; i < types.length; i++)
-            {
-                types[i] = components[i].getType();
-                sources[i] = slot(types[i], i);
-            }
-            final Constructor<?> canonical = recordClass.getDeclaredConstructor(types);
-            final MethodHandle constructor = access.unreflectConstructor(canonical);
-            final MethodHandle fromSlots = 0 == types.length ?
-                MethodHandles.dropArguments(constructor, 0, Slots.class) :
-                MethodHandles.permuteArguments(
-                    MethodHandles.filterArguments(constructor, 0, sources),
-                    MethodType.methodType(recordClass, Slots.class),
-                    new int[types.length]);
-            return fromSlots.asType(MethodType.methodType(Object.class, Slots.class));
+            return access.unreflectConstructor(recordClass.getDeclaredConstructor(types));
         }
         catch (final ReflectiveOperationException ex)
         {
@@ -297,13 +325,39 @@ public final class Binder<T>
         }
     }
 
-    private static MethodHandle slot(final Class<?> type, final int index) throws ReflectiveOperationException
+    /** A constructor that takes its arguments from {@link Slots}. */
+    private static MethodHandle fromSlots(final MethodHandle constructor)
+    {
+        final MethodType type = constructor.type();
+        final MethodHandle[] sources = new MethodHandle[type.parameterCount()];
+        for (int i = 0; i < sources.length; i++)
+        {
+            sources[i] = slot(type.parameterType(i), i);
+        }
+        final MethodHandle fromSlots = 0 == sources.length ?
+            MethodHandles.dropArguments(constructor, 0, Slots.class) :
+            MethodHandles.permuteArguments(
+                MethodHandles.filterArguments(constructor, 0, sources),
+                MethodType.methodType(type.returnType(), Slots.class),
+                new int[sources.length]);
+        return fromSlots.asType(MethodType.methodType(Object.class, Slots.class));
+    }
+
+    private static MethodHandle slot(final Class<?> type, final int index)
     {
         final Class<?> held = type.isPrimitive() ? type : Object.class;
         final String name = boolean.class == type ? "boolAt" :
             type.isPrimitive() ? type.getName() + "At" : "referenceAt";
-        final MethodHandle source = MethodHandles.lookup()
-            .findStatic(Slots.class, name, MethodType.methodType(held, int.class, Slots.class));
+        final MethodHandle source;
+        try
+        {
+            source = MethodHandles.lookup()
+                .findStatic(Slots.class, name, MethodType.methodType(held, int.class, Slots.class));
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new IllegalStateException("slots must have all types: name=" + name, ex);
+        }
         return MethodHandles.insertArguments(source, 0, index).asType(MethodType.methodType(type, Slots.class));
     }
 

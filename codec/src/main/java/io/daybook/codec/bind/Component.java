@@ -37,6 +37,12 @@ abstract class Component
         return name;
     }
 
+    /** Of a component that is no primitive; null for one. */
+    ValueBinding binding()
+    {
+        return null;
+    }
+
     abstract void write(Object owner, FieldWriter writer, Workspace workspace);
 
     /** Puts the current value into a slot. */
@@ -228,6 +234,12 @@ abstract class Component
             super(shapeField);
             this.binding = binding;
             this.accessor = accessor.asType(MethodType.methodType(Object.class, Object.class));
+        }
+
+        @Override
+        ValueBinding binding()
+        {
+            return binding;
         }
 
         @Override

@@ -9,8 +9,8 @@ import java.util.List;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
-import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.generate.Plan;
 import io.daybook.codec.packed.PackedEncoder;
 
 /**
@@ -21,17 +21,19 @@ final class RecordBinding extends ValueBinding
     private final Class<?> type;
     private final int id;
     private final Component[] components;
+    private final Plan plan;
     /** From the slots to the record. */
     private final MethodHandle constructor;
 
     RecordBinding(
         final Class<?> type,
         final int id,
-        final Shape shape,
         final List<Component> components,
+        final Plan plan,
         final MethodHandle constructor)
     {
-        super(ShapeField.object("", shape));
+        super(ShapeField.object("", plan.shape()));
+        this.plan = plan;
         this.type = type;
         this.id = id;
         this.components = components.toArray(new Component[0]);
@@ -42,6 +44,11 @@ final class RecordBinding extends ValueBinding
     int id()
     {
         return id;
+    }
+
+    Plan plan()
+    {
+        return plan;
     }
 
     /** How many components the record has. */

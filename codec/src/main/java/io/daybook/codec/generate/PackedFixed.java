@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.daybook.codec.FieldType;
+import io.daybook.codec.packed.PackedLayout;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The code for a fixed-width member of PACKED.
+ */
+final class PackedFixed extends MemberCode
+{
+    private final JavaType type;
+    private final int offset;
+    private final int width;
+    /** That says whether the value is there; -1 where it always is, or says so itself. */
+    private final int bit;
+
+    PackedFixed(final HiddenClass hidden, final Member member, final PackedLayout layout, final int index)
+    {
+        super(hidden, member);
+        type = new JavaType(member);
+        offset = layout.offset(index);
+        width = layout.width(index);
+        bit = layout.presenceBit(index);
+    }
+
+    /** Whether there is code for a member. */
+    static boolean isKnown(final Member member)
+    {
+        final boolean isReference = !member.type().isPrimitive();
+        return isReference == member.field().nullable() &&
+            (isSymbol(member) || PackedScalar.isKnown(new JavaType(member).value(), member.field().type()));
+    }
+
+    int bit()
+    {
+        return bit;
+    }
+
+    /** Writes the member; where it has a bit, adds that to the byte of bits in a local variable. */
+    void write(final Code code, final int memory, final int at, final int bits)
+    {
+        if (bit >= 0)
+        {
+            writeOptional(code, memory, at, bits);
+        }
+        else if (isSymbol(member()))
+        {
+            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            getOrNull(code);
+            code.cast(Enum.class)
+                .invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width, UnsafeBuffer.class, int.class, Enum.class);
+        }
+        else
+        {
+            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            get(code);
+            PackedScalar.store(code, type.value());
+        }
+    }
+
+    /** Reads the member onto the stack. */
+    void read(final Code code, final int memory, final int at)
+    {
+        if (bit >= 0)
+        {
+            readOptional(code, memory, at);
+        }
+        else if (isSymbol(member()))
+        {
+            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            hidden().load(code, member().held().getEnumConstants(), Object[].class);
+            code.invoke(
+                PackedValues.class, "symbol" + Byte.SIZE * width, UnsafeBuffer.class, int.class, Object[].class);
+            wrapOrNull(code);
+        }
+        else
+        {
+            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            PackedScalar.load(code, type.value());
+        }
+    }
+
+    private void writeOptional(final Code code, final int memory, final int at, final int bits)
+    {
+        final Class<?> value = type.value();
+        final int optional = code.local(Object.class);
+        final int present = code.local(value);
+        final Label absent = new Label();
+        final Label end = new Label();
+        get(code);
+        code.store(Object.class, optional);
+        type.unwrap(code, optional, absent);
+        code.cast(value).store(value, present)
+            .load(int.class, bits).push(1 << (bit & 7)).insn(Opcodes.IOR).store(int.class, bits)
+            .load(UnsafeBuffer.class, memory).sum(at, offset).load(value, present);
+        PackedScalar.store(code, value);
+        code.jump(Opcodes.GOTO, end)
+            .label(absent)
+            .load(UnsafeBuffer.class, memory).sum(at, offset).push(width)
+            .invoke(PackedValues.class, "zero", UnsafeBuffer.class, int.class, int.class)
+            .label(end);
+    }
+
+    private void readOptional(final Code code, final int memory, final int at)
+    {
+        final Label absent = new Label();
+        final Label end = new Label();
+        code.load(UnsafeBuffer.class, memory).load(int.class, at).push(bit)
+            .invoke(PackedValues.class, "isPresent", UnsafeBuffer.class, int.class, int.class)
+            .jump(Opcodes.IFEQ, absent)
+            .load(UnsafeBuffer.class, memory).sum(at, offset);
+        PackedScalar.load(code, type.value());
+        type.wrap(code);
+        code.jump(Opcodes.GOTO, end).label(absent);
+        type.absent(code);
+        code.label(end);
+    }
+
+    /** Whether a member is an enum whose constants are the field's symbols in their order. */
+    private static boolean isSymbol(final Member member)
+    {
+        return FieldType.SYMBOL == member.field().type() && member.held().isEnum() &&
+            symbols(member.held()).equals(member.field().symbols());
+    }
+
+    private static List<String> symbols(final Class<?> type)
+    {
+        return Arrays.stream((Enum<?>[])type.getEnumConstants()).map(Enum::name).collect(Collectors.toList());
+    }
+}
