@@ -3,10 +3,6 @@
  */
 package io.daybook.codec.generate;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 /**
  * Text that is ASCII, which nearly all is, as bytes.
  */
@@ -21,18 +17,18 @@ final class Ascii
     /**
      * Writes characters up to one that is not ASCII, one byte each.
      *
-     * @param text   to write.
-     * @param memory that takes the bytes.
-     * @param offset of the first byte.
+     * @param text    to write.
+     * @param base    of the memory.
+     * @param address of the first byte; there must be room for all characters.
      * @return the text's length when all of it is ASCII, else less.
      */
-    static int put(final CharSequence text, final UnsafeBuffer memory, final int offset)
+    static int put(final CharSequence text, final byte[] base, final long address)
     {
         // A loop of its own for the class that nearly all texts are of.
-        return text instanceof String ? put((String)text, memory, offset) : put(text, 0, memory, offset);
+        return text instanceof String ? put((String)text, base, address) : put(text, 0, base, address);
     }
 
-    private static int put(final String text, final UnsafeBuffer memory, final int offset)
+    private static int put(final String text, final byte[] base, final long address)
     {
         final int count = text.length();
         int i = 0;
@@ -46,12 +42,12 @@ final class Ascii
             {
                 return i;
             }
-            memory.putInt(offset + i, c0 | c1 << 8 | c2 << 16 | c3 << 24, LITTLE_ENDIAN);
+            Memory.putInt(base, address + i, c0 | c1 << 8 | c2 << 16 | c3 << 24);
         }
-        return put(text, i, memory, offset);
+        return put(text, i, base, address);
     }
 
-    private static int put(final CharSequence text, final int from, final UnsafeBuffer memory, final int offset)
+    private static int put(final CharSequence text, final int from, final byte[] base, final long address)
     {
         final int count = text.length();
         for (int i = from; i < count; i++)
@@ -61,7 +57,7 @@ final class Ascii
             {
                 return i;
             }
-            memory.putByte(offset + i, (byte)c);
+            Memory.putByte(base, address + i, (byte)c);
         }
         return count;
     }

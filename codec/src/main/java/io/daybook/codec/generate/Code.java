@@ -5,7 +5,6 @@ package io.daybook.codec.generate;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.nio.ByteOrder;
 
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ConstantDynamic;
@@ -110,6 +109,13 @@ final class Code
         return 0 == constant ? this : push(constant).insn(Opcodes.IADD);
     }
 
+    /** The array and the address that memory begins at, in two local variables, and an offset from there. */
+    Code memory(final int memory, final int offset)
+    {
+        load(byte[].class, memory).load(long.class, memory + 1);
+        return 0 == offset ? this : push(offset).insn(Opcodes.I2L).insn(Opcodes.LADD);
+    }
+
     Code insn(final int opcode)
     {
         visitor.visitInsn(opcode);
@@ -154,12 +160,6 @@ final class Code
     {
         visitor.visitMethodInsn(opcode, owner, name, descriptor(result, parameters), false);
         return this;
-    }
-
-    /** The byte order of all formats. */
-    Code littleEndian()
-    {
-        return field(Opcodes.GETSTATIC, Type.getInternalName(ByteOrder.class), "LITTLE_ENDIAN", ByteOrder.class);
     }
 
     Code constant(final ConstantDynamic constant)

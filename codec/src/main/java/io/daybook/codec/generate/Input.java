@@ -6,70 +6,64 @@ package io.daybook.codec.generate;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.unicode.CharView;
 
+import org.agrona.AbstractMutableDirectBuffer;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.ExpandableDirectByteBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The message that a generated codec reads: an {@link UnsafeBuffer} whichever kind was given, the position reached, and
- * the limit that it must not pass.
+ * The message that a generated codec reads, as plain memory: the position reached, and the limit that it must not pass.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 final class Input
 {
-    private final UnsafeBuffer window = new UnsafeBuffer(0, 0);
     private final CharView view = new CharView();
-    private UnsafeBuffer memory = window;
+    private AbstractMutableDirectBuffer source;
+    private byte[] base;
+    private long address;
     private int position;
     private int limit;
 
-    /** An input that has no message yet. */
-    Input()
-    {
-    }
-
     void wrap(final DirectBuffer buffer, final int offset, final int length)
     {
-        if (memory != buffer)
+        // A reference is only stored when it is another one: to store it costs more than to compare.
+        if (source != buffer)
         {
-            if (buffer instanceof UnsafeBuffer)
-            {
-                memory = (UnsafeBuffer)buffer;
-            }
-            else if (buffer instanceof ExpandableArrayBuffer || buffer instanceof ExpandableDirectByteBuffer)
-            {
-                window.wrap(buffer);
-                memory = window;
-            }
-            else
-            {
-                throw new CodecException("a buffer's memory must be known: class=" + buffer.getClass().getName());
-            }
+            source = Memory.of(buffer);
         }
-        memory.boundsCheck(offset, length);
+        final byte[] array = source.byteArray();
+        if (base != array)
+        {
+            base = array;
+        }
+        address = source.addressOffset();
+        if (offset < 0 || length < 0 || offset + (long)length > source.capacity())
+        {
+            throw new IndexOutOfBoundsException("a message must be within its buffer: offset=" + offset + ", length=" +
+                length + ", capacity=" + source.capacity());
+        }
         position = offset;
         limit = offset + length;
     }
 
-    /**
-     * The buffer that holds the message.
-     *
-     * @return the buffer.
-     */
-    UnsafeBuffer memory()
+    /** The buffer as it was given. */
+    DirectBuffer source()
     {
-        return memory;
+        return source;
     }
 
-    /**
-     * Takes bytes, which must be within the message.
-     *
-     * @param length in bytes.
-     * @return offset of the first of them; the position is behind the last.
-     * @throws CodecException when the message is shorter.
-     */
+    /** The array that holds the message; null for memory outside the heap. */
+    byte[] base()
+    {
+        return base;
+    }
+
+    /** The address of a byte, which must have been taken. */
+    long address(final int at)
+    {
+        return address + at;
+    }
+
+    /** Takes bytes, which must be within the message, and returns the offset of the first. */
     int take(final int length)
     {
         final int at = position;
@@ -96,9 +90,10 @@ final class Input
         return limit;
     }
 
-    CharView view()
+    /** A text that no cache has. */
+    String utf8(final int at, final int length)
     {
-        return view;
+        return view.utf8(source, at, length).toString();
     }
 
     void checkEnd()

@@ -51,7 +51,7 @@ public abstract class MemberCodec
      * @param at    offset of the first byte.
      * @return offset behind it.
      */
-    public final int put(final Object value, final Output out, final int at)
+    final int put(final Object value, final Output out, final int at)
     {
         final int end = write(value, out.target(), at);
         out.refresh();
@@ -64,9 +64,9 @@ public abstract class MemberCodec
      * @param in that holds it.
      * @return its value.
      */
-    public final Object get(final Input in)
+    final Object get(final Input in)
     {
-        final Object value = read(in.memory(), in.position(), in.limit());
+        final Object value = read(in.source(), in.position(), in.limit());
         in.position(end());
         return value;
     }

@@ -3,53 +3,41 @@
  */
 package io.daybook.codec.generate;
 
-import io.daybook.codec.CodecException;
-
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.ExpandableDirectByteBuffer;
+import org.agrona.AbstractMutableDirectBuffer;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The buffer that a generated codec writes to, as an {@link UnsafeBuffer} whichever kind was given: with one class at
- * each of its calls the compiler sees through them. An expandable buffer grows.
+ * The buffer that a generated codec writes to, as plain memory. An expandable buffer grows.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 final class Output
 {
-    private final UnsafeBuffer window = new UnsafeBuffer(0, 0);
-    private MutableDirectBuffer target;
-    private UnsafeBuffer memory = window;
-
-    /** An output that has no buffer yet. */
-    Output()
-    {
-    }
+    private AbstractMutableDirectBuffer target;
+    private byte[] base;
+    private long address;
+    private int capacity;
 
     void wrap(final MutableDirectBuffer buffer)
     {
         // A reference is only stored when it is another one: to store it costs more than to compare.
         if (target != buffer)
         {
-            if (buffer instanceof UnsafeBuffer)
-            {
-                memory = (UnsafeBuffer)buffer;
-            }
-            else if (buffer instanceof ExpandableArrayBuffer || buffer instanceof ExpandableDirectByteBuffer)
-            {
-                memory = window;
-            }
-            else
-            {
-                throw new CodecException("a buffer's memory must be known: class=" + buffer.getClass().getName());
-            }
-            target = buffer;
+            target = Memory.of(buffer);
         }
-        if (memory == window)
+        refresh();
+    }
+
+    /** Has to be called when others may have let the buffer grow. */
+    void refresh()
+    {
+        final byte[] array = target.byteArray();
+        if (base != array)
         {
-            window.wrap(buffer);
+            base = array;
         }
+        address = target.addressOffset();
+        capacity = target.capacity();
     }
 
     /** The buffer as it was given. */
@@ -58,29 +46,38 @@ final class Output
         return target;
     }
 
-    /** Has to be called when others may have let the target grow. */
-    void refresh()
+    /** The array that holds the buffer; null for memory outside the heap. */
+    byte[] base()
     {
-        if (memory == window)
+        return base;
+    }
+
+    /** The address of a byte, for which there is room. */
+    long address(final int at)
+    {
+        return address + at;
+    }
+
+    /** Makes sure of room. What was taken from here before may then be out of date. */
+    void ensure(final int at, final int length)
+    {
+        if (at < 0 || at + (long)length > capacity)
         {
-            window.wrap(target);
+            grow(at, length);
         }
     }
 
-    /**
-     * The buffer, grown if it can grow and is shorter than that. A fixed one that is shorter refuses the store that is
-     * too far.
-     *
-     * @param limit offset behind the last byte that may be written.
-     * @return the buffer.
-     */
-    UnsafeBuffer ensure(final long limit)
+    private void grow(final int at, final int length)
     {
-        if (limit > memory.capacity() && memory == window)
+        if (at >= 0 && target.isExpandable())
         {
-            target.checkLimit((int)Math.min(limit, Integer.MAX_VALUE));
-            window.wrap(target);
+            target.checkLimit(Math.addExact(at, length));
+            refresh();
         }
-        return memory;
+        else
+        {
+            throw new IndexOutOfBoundsException("a message must fit its buffer: offset=" + at + ", length=" + length +
+                ", capacity=" + capacity);
+        }
     }
 }

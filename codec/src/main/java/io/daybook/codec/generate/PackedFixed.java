@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.packed.PackedLayout;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
@@ -48,50 +47,50 @@ final class PackedFixed extends MemberCode
     }
 
     /** Writes the member; where it has a bit, adds that to the byte of bits in a local variable. */
-    void write(final Code code, final int memory, final int at, final int bits)
+    void write(final Code code, final int memory, final int bits)
     {
         if (bit >= 0)
         {
-            writeOptional(code, memory, at, bits);
+            writeOptional(code, memory, bits);
         }
         else if (isSymbol(member()))
         {
-            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            code.memory(memory, offset);
             getOrNull(code);
             code.cast(Enum.class)
-                .invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width, UnsafeBuffer.class, int.class, Enum.class);
+                .invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width, byte[].class, long.class, Enum.class);
         }
         else
         {
-            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            code.memory(memory, offset);
             get(code);
             PackedScalar.store(code, type.value());
         }
     }
 
     /** Reads the member onto the stack. */
-    void read(final Code code, final int memory, final int at)
+    void read(final Code code, final int memory)
     {
         if (bit >= 0)
         {
-            readOptional(code, memory, at);
+            readOptional(code, memory);
         }
         else if (isSymbol(member()))
         {
-            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            code.memory(memory, offset);
             hidden().load(code, member().held().getEnumConstants(), Object[].class);
             code.invoke(
-                PackedValues.class, "symbol" + Byte.SIZE * width, UnsafeBuffer.class, int.class, Object[].class);
+                PackedValues.class, "symbol" + Byte.SIZE * width, byte[].class, long.class, Object[].class);
             wrapOrNull(code);
         }
         else
         {
-            code.load(UnsafeBuffer.class, memory).sum(at, offset);
+            code.memory(memory, offset);
             PackedScalar.load(code, type.value());
         }
     }
 
-    private void writeOptional(final Code code, final int memory, final int at, final int bits)
+    private void writeOptional(final Code code, final int memory, final int bits)
     {
         final Class<?> value = type.value();
         final int optional = code.local(Object.class);
@@ -103,23 +102,23 @@ final class PackedFixed extends MemberCode
         type.unwrap(code, optional, absent);
         code.cast(value).store(value, present)
             .load(int.class, bits).push(1 << (bit & 7)).insn(Opcodes.IOR).store(int.class, bits)
-            .load(UnsafeBuffer.class, memory).sum(at, offset).load(value, present);
+            .memory(memory, offset).load(value, present);
         PackedScalar.store(code, value);
         code.jump(Opcodes.GOTO, end)
             .label(absent)
-            .load(UnsafeBuffer.class, memory).sum(at, offset).push(width)
-            .invoke(PackedValues.class, "zero", UnsafeBuffer.class, int.class, int.class)
+            .memory(memory, offset).push(width)
+            .invoke(PackedValues.class, "zero", byte[].class, long.class, int.class)
             .label(end);
     }
 
-    private void readOptional(final Code code, final int memory, final int at)
+    private void readOptional(final Code code, final int memory)
     {
         final Label absent = new Label();
         final Label end = new Label();
-        code.load(UnsafeBuffer.class, memory).load(int.class, at).push(bit)
-            .invoke(PackedValues.class, "isPresent", UnsafeBuffer.class, int.class, int.class)
+        code.memory(memory, 0).push(bit)
+            .invoke(PackedValues.class, "isPresent", byte[].class, long.class, int.class)
             .jump(Opcodes.IFEQ, absent)
-            .load(UnsafeBuffer.class, memory).sum(at, offset);
+            .memory(memory, offset);
         PackedScalar.load(code, type.value());
         type.wrap(code);
         code.jump(Opcodes.GOTO, end).label(absent);

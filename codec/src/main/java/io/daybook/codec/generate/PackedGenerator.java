@@ -9,7 +9,6 @@ import java.util.List;
 
 import io.daybook.codec.packed.PackedLayout;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -19,12 +18,12 @@ import org.objectweb.asm.Type;
  * <pre>
  *   int write(Object value, Output to, int at)              Object read(Input from)
  *   {                                                       {
- *       UnsafeBuffer memory = to.ensure(at + 9);                int at = from.take(9);
- *       memory.putLong(at, bits of PRICE(value));               UnsafeBuffer memory = from.memory();
- *       putSymbol8(memory, at + 8, SIDE(value));                double price = memory.getLong(at) as double;
- *       int end = at + 9;                                       Object side = symbol8(memory, at + 8, SIDES);
- *       end = put(to, end, TEXT(value));                        Object text = text(from, part0);
- *       return end;                                             return CONSTRUCTOR(price, side, text);
+ *       to.ensure(at, 9);                                       byte[] base = from.base();
+ *       byte[] base = to.base();                                long address = from.address(from.take(9));
+ *       long address = to.address(at);                          double price = getLong(base, address) as double;
+ *       putLong(base, address, bits of PRICE(value));           Object side = symbol8(base, address + 8, SIDES);
+ *       putSymbol8(base, address + 8, SIDE(value));             Object text = text(from, part0);
+ *       return put(to, at + 9, TEXT(value));                    return CONSTRUCTOR(price, side, text);
  *   }                                                       }
  * </pre>
  */
@@ -102,11 +101,14 @@ final class PackedGenerator
     private void write()
     {
         final Code code = hidden.method("write", int.class, Object.class, Output.class, int.class);
-        final int memory = code.local(UnsafeBuffer.class);
+        final int memory = memory(code);
         final int bits = code.local(int.class);
         final int end = code.local(int.class);
-        code.load(Output.class, TO).sum(AT, fixedLength).insn(Opcodes.I2L)
-            .invoke(Output.class, "ensure", long.class).store(UnsafeBuffer.class, memory)
+        code.load(Output.class, TO).load(int.class, AT).push(fixedLength)
+            .invoke(Output.class, "ensure", int.class, int.class)
+            .load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
+            .load(Output.class, TO).load(int.class, AT).invoke(Output.class, "address", int.class)
+            .store(long.class, memory + 1)
             .push(0).store(int.class, bits);
         int count = 0;
         for (final PackedFixed member : fixed)
@@ -118,7 +120,7 @@ final class PackedGenerator
                     writeBits(code, memory, count, bits);
                 }
                 count = Math.max(count, member.bit() + 1);
-                member.write(code, memory, AT, bits);
+                member.write(code, memory, bits);
             }
         }
         if (count > 0)
@@ -137,11 +139,19 @@ final class PackedGenerator
         code.load(int.class, end).end(int.class);
     }
 
+    /** Local variables for an array and an address. */
+    private static int memory(final Code code)
+    {
+        final int memory = code.local(byte[].class);
+        code.local(long.class);
+        return memory;
+    }
+
     /** Stores the byte with the last of that many presence bits, and starts a new one. */
     private static void writeBits(final Code code, final int memory, final int count, final int bits)
     {
-        code.load(UnsafeBuffer.class, memory).sum(AT, count - 1 >> 3).load(int.class, bits)
-            .invoke(UnsafeBuffer.class, "putByte", int.class, byte.class)
+        code.memory(memory, count - 1 >> 3).load(int.class, bits)
+            .invoke(Memory.class, "putByte", byte[].class, long.class, byte.class)
             .push(0).store(int.class, bits);
     }
 
@@ -163,10 +173,11 @@ final class PackedGenerator
     private void read()
     {
         final Code code = hidden.method("read", Object.class, Input.class);
-        final int at = code.local(int.class);
-        final int memory = code.local(UnsafeBuffer.class);
-        code.load(Input.class, FROM).push(fixedLength).invoke(Input.class, "take", int.class).store(int.class, at)
-            .load(Input.class, FROM).invoke(Input.class, "memory").store(UnsafeBuffer.class, memory);
+        final int memory = memory(code);
+        code.load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
+            .load(Input.class, FROM)
+            .load(Input.class, FROM).push(fixedLength).invoke(Input.class, "take", int.class)
+            .invoke(Input.class, "address", int.class).store(long.class, memory + 1);
         final Class<?>[] types = new Class<?>[fixed.length];
         final int[] locals = new int[fixed.length];
         for (int i = 0; i < fixed.length; i++)
@@ -175,7 +186,7 @@ final class PackedGenerator
             locals[i] = code.local(types[i]);
             if (null != fixed[i])
             {
-                fixed[i].read(code, memory, at);
+                fixed[i].read(code, memory);
             }
             else
             {

@@ -4,7 +4,6 @@
 package io.daybook.codec.generate;
 
 import java.math.BigDecimal;
-import java.nio.ByteOrder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,7 +16,6 @@ import java.util.UUID;
 
 import io.daybook.codec.FieldType;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -52,12 +50,12 @@ final class PackedScalar
         return TYPES.containsKey(value) && TYPES.get(value).contains(type);
     }
 
-    /** From memory, offset and value on the stack. */
+    /** From base, address and value on the stack. */
     static void store(final Code code, final Class<?> value)
     {
         if (boolean.class == value || byte.class == value)
         {
-            code.invoke(UnsafeBuffer.class, "putByte", int.class, byte.class);
+            store(code, "putByte", byte.class);
         }
         else if (char.class == value)
         {
@@ -88,20 +86,20 @@ final class PackedScalar
         }
         else
         {
-            code.invoke(PackedValues.class, "put", UnsafeBuffer.class, int.class, value);
+            code.invoke(PackedValues.class, "put", byte[].class, long.class, value);
         }
     }
 
-    /** From memory and offset on the stack to the value. */
+    /** From base and address on the stack to the value. */
     static void load(final Code code, final Class<?> value)
     {
         if (boolean.class == value)
         {
-            code.invoke(UnsafeBuffer.class, "getByte", int.class).invoke(PackedValues.class, "bool", byte.class);
+            load(code, "getByte").invoke(PackedValues.class, "bool", byte.class);
         }
         else if (byte.class == value)
         {
-            code.invoke(UnsafeBuffer.class, "getByte", int.class);
+            load(code, "getByte");
         }
         else if (char.class == value)
         {
@@ -129,17 +127,17 @@ final class PackedScalar
         }
         else
         {
-            code.invoke(PackedValues.class, "get" + value.getSimpleName(), UnsafeBuffer.class, int.class);
+            code.invoke(PackedValues.class, "get" + value.getSimpleName(), byte[].class, long.class);
         }
     }
 
     private static void store(final Code code, final String method, final Class<?> primitive)
     {
-        code.littleEndian().invoke(UnsafeBuffer.class, method, int.class, primitive, ByteOrder.class);
+        code.invoke(Memory.class, method, byte[].class, long.class, primitive);
     }
 
     private static Code load(final Code code, final String method)
     {
-        return code.littleEndian().invoke(UnsafeBuffer.class, method, int.class, ByteOrder.class);
+        return code.invoke(Memory.class, method, byte[].class, long.class);
     }
 }

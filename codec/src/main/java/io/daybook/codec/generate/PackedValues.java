@@ -16,24 +16,18 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.packed.Varint;
 import io.daybook.codec.unicode.Utf8;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 /**
- * The values of PACKED that take more than one store or load, as generated codecs call them. {@code put} with a memory
- * takes a fixed-width value at its offset; {@code put} with an output takes a variable-width one, which may be null,
- * and returns the offset behind it.
+ * The values of PACKED that take more than one store or load, as generated codecs call them. {@code put} with an address
+ * takes a fixed-width value; {@code put} with an output takes a variable-width one, which may be null, and returns the
+ * offset behind it.
  * <p>
  * A refusal names neither field nor class: the general codec goes over the message again and does.
  */
 final class PackedValues
 {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    /** Lengths below this take one byte, stored plus one. */
-    private static final int MAX_SHORT_LENGTH = 0x7E;
-    private static final int MAX_LENGTH_LENGTH = 5;
-    private static final int MAX_BYTES_PER_CHAR = 3;
+    /** Lengths below this, stored plus one, take one byte. */
+    private static final int MAX_SHORT_LENGTH = 0x7F;
     private static final int NULL_SYMBOL8 = 0xFF;
     private static final int NULL_SYMBOL16 = 0xFFFF;
 
@@ -48,17 +42,17 @@ final class PackedValues
     }
 
     /** Whether the bit is set that says that a value is there. */
-    static boolean isPresent(final UnsafeBuffer memory, final int at, final int bit)
+    static boolean isPresent(final byte[] base, final long at, final int bit)
     {
-        return 0 != (memory.getByte(at + (bit >> 3)) & 1 << (bit & 7));
+        return 0 != (Memory.getByte(base, at + (bit >> 3)) & 1 << (bit & 7));
     }
 
     /** Zeros in place of a value that is null. */
-    static void zero(final UnsafeBuffer memory, final int at, final int width)
+    static void zero(final byte[] base, final long at, final int width)
     {
         for (int i = 0; i < width; i++)
         {
-            memory.putByte(at + i, (byte)0);
+            Memory.putByte(base, at + i, (byte)0);
         }
     }
 
@@ -80,123 +74,123 @@ final class PackedValues
     }
 
     /** The index of an enum constant in one byte; all ones for null. */
-    static void putSymbol8(final UnsafeBuffer memory, final int at, final Enum<?> value)
+    static void putSymbol8(final byte[] base, final long at, final Enum<?> value)
     {
-        memory.putByte(at, (byte)(null == value ? NULL_SYMBOL8 : value.ordinal()));
+        Memory.putByte(base, at, (byte)(null == value ? NULL_SYMBOL8 : value.ordinal()));
     }
 
     /** The index of an enum constant in two bytes; all ones for null. */
-    static void putSymbol16(final UnsafeBuffer memory, final int at, final Enum<?> value)
+    static void putSymbol16(final byte[] base, final long at, final Enum<?> value)
     {
-        memory.putShort(at, (short)(null == value ? NULL_SYMBOL16 : value.ordinal()), LITTLE_ENDIAN);
+        Memory.putShort(base, at, (short)(null == value ? NULL_SYMBOL16 : value.ordinal()));
     }
 
     /** The enum constant of an index in one byte. */
-    static Object symbol8(final UnsafeBuffer memory, final int at, final Object[] constants)
+    static Object symbol8(final byte[] base, final long at, final Object[] constants)
     {
-        final int index = memory.getByte(at) & 0xFF;
+        final int index = Memory.getByte(base, at) & 0xFF;
         return NULL_SYMBOL8 == index ? null : constant(constants, index);
     }
 
     /** The enum constant of an index in two bytes. */
-    static Object symbol16(final UnsafeBuffer memory, final int at, final Object[] constants)
+    static Object symbol16(final byte[] base, final long at, final Object[] constants)
     {
-        final int index = memory.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
+        final int index = Memory.getShort(base, at) & 0xFFFF;
         return NULL_SYMBOL16 == index ? null : constant(constants, index);
     }
 
     /** UUID. */
-    static void put(final UnsafeBuffer memory, final int at, final UUID value)
+    static void put(final byte[] base, final long at, final UUID value)
     {
-        memory.putLong(at, value.getMostSignificantBits(), LITTLE_ENDIAN);
-        memory.putLong(at + Long.BYTES, value.getLeastSignificantBits(), LITTLE_ENDIAN);
+        Memory.putLong(base, at, value.getMostSignificantBits());
+        Memory.putLong(base, at + Long.BYTES, value.getLeastSignificantBits());
     }
 
     /** UUID. */
-    static UUID getUUID(final UnsafeBuffer memory, final int at)
+    static UUID getUUID(final byte[] base, final long at)
     {
-        return new UUID(memory.getLong(at, LITTLE_ENDIAN), memory.getLong(at + Long.BYTES, LITTLE_ENDIAN));
+        return new UUID(Memory.getLong(base, at), Memory.getLong(base, at + Long.BYTES));
     }
 
     /** TIMESTAMP. */
-    static void put(final UnsafeBuffer memory, final int at, final Instant value)
+    static void put(final byte[] base, final long at, final Instant value)
     {
-        memory.putLong(at, nanos(value.getEpochSecond(), value.getNano()), LITTLE_ENDIAN);
+        Memory.putLong(base, at, nanos(value.getEpochSecond(), value.getNano()));
     }
 
     /** TIMESTAMP. */
-    static Instant getInstant(final UnsafeBuffer memory, final int at)
+    static Instant getInstant(final byte[] base, final long at)
     {
-        final long nanos = memory.getLong(at, LITTLE_ENDIAN);
+        final long nanos = Memory.getLong(base, at);
         return Instant.ofEpochSecond(
             Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
     }
 
     /** DURATION. */
-    static void put(final UnsafeBuffer memory, final int at, final Duration value)
+    static void put(final byte[] base, final long at, final Duration value)
     {
-        memory.putLong(at, nanos(value.getSeconds(), value.getNano()), LITTLE_ENDIAN);
+        Memory.putLong(base, at, nanos(value.getSeconds(), value.getNano()));
     }
 
     /** DURATION. */
-    static Duration getDuration(final UnsafeBuffer memory, final int at)
+    static Duration getDuration(final byte[] base, final long at)
     {
-        return Duration.ofNanos(memory.getLong(at, LITTLE_ENDIAN));
+        return Duration.ofNanos(Memory.getLong(base, at));
     }
 
     /** DATE. */
-    static void put(final UnsafeBuffer memory, final int at, final LocalDate value)
+    static void put(final byte[] base, final long at, final LocalDate value)
     {
-        memory.putInt(at, Math.toIntExact(value.toEpochDay()), LITTLE_ENDIAN);
+        Memory.putInt(base, at, Math.toIntExact(value.toEpochDay()));
     }
 
     /** DATE. */
-    static LocalDate getLocalDate(final UnsafeBuffer memory, final int at)
+    static LocalDate getLocalDate(final byte[] base, final long at)
     {
-        return LocalDate.ofEpochDay(memory.getInt(at, LITTLE_ENDIAN));
+        return LocalDate.ofEpochDay(Memory.getInt(base, at));
     }
 
     /** TIME. */
-    static void put(final UnsafeBuffer memory, final int at, final LocalTime value)
+    static void put(final byte[] base, final long at, final LocalTime value)
     {
-        memory.putLong(at, value.toNanoOfDay(), LITTLE_ENDIAN);
+        Memory.putLong(base, at, value.toNanoOfDay());
     }
 
     /** TIME. */
-    static LocalTime getLocalTime(final UnsafeBuffer memory, final int at)
+    static LocalTime getLocalTime(final byte[] base, final long at)
     {
-        return LocalTime.ofNanoOfDay(memory.getLong(at, LITTLE_ENDIAN));
+        return LocalTime.ofNanoOfDay(Memory.getLong(base, at));
     }
 
     /** DATE_TIME. */
-    static void put(final UnsafeBuffer memory, final int at, final LocalDateTime value)
+    static void put(final byte[] base, final long at, final LocalDateTime value)
     {
-        put(memory, at, value.toLocalDate());
-        put(memory, at + Integer.BYTES, value.toLocalTime());
+        put(base, at, value.toLocalDate());
+        put(base, at + Integer.BYTES, value.toLocalTime());
     }
 
     /** DATE_TIME. */
-    static LocalDateTime getLocalDateTime(final UnsafeBuffer memory, final int at)
+    static LocalDateTime getLocalDateTime(final byte[] base, final long at)
     {
-        return LocalDateTime.of(getLocalDate(memory, at), getLocalTime(memory, at + Integer.BYTES));
+        return LocalDateTime.of(getLocalDate(base, at), getLocalTime(base, at + Integer.BYTES));
     }
 
     /** DECIMAL. */
-    static void put(final UnsafeBuffer memory, final int at, final BigDecimal value)
+    static void put(final byte[] base, final long at, final BigDecimal value)
     {
         final int scale = value.scale();
         if (scale != (byte)scale)
         {
             throw new CodecException("a decimal's scale must be -128 to 127: value=" + value);
         }
-        memory.putLong(at, value.unscaledValue().longValueExact(), LITTLE_ENDIAN);
-        memory.putByte(at + Long.BYTES, (byte)scale);
+        Memory.putLong(base, at, value.unscaledValue().longValueExact());
+        Memory.putByte(base, at + Long.BYTES, (byte)scale);
     }
 
     /** DECIMAL. */
-    static BigDecimal getBigDecimal(final UnsafeBuffer memory, final int at)
+    static BigDecimal getBigDecimal(final byte[] base, final long at)
     {
-        return BigDecimal.valueOf(memory.getLong(at, LITTLE_ENDIAN), memory.getByte(at + Long.BYTES));
+        return BigDecimal.valueOf(Memory.getLong(base, at), Memory.getByte(base, at + Long.BYTES));
     }
 
     /** TEXT. */
@@ -207,15 +201,15 @@ final class PackedValues
             return putNull(out, at);
         }
         final int count = value.length();
-        final UnsafeBuffer memory = out.ensure(at + MAX_LENGTH_LENGTH + (long)MAX_BYTES_PER_CHAR * count);
-        final int header = putLength(memory, at, count);
-        if (Ascii.put(value, memory, at + header) == count)
-        {
-            return at + header + count;
-        }
+        final int begin = putLength(out, at, count);
+        return Ascii.put(value, out.base(), out.address(begin)) == count ? begin + count : putWide(out, at, value);
+    }
+
+    private static int putWide(final Output out, final int at, final CharSequence value)
+    {
         final int length = Utf8.length(value, false);
-        final int begin = at + putLength(memory, at, length);
-        return begin + Utf8.put(value, false, memory, begin);
+        final int begin = putLength(out, at, length);
+        return begin + Utf8.put(value, false, out.target(), begin);
     }
 
     /** TEXT. */
@@ -232,9 +226,8 @@ final class PackedValues
         {
             return putNull(out, at);
         }
-        final UnsafeBuffer memory = out.ensure(at + MAX_LENGTH_LENGTH + (long)value.length);
-        final int begin = at + putLength(memory, at, value.length);
-        memory.putBytes(begin, value);
+        final int begin = putLength(out, at, value.length);
+        out.target().putBytes(begin, value);
         return begin + value.length;
     }
 
@@ -246,57 +239,53 @@ final class PackedValues
         {
             return null;
         }
-        final int begin = in.take(length);
         final byte[] value = new byte[length];
-        in.memory().getBytes(begin, value);
+        in.source().getBytes(in.take(length), value);
         return value;
     }
 
     /** The byte before an object that may be null. */
     static int putIsPresent(final Output out, final int at, final Object value)
     {
-        out.ensure(at + 1L).putByte(at, (byte)(null == value ? 0 : 1));
+        out.ensure(at, 1);
+        Memory.putByte(out.base(), out.address(at), (byte)(null == value ? 0 : 1));
         return at + 1;
     }
 
     /** The byte before an object that may be null. */
     static boolean isPresent(final Input in)
     {
-        return bool(in.memory().getByte(in.take(1)));
-    }
-
-    /** Refuses the first second of the range too, which the general codec takes. */
-    private static long nanos(final long seconds, final int nanos)
-    {
-        return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
+        return bool(Memory.getByte(in.base(), in.address(in.take(1))));
     }
 
     private static int putNull(final Output out, final int at)
     {
-        out.ensure(at + 1L).putByte(at, (byte)0);
-        return at + 1;
+        return putIsPresent(out, at, null);
     }
 
-    private static int putLength(final UnsafeBuffer memory, final int at, final int length)
+    /** Writes a length and makes sure of that many bytes behind it, the first of which is returned. */
+    private static int putLength(final Output out, final int at, final int length)
     {
         if (length < MAX_SHORT_LENGTH)
         {
-            memory.putByte(at, (byte)(length + 1));
-            return 1;
+            out.ensure(at, length + 1);
+            Memory.putByte(out.base(), out.address(at), (byte)(length + 1));
+            return at + 1;
         }
-        return Varint.put(memory, at, length + 1L);
+        out.ensure(at, Math.addExact(Varint.length(length + 1L), length));
+        return at + Varint.put(out.target(), at, length + 1L);
     }
 
     /** A length that is stored plus one; -1 for null. */
     private static int length(final Input in)
     {
         final int at = in.take(1);
-        final int first = in.memory().getByte(at);
+        final int first = Memory.getByte(in.base(), in.address(at));
         if (first >= 0)
         {
             return first - 1;
         }
-        final long stored = Varint.get(in.memory(), at, in.limit());
+        final long stored = Varint.get(in.source(), at, in.limit());
         in.position(at + Varint.length(stored));
         if (stored > Integer.MAX_VALUE)
         {
@@ -312,5 +301,11 @@ final class PackedValues
             throw new CodecException("a symbol must be one of its field's: value=" + index);
         }
         return constants[index];
+    }
+
+    /** Refuses the first second of the range too, which the general codec takes. */
+    private static long nanos(final long seconds, final int nanos)
+    {
+        return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
     }
 }

@@ -3,8 +3,6 @@
  */
 package io.daybook.codec.generate;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
 /**
  * The short texts that one field had lately, so that a text which comes again is the same {@link String} and costs no
  * garbage. A text that is not there takes the place of another; longer ones are always made anew.
@@ -48,7 +46,8 @@ final class TextCache
      */
     String get(final Input in, final int at, final int length)
     {
-        final UnsafeBuffer memory = in.memory();
+        final byte[] base = in.base();
+        final long address = in.address(at);
         final long first;
         final long last;
         long second = 0;
@@ -57,25 +56,25 @@ final class TextCache
         {
             if (length > MAX_LENGTH)
             {
-                return in.view().utf8(memory, at, length).toString();
+                return in.utf8(at, length);
             }
-            first = memory.getLong(at);
-            last = memory.getLong(at + length - Long.BYTES);
+            first = Memory.getLong(base, address);
+            last = Memory.getLong(base, address + length - Long.BYTES);
             if (length > 2 * Long.BYTES)
             {
-                second = memory.getLong(at + Long.BYTES);
-                penultimate = memory.getLong(at + length - 2 * Long.BYTES);
+                second = Memory.getLong(base, address + Long.BYTES);
+                penultimate = Memory.getLong(base, address + length - 2 * Long.BYTES);
             }
         }
         else if (length >= Integer.BYTES)
         {
-            first = memory.getInt(at);
-            last = memory.getInt(at + length - Integer.BYTES);
+            first = Memory.getInt(base, address);
+            last = Memory.getInt(base, address + length - Integer.BYTES);
         }
         else if (length > 0)
         {
-            first = memory.getByte(at) << 8 | memory.getByte(at + (length >> 1)) & 0xFF;
-            last = memory.getByte(at + length - 1);
+            first = Memory.getByte(base, address) << 8 | Memory.getByte(base, address + (length >> 1)) & 0xFF;
+            last = Memory.getByte(base, address + length - 1);
         }
         else
         {
@@ -89,7 +88,7 @@ final class TextCache
         {
             return entry.text;
         }
-        return replace(slot, first, second, penultimate, last, in.view().utf8(memory, at, length).toString(), length);
+        return replace(slot, first, second, penultimate, last, in.utf8(at, length), length);
     }
 
     private String replace(
