@@ -124,7 +124,7 @@ class AllocationTest
     private Fill fill;
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = "PACKED")
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
     void shouldAllocateNothingButTheRecordThatIsRead(final WireFormat format)
     {
         final Codec<Fill> codec = format.codec(MessageType.of(Fill.class));

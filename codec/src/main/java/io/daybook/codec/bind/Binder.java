@@ -150,7 +150,8 @@ public final class Binder<T>
         final Class<?> held = heldBy(component);
         return new Member(accessor, held, bound.shapeField(),
             records.containsKey(held) ? records.get(held).plan() : null,
-            () -> new GeneralMember(owner.getSimpleName(), bound.shapeField(), bound.binding(), records.size()));
+            (format) -> new GeneralMember(
+                format, owner.getSimpleName(), bound.shapeField(), bound.binding(), records.size()));
     }
 
     /** What an Optional component holds, else its own class. */

@@ -3,39 +3,50 @@
  */
 package io.daybook.codec.bind;
 
+import io.daybook.codec.Field;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.WireFormat;
+import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.generate.MemberCodec;
 import io.daybook.codec.packed.PackedDecoder;
-import io.daybook.codec.packed.PackedEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A variable-width member of PACKED: its bytes are those of a message that has no other field.
+ * A member: its bytes are those of a message that has no other field.
  */
 final class GeneralMember extends MemberCodec
 {
     private final ValueBinding binding;
     private final Workspace workspace;
-    private final PackedEncoder encoder;
-    private final PackedDecoder decoder;
+    private final Field name;
+    private final MessageEncoder encoder;
+    private final MessageDecoder decoder;
 
-    GeneralMember(final String owner, final ShapeField field, final ValueBinding binding, final int records)
+    GeneralMember(
+        final WireFormat wireFormat,
+        final String owner,
+        final ShapeField field,
+        final ValueBinding binding,
+        final int records)
     {
         this.binding = binding;
         workspace = new Workspace(records);
+        name = Field.of(field.name());
         final Shape alone = Shape.builder(owner).field(field).build();
-        encoder = new PackedEncoder(alone);
-        decoder = new PackedDecoder(alone);
+        encoder = wireFormat.encoder(alone);
+        decoder = wireFormat.decoder(alone);
     }
 
     @Override
     protected int write(final Object value, final MutableDirectBuffer buffer, final int offset)
     {
         encoder.wrap(buffer, offset, null);
-        binding.writeOrNull(value, encoder.fieldAt(0), workspace);
+        binding.writeOrNull(value, encoder.field(name), workspace);
         return offset + encoder.finish();
     }
 
@@ -49,6 +60,7 @@ final class GeneralMember extends MemberCodec
     @Override
     protected int end()
     {
-        return decoder.end();
+        return decoder instanceof PackedDecoder ?
+            ((PackedDecoder)decoder).end() : ((BinaryYamlDecoder)decoder).end();
     }
 }

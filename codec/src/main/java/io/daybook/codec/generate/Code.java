@@ -102,6 +102,12 @@ final class Code
         return this;
     }
 
+    Code push(final long value)
+    {
+        visitor.visitLdcInsn(value);
+        return this;
+    }
+
     /** The sum of an int variable and a constant. */
     Code sum(final int local, final int constant)
     {
@@ -190,7 +196,12 @@ final class Code
     /** Ends the method with the value on the stack. */
     void end(final Class<?> result)
     {
-        insn(Type.getType(result).getOpcode(Opcodes.IRETURN));
+        insn(Type.getType(result).getOpcode(Opcodes.IRETURN)).end();
+    }
+
+    /** Ends the method behind what leaves it. */
+    void end()
+    {
         visitor.visitMaxs(0, 0);
         visitor.visitEnd();
     }

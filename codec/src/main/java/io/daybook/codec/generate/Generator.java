@@ -19,8 +19,9 @@ import io.daybook.codec.WireFormat;
 public final class Generator<T>
 {
     private final Plan plan;
-    /** Null for those that cannot be generated. */
+    /** By record; null for those that cannot be generated. */
     private final Map<Plan, GeneratedClass> packed = new IdentityHashMap<>();
+    private final Map<Plan, GeneratedClass> binaryYaml = new IdentityHashMap<>();
 
     /**
      * A generator.
@@ -41,24 +42,56 @@ public final class Generator<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Codec<T> general)
     {
-        final GeneratedClass generated = WireFormat.PACKED == wireFormat ? packed(plan) : null;
+        final GeneratedClass generated;
+        switch (wireFormat)
+        {
+            case PACKED:
+                generated = packed(plan);
+                break;
+
+            case BINARY_YAML:
+                generated = binaryYaml(plan);
+                break;
+
+            default:
+                generated = null;
+                break;
+        }
         return null == generated ? general : generated.newCodec(general);
     }
 
-    /** The class for a record; null where it cannot be generated. */
-    synchronized GeneratedClass packed(final Plan record)
+    /** The class for a record in PACKED; null where it cannot be generated. */
+    GeneratedClass packed(final Plan record)
     {
-        if (!packed.containsKey(record))
+        return once(packed, record, PackedGenerator::generate);
+    }
+
+    /** The class for a record in Binary YAML; null where it cannot be generated. */
+    GeneratedClass binaryYaml(final Plan record)
+    {
+        return once(binaryYaml, record, BinaryYamlGenerator::generate);
+    }
+
+    private synchronized GeneratedClass once(
+        final Map<Plan, GeneratedClass> classes, final Plan record, final Generation generation)
+    {
+        if (!classes.containsKey(record))
         {
             try
             {
-                packed.put(record, PackedGenerator.generate(record, this));
+                classes.put(record, generation.generate(record, this));
             }
             catch (final ReflectiveOperationException ex)
             {
                 throw new IllegalStateException("a codec must be generated: class=" + record.type().getName(), ex);
             }
         }
-        return packed.get(record);
+        return classes.get(record);
+    }
+
+    /** Generates a class. */
+    private interface Generation
+    {
+        GeneratedClass generate(Plan record, Generator<?> generator) throws ReflectiveOperationException;
     }
 }

@@ -94,6 +94,19 @@ final class HiddenClass
         code.invoke(Opcodes.INVOKEVIRTUAL, name, methodName, result, parameters);
     }
 
+    /** Makes the record from its members in local variables. */
+    void construct(final Code code, final Plan plan, final Class<?>[] memberTypes, final int[] locals)
+    {
+        final MethodType erased = MethodType.methodType(Object.class, memberTypes);
+        load(code, plan.constructor().asType(erased), MethodHandle.class);
+        for (int i = 0; i < locals.length; i++)
+        {
+            code.load(memberTypes[i], locals[i]);
+        }
+        code.invoke(
+            Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact", Object.class, memberTypes);
+    }
+
     /** Completes the class: what is left is the same for all formats. */
     GeneratedClass define() throws ReflectiveOperationException
     {

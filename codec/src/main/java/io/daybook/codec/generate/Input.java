@@ -3,7 +3,6 @@
  */
 package io.daybook.codec.generate;
 
-import io.daybook.codec.CodecException;
 import io.daybook.codec.unicode.CharView;
 
 import org.agrona.AbstractMutableDirectBuffer;
@@ -38,8 +37,7 @@ final class Input
         address = source.addressOffset();
         if (offset < 0 || length < 0 || offset + (long)length > source.capacity())
         {
-            throw new IndexOutOfBoundsException("a message must be within its buffer: offset=" + offset + ", length=" +
-                length + ", capacity=" + source.capacity());
+            throw Refused.refused();
         }
         position = offset;
         limit = offset + length;
@@ -69,7 +67,7 @@ final class Input
         final int at = position;
         if (length > limit - at)
         {
-            throw refused();
+            throw Refused.refused();
         }
         position = at + length;
         return at;
@@ -90,6 +88,11 @@ final class Input
         return limit;
     }
 
+    void limit(final int newLimit)
+    {
+        limit = newLimit;
+    }
+
     /** A text that no cache has. */
     String utf8(final int at, final int length)
     {
@@ -100,13 +103,7 @@ final class Input
     {
         if (position != limit)
         {
-            throw refused();
+            throw Refused.refused();
         }
-    }
-
-    /** Names no reason: the general codec looks at the message again and does. */
-    CodecException refused()
-    {
-        return new CodecException("a message must be as its shape says: offset=" + position + ", limit=" + limit);
     }
 }

@@ -5,7 +5,11 @@ package io.daybook.codec.generate;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.daybook.codec.FieldType;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -33,6 +37,14 @@ class MemberCode
     static Class<?> stackType(final Member member)
     {
         return member.type().isPrimitive() ? member.type() : Object.class;
+    }
+
+    /** Whether a member is an enum whose constants are the field's symbols in their order. */
+    static boolean isSymbol(final Member member)
+    {
+        return FieldType.SYMBOL == member.field().type() && member.held().isEnum() &&
+            Arrays.stream((Enum<?>[])member.held().getEnumConstants()).map(Enum::name).collect(Collectors.toList())
+                .equals(member.field().symbols());
     }
 
     final HiddenClass hidden()

@@ -5,9 +5,8 @@ package io.daybook.codec.generate;
 
 import java.nio.ByteOrder;
 
-import io.daybook.codec.CodecException;
-
 import org.agrona.AbstractMutableDirectBuffer;
+import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
@@ -31,7 +30,7 @@ final class Memory
      *
      * @param buffer of any class.
      * @return the buffer.
-     * @throws CodecException for one of another class, which is left to the general codec.
+     * @throws Refused for one of another class.
      */
     static AbstractMutableDirectBuffer of(final DirectBuffer buffer)
     {
@@ -39,7 +38,7 @@ final class Memory
         if (UnsafeBuffer.class != type && ExpandableArrayBuffer.class != type &&
             ExpandableDirectByteBuffer.class != type)
         {
-            throw new CodecException("a buffer must be of a known class: class=" + type.getName());
+            throw Refused.refused();
         }
         return (AbstractMutableDirectBuffer)buffer;
     }
@@ -85,5 +84,34 @@ final class Memory
     {
         final long value = UnsafeApi.getLong(base, address);
         return IS_SWAPPED ? Long.reverseBytes(value) : value;
+    }
+
+    /** Copies a few bytes in words, which may overlap. */
+    static void copy(final byte[] source, final byte[] base, final long address)
+    {
+        final int length = source.length;
+        final long from = BufferUtil.ARRAY_BASE_OFFSET;
+        if (length >= Long.BYTES)
+        {
+            for (int i = 0; i < length - Long.BYTES; i += Long.BYTES)
+            {
+                UnsafeApi.putLong(base, address + i, UnsafeApi.getLong(source, from + i));
+            }
+            final int last = length - Long.BYTES;
+            UnsafeApi.putLong(base, address + last, UnsafeApi.getLong(source, from + last));
+        }
+        else if (length >= Integer.BYTES)
+        {
+            final int last = length - Integer.BYTES;
+            UnsafeApi.putInt(base, address, UnsafeApi.getInt(source, from));
+            UnsafeApi.putInt(base, address + last, UnsafeApi.getInt(source, from + last));
+        }
+        else
+        {
+            for (int i = 0; i < length; i++)
+            {
+                UnsafeApi.putByte(base, address + i, source[i]);
+            }
+        }
     }
 }

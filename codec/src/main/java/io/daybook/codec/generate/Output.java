@@ -76,8 +76,7 @@ final class Output
         }
         else
         {
-            throw new IndexOutOfBoundsException("a message must fit its buffer: offset=" + at + ", length=" + length +
-                ", capacity=" + capacity);
+            throw Refused.refused();
         }
     }
 }

@@ -3,11 +3,6 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Collectors;
-
-import io.daybook.codec.FieldType;
 import io.daybook.codec.packed.PackedLayout;
 
 import org.objectweb.asm.Label;
@@ -124,17 +119,5 @@ final class PackedFixed extends MemberCode
         code.jump(Opcodes.GOTO, end).label(absent);
         type.absent(code);
         code.label(end);
-    }
-
-    /** Whether a member is an enum whose constants are the field's symbols in their order. */
-    private static boolean isSymbol(final Member member)
-    {
-        return FieldType.SYMBOL == member.field().type() && member.held().isEnum() &&
-            symbols(member.held()).equals(member.field().symbols());
-    }
-
-    private static List<String> symbols(final Class<?> type)
-    {
-        return Arrays.stream((Enum<?>[])type.getEnumConstants()).map(Enum::name).collect(Collectors.toList());
     }
 }

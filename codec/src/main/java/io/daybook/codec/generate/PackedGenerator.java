@@ -3,15 +3,12 @@
  */
 package io.daybook.codec.generate;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.util.List;
 
 import io.daybook.codec.packed.PackedLayout;
 
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /**
  * Generates codecs of PACKED: each fixed-width field at its offset, then the variable-width ones.
@@ -194,14 +191,7 @@ final class PackedGenerator
             }
             code.store(types[i], locals[i]);
         }
-        final MethodType erased = MethodType.methodType(Object.class, types);
-        hidden.load(code, plan.constructor().asType(erased), MethodHandle.class);
-        for (int i = 0; i < fixed.length; i++)
-        {
-            code.load(types[i], locals[i]);
-        }
-        code.invoke(
-            Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact", Object.class, types);
+        hidden.construct(code, plan, types, locals);
         code.end(Object.class);
     }
 

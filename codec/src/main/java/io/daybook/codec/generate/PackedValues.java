@@ -12,7 +12,6 @@ import java.time.LocalTime;
 import java.util.Optional;
 import java.util.UUID;
 
-import io.daybook.codec.CodecException;
 import io.daybook.codec.packed.Varint;
 import io.daybook.codec.unicode.Utf8;
 
@@ -61,7 +60,7 @@ final class PackedValues
     {
         if (0 != (stored & ~1))
         {
-            throw new CodecException("a bool must be 0 or 1: value=" + stored);
+            throw Refused.refused();
         }
         return 0 != stored;
     }
@@ -181,7 +180,7 @@ final class PackedValues
         final int scale = value.scale();
         if (scale != (byte)scale)
         {
-            throw new CodecException("a decimal's scale must be -128 to 127: value=" + value);
+            throw Refused.refused();
         }
         Memory.putLong(base, at, value.unscaledValue().longValueExact());
         Memory.putByte(base, at + Long.BYTES, (byte)scale);
@@ -213,7 +212,7 @@ final class PackedValues
     }
 
     /** TEXT. */
-    static String text(final Input in, final TextCache cache)
+    static Object text(final Input in, final TextCache cache)
     {
         final int length = length(in);
         return length < 0 ? null : cache.get(in, in.take(length), length);
@@ -289,7 +288,7 @@ final class PackedValues
         in.position(at + Varint.length(stored));
         if (stored > Integer.MAX_VALUE)
         {
-            throw in.refused();
+            throw Refused.refused();
         }
         return (int)stored - 1;
     }
@@ -298,7 +297,7 @@ final class PackedValues
     {
         if (index >= constants.length)
         {
-            throw new CodecException("a symbol must be one of its field's: value=" + index);
+            throw Refused.refused();
         }
         return constants[index];
     }

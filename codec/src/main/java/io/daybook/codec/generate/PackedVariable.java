@@ -3,6 +3,10 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.function.Function;
+
+import io.daybook.codec.WireFormat;
+
 /**
  * The code for a variable-width member of PACKED: text, bytes, a record; any other goes through the general codec.
  */
@@ -48,7 +52,7 @@ abstract class PackedVariable extends MemberCode
         OfText(final HiddenClass hidden, final Member member)
         {
             super(hidden, member);
-            cache = hidden.part(TextCache.class, TextCache::new);
+            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity()));
         }
 
         @Override
@@ -131,7 +135,7 @@ abstract class PackedVariable extends MemberCode
         OfAny(final HiddenClass hidden, final Member member)
         {
             super(hidden, member);
-            codec = hidden.part(MemberCodec.class, member.general());
+            codec = hidden.part(MemberCodec.class, () -> member.general().apply(WireFormat.PACKED));
         }
 
         @Override

@@ -3,9 +3,12 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.function.Function;
+
 /**
- * The short texts that one field had lately, so that a text which comes again is the same {@link String} and costs no
- * garbage. A text that is not there takes the place of another; longer ones are always made anew.
+ * What the short texts of one field stand for, themselves or constants of an enum, as long as they come again: then it
+ * is the same object and costs no garbage. A text that is not there takes the place of another; longer ones are always
+ * made anew.
  * <p>
  * Texts are told apart by all their bytes, which fit four words that overlap.
  * <p>
@@ -25,26 +28,33 @@ final class TextCache
         long penultimate;
         long last;
         int length;
-        String text;
+        Object value;
     }
 
     private final Entry[] entries = new Entry[1 << SLOT_BITS];
 
-    /** An empty cache. */
-    TextCache()
+    private final Function<String, ?> values;
+
+    /**
+     * An empty cache.
+     *
+     * @param values gives what a text stands for; null for one that stands for nothing.
+     */
+    TextCache(final Function<String, ?> values)
     {
+        this.values = values;
     }
 
     /**
-     * A text in UTF-8; all its bytes must be within the message.
+     * What a text in UTF-8 stands for; all its bytes must be within the message.
      *
      * @param in     that holds it.
      * @param at     offset of the first byte.
      * @param length in bytes.
-     * @return the text.
+     * @return what it stands for, not null.
      * @throws io.daybook.codec.CodecException for bytes that are not UTF-8, and for a lone surrogate.
      */
-    String get(final Input in, final int at, final int length)
+    Object get(final Input in, final int at, final int length)
     {
         final byte[] base = in.base();
         final long address = in.address(at);
@@ -56,7 +66,7 @@ final class TextCache
         {
             if (length > MAX_LENGTH)
             {
-                return in.utf8(at, length);
+                return value(in, at, length);
             }
             first = Memory.getLong(base, address);
             last = Memory.getLong(base, address + length - Long.BYTES);
@@ -71,14 +81,15 @@ final class TextCache
             first = Memory.getInt(base, address);
             last = Memory.getInt(base, address + length - Integer.BYTES);
         }
-        else if (length > 0)
+        else if (0 == length)
         {
-            first = Memory.getByte(base, address) << 8 | Memory.getByte(base, address + (length >> 1)) & 0xFF;
-            last = Memory.getByte(base, address + length - 1);
+            first = 0;
+            last = 0;
         }
         else
         {
-            return "";
+            first = Memory.getByte(base, address) << 8 | Memory.getByte(base, address + (length >> 1)) & 0xFF;
+            last = Memory.getByte(base, address + length - 1);
         }
         final long hash = (first * MIX + last + (second ^ penultimate)) * MIX;
         final int slot = (int)(hash >>> Long.SIZE - SLOT_BITS);
@@ -86,18 +97,18 @@ final class TextCache
         if (null != entry && entry.first == first && entry.last == last && entry.length == length &&
             entry.second == second && entry.penultimate == penultimate)
         {
-            return entry.text;
+            return entry.value;
         }
-        return replace(slot, first, second, penultimate, last, in.utf8(at, length), length);
+        return replace(slot, first, second, penultimate, last, value(in, at, length), length);
     }
 
-    private String replace(
+    private Object replace(
         final int slot,
         final long first,
         final long second,
         final long penultimate,
         final long last,
-        final String text,
+        final Object value,
         final int length)
     {
         Entry entry = entries[slot];
@@ -111,7 +122,17 @@ final class TextCache
         entry.penultimate = penultimate;
         entry.last = last;
         entry.length = length;
-        entry.text = text;
-        return text;
+        entry.value = value;
+        return value;
+    }
+
+    private Object value(final Input in, final int at, final int length)
+    {
+        final Object value = values.apply(in.utf8(at, length));
+        if (null == value)
+        {
+            throw Refused.refused();
+        }
+        return value;
     }
 }

@@ -3,9 +3,11 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 
 import io.daybook.codec.Cases;
 import io.daybook.codec.Codec;
@@ -29,12 +31,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class GeneratedCodecTest
 {
-    private static final int CASES = 2_000;
+    private static final int CASES = 1_200;
     private static final int TYPES = 30;
     private static final int OFFSET = 5;
+    private static final String READ = "read ";
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = "PACKED")
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format)
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
@@ -50,7 +53,7 @@ class GeneratedCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = "PACKED")
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
     void shouldRefuseWhatTheGeneralCodecRefuses(final WireFormat format)
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefuses " + format);
@@ -181,7 +184,7 @@ class GeneratedCodecTest
         final int length = expected.length;
         assertThat(codec.encodedLength(value)).isEqualTo(length);
         for (final MutableDirectBuffer buffer : List.of(
-            new UnsafeBuffer(new byte[OFFSET + length]), new ExpandableArrayBuffer(1), new ExpandableDirectByteBuffer(1)))
+            new UnsafeBuffer(new byte[OFFSET + length]), new ExpandableArrayBuffer(OFFSET), new ExpandableDirectByteBuffer(OFFSET)))
         {
             // The generated code itself, which must not lean on the general one.
             assertThat(codec.write(value, codec.output(buffer), OFFSET)).isEqualTo(OFFSET + length);
@@ -204,44 +207,38 @@ class GeneratedCodecTest
         return bytes;
     }
 
-    /** Reads a message by both codecs and compares; whether they have read it. */
+    /** Reads a message by both codecs and compares; whether they could. */
     private static boolean attempt(final GeneratedCodec<Object> codec, final byte[] bytes, final Random random)
     {
         final byte[] memory = new byte[OFFSET + bytes.length];
         random.nextBytes(memory);
         System.arraycopy(bytes, 0, memory, OFFSET, bytes.length);
         final UnsafeBuffer buffer = new UnsafeBuffer(memory);
-        Object expected = null;
-        String refusal = null;
-        try
+        final String expected = outcome(codec, () -> codec.general().decode(buffer, OFFSET, bytes.length));
+        assertThat(outcome(codec, () -> codec.decode(buffer, OFFSET, bytes.length))).isEqualTo(expected);
+        final String own = outcome(codec, () ->
         {
-            expected = codec.general().decode(buffer, OFFSET, bytes.length);
-        }
-        catch (final CodecException ex)
-        {
-            refusal = ex.getMessage();
-        }
-        Object actual = null;
-        boolean isRead = true;
-        try
-        {
-            actual = codec.read(codec.input(buffer, OFFSET, bytes.length));
+            final Object read = codec.read(codec.input(buffer, OFFSET, bytes.length));
             codec.checkEnd();
-        }
-        catch (final RuntimeException ex)
+            return read;
+        });
+        if (own.startsWith(READ))
         {
-            isRead = false;
+            assertThat(own).isEqualTo(expected);
         }
-        assertThat(isRead).isEqualTo(null == refusal);
-        if (isRead)
+        return expected.startsWith(READ);
+    }
+
+    private static String outcome(final GeneratedCodec<Object> codec, final Supplier<Object> decoding)
+    {
+        try
         {
-            assertThat(bytes(codec.general(), actual)).isEqualTo(bytes(codec.general(), expected));
+            return READ + Arrays.toString(bytes(codec.general(), decoding.get()));
         }
-        else
+        catch (final CodecException | Refused | DateTimeException | ArithmeticException ex)
         {
-            assertThatThrownBy(() -> codec.decode(buffer, OFFSET, bytes.length)).hasMessage(refusal);
+            return ex.getMessage();
         }
-        return isRead;
     }
 
     private static byte[] mutated(final byte[] bytes, final Random random)
