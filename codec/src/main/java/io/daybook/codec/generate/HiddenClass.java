@@ -55,7 +55,8 @@ final class HiddenClass
     HiddenClass(final String simpleName)
     {
         name = BASE.substring(0, BASE.lastIndexOf('/') + 1) + simpleName;
-        writer.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE, null);
+        writer.visit(
+            Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE, null);
     }
 
     Code method(final String methodName, final Class<?> result, final Class<?>... parameters)

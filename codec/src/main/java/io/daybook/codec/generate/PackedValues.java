@@ -16,11 +16,9 @@ import io.daybook.codec.packed.Varint;
 import io.daybook.codec.unicode.Utf8;
 
 /**
- * The values of PACKED that take more than one store or load, as generated codecs call them. {@code put} with an address
- * takes a fixed-width value; {@code put} with an output takes a variable-width one, which may be null, and returns the
- * offset behind it.
- * <p>
- * A refusal names neither field nor class: the general codec goes over the message again and does.
+ * The values of PACKED that take more than one store or load, as generated codecs call them. {@code put} with an
+ * address takes a fixed-width value; {@code put} with an output takes a variable-width one, which may be null, and
+ * returns the offset behind it.
  */
 final class PackedValues
 {

@@ -161,7 +161,8 @@ class GeneratedCodecTest
     {
         final Codec<Text> codec = WireFormat.PACKED.codec(MessageType.of(Text.class));
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[100]);
-        for (final String text : List.of("", "x", "EUR", "EUR/USD", "Hello World!", "цена", "a text of 32 characters, at most"))
+        for (final String text : List.of(
+            "", "x", "EUR", "EUR/USD", "Hello World!", "цена", "a text of 32 characters, at most"))
         {
             final int length = codec.encode(new Text(text), buffer, 0);
             final String first = codec.decode(buffer, 0, length).text();
@@ -184,7 +185,8 @@ class GeneratedCodecTest
         final int length = expected.length;
         assertThat(codec.encodedLength(value)).isEqualTo(length);
         for (final MutableDirectBuffer buffer : List.of(
-            new UnsafeBuffer(new byte[OFFSET + length]), new ExpandableArrayBuffer(OFFSET), new ExpandableDirectByteBuffer(OFFSET)))
+            new UnsafeBuffer(new byte[OFFSET + length]), new ExpandableArrayBuffer(OFFSET),
+            new ExpandableDirectByteBuffer(OFFSET)))
         {
             // The generated code itself, which must not lean on the general one.
             assertThat(codec.write(value, codec.output(buffer), OFFSET)).isEqualTo(OFFSET + length);
