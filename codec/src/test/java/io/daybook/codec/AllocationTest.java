@@ -162,6 +162,25 @@ class AllocationTest
         assertThat(own.symbol).isEqualTo("EUR/USD");
     }
 
+    record Fill(double price, boolean flag, String text, Side side, int smallInt, long longInt)
+    {
+    }
+
+    private Fill fill;
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldAllocateNothingButTheRecordThatIsRead(final WireFormat format)
+    {
+        final Codec<Fill> codec = format.codec(MessageType.of(Fill.class));
+        final Fill example = new Fill(1234.0, true, "Hello World!", Side.Sell, 123, 1234567890L);
+        length = codec.encode(example, buffer, 0);
+
+        assertThat(allocatedBy(() -> fill = codec.decode(buffer, 0, length))).isEqualTo(allocatedBy(() ->
+            fill = new Fill(example.price, example.flag, example.text, example.side, length, example.longInt)));
+        assertThat(fill.text).isEqualTo(example.text);
+    }
+
     private void write(final MessageEncoder encoder)
     {
         encoder.wrap(buffer, 0, null)

@@ -22,11 +22,11 @@ package io.daybook.codec.binary;
  *   C0-DF  name of 0-31 ISO-8859-1 bytes        E0-FF  text of 0-31 UTF-8 bytes
  * </pre>
  */
-final class BinaryWireCode
+public final class BinaryWireCode
 {
-    static final int BLOCK8 = 0x80;
-    static final int BLOCK16 = 0x81;
-    static final int BLOCK32 = 0x82;
+    public static final int BLOCK8 = 0x80;
+    public static final int BLOCK16 = 0x81;
+    public static final int BLOCK32 = 0x82;
     static final int HISTORY = 0x86;
     static final int FIELD_ANCHOR = 0x87;
     static final int ANCHOR = 0x88;
@@ -35,46 +35,46 @@ final class BinaryWireCode
     static final int I64_ARRAY = 0x8D;
     static final int PADDING32 = 0x8E;
     static final int PADDING = 0x8F;
-    static final int FLOAT32 = 0x90;
-    static final int FLOAT64 = 0x91;
-    static final int FLOAT_STOP_2 = 0x92;
-    static final int FLOAT_STOP_4 = 0x94;
-    static final int FLOAT_STOP_6 = 0x96;
+    public static final int FLOAT32 = 0x90;
+    public static final int FLOAT64 = 0x91;
+    public static final int FLOAT_STOP_2 = 0x92;
+    public static final int FLOAT_STOP_4 = 0x94;
+    public static final int FLOAT_STOP_6 = 0x96;
     static final int FLOAT_SET_LOW_0 = 0x9A;
     static final int FLOAT_SET_LOW_2 = 0x9B;
     static final int FLOAT_SET_LOW_4 = 0x9C;
-    static final int UUID = 0xA0;
-    static final int UINT8 = 0xA1;
-    static final int UINT16 = 0xA2;
-    static final int UINT32 = 0xA3;
-    static final int INT8 = 0xA4;
-    static final int INT16 = 0xA5;
-    static final int INT32 = 0xA6;
-    static final int INT64 = 0xA7;
+    public static final int UUID = 0xA0;
+    public static final int UINT8 = 0xA1;
+    public static final int UINT16 = 0xA2;
+    public static final int UINT32 = 0xA3;
+    public static final int INT8 = 0xA4;
+    public static final int INT16 = 0xA5;
+    public static final int INT32 = 0xA6;
+    public static final int INT64 = 0xA7;
     static final int SET_LOW_INT8 = 0xA8;
     static final int SET_LOW_INT16 = 0xA9;
-    static final int INT64_0X = 0xAF;
-    static final int FALSE = 0xB0;
-    static final int TRUE = 0xB1;
+    public static final int INT64_0X = 0xAF;
+    public static final int FALSE = 0xB0;
+    public static final int TRUE = 0xB1;
     static final int TIME = 0xB2;
     static final int DATE = 0xB3;
     static final int DATE_TIME = 0xB4;
     static final int ZONED_DATE_TIME = 0xB5;
     static final int TYPE_PREFIX = 0xB6;
     static final int FIELD_NAME_ANY = 0xB7;
-    static final int STRING_ANY = 0xB8;
+    public static final int STRING_ANY = 0xB8;
     static final int EVENT_NAME = 0xB9;
     static final int FIELD_NUMBER = 0xBA;
-    static final int NULL = 0xBB;
+    public static final int NULL = 0xBB;
     static final int TYPE_LITERAL = 0xBC;
     static final int EVENT_OBJECT = 0xBD;
     static final int COMMENT = 0xBE;
-    static final int FIELD_NAME0 = 0xC0;
+    public static final int FIELD_NAME0 = 0xC0;
     static final int FIELD_NAME31 = 0xDF;
-    static final int STRING0 = 0xE0;
+    public static final int STRING0 = 0xE0;
 
     /** Names and texts up to this length have it in their code. */
-    static final int MAX_SHORT_LENGTH = 31;
+    public static final int MAX_SHORT_LENGTH = 31;
     /** No object, list or map lies deeper. */
     static final int MAX_DEPTH = 64;
 

@@ -157,6 +157,16 @@ public final class BinaryYamlDecoder implements MessageDecoder
         return this;
     }
 
+    /**
+     * Where the field ends that was read last.
+     *
+     * @return offset behind its value.
+     */
+    public int end()
+    {
+        return nexts[0];
+    }
+
     @Override
     public String typeName()
     {

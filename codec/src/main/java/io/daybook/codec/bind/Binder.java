@@ -11,6 +11,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +25,8 @@ import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generate.Generator;
+import io.daybook.codec.generate.Plan;
 
 /**
  * Looks at a class once, and at those of its members, and refuses what is not supported.
@@ -37,7 +40,10 @@ public final class Binder<T>
     private final MemberBinder members = new MemberBinder(this);
     private final Map<JavaType, ObjectBinding> bindings = new HashMap<>();
     private final Set<JavaType> open = new LinkedHashSet<>();
+    private final Map<RecordBinding, Plan> plans = new IdentityHashMap<>();
     private final ObjectBinding root;
+    /** Null for what no codec is generated for. */
+    private final Generator<T> generator;
 
     /**
      * Looks at a class.
@@ -56,6 +62,7 @@ public final class Binder<T>
                 "make it one or the component of one: class=" + type.getName());
         }
         root = bindingOf(new JavaType(type, List.of()));
+        generator = root instanceof RecordBinding ? new Generator<>(planOf((RecordBinding)root)) : null;
     }
 
     /**
@@ -78,12 +85,43 @@ public final class Binder<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
-        if (shape() != writer)
+        final boolean isOwn = shape().equals(writer);
+        if (!isOwn)
         {
             Compatibility.check(shape(), writer);
         }
-        return new ObjectCodec<>(type, root, new Workspace(bindings.size(), isSparse(wireFormat)),
-            wireFormat.encoder(shape()), wireFormat.decoder(writer));
+        final Codec<T> general = new ObjectCodec<>(
+            type, root, workspace(wireFormat), wireFormat.encoder(shape()), wireFormat.decoder(writer));
+        return isOwn && null != generator ? generator.codec(wireFormat, general) : general;
+    }
+
+    private Workspace workspace(final WireFormat wireFormat)
+    {
+        return new Workspace(bindings.size(), isSparse(wireFormat));
+    }
+
+    /** What a codec of a record is generated from, the same for each of its members. */
+    private Plan planOf(final RecordBinding binding)
+    {
+        Plan plan = plans.get(binding);
+        if (null == plan)
+        {
+            final ObjectModel model = binding.model();
+            plan = new Plan(
+                model.shape(), model.members().stream().map(this::planOf).collect(Collectors.toList()),
+                model.constructor());
+            plans.put(binding, plan);
+        }
+        return plan;
+    }
+
+    private io.daybook.codec.generate.Member planOf(final Member member)
+    {
+        return new io.daybook.codec.generate.Member(
+            member.getter(), member.held(), member.field(),
+            member.binding() instanceof RecordBinding ? planOf((RecordBinding)member.binding()) : null,
+            (format) -> new GeneralMember(
+                format, nameOf(member.owner()), member.field(), member.binding(), workspace(format)));
     }
 
     /** Whether a class is bound by its members. */

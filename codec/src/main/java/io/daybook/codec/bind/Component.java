@@ -34,6 +34,12 @@ abstract class Component
         return name;
     }
 
+    /** Of a component that is no primitive; null for one. */
+    ValueBinding binding()
+    {
+        return null;
+    }
+
     abstract void write(Object owner, FieldWriter writer, Workspace workspace);
 
     /** Puts the current value into a slot. */
@@ -183,6 +189,12 @@ abstract class Component
             getter = member.getter().asType(MethodType.methodType(Object.class, Object.class));
             setter = null == member.setter() ? null :
                 member.setter().asType(MethodType.methodType(void.class, Object.class, Object.class));
+        }
+
+        @Override
+        ValueBinding binding()
+        {
+            return binding;
         }
 
         @Override

@@ -13,6 +13,7 @@ import io.daybook.codec.ShapeField;
  * @param owner   class that declares it.
  * @param name    in Java.
  * @param type    in Java, erased.
+ * @param held    what an Optional holds, erased; else the type.
  * @param field   of the message, as it stands in the shape.
  * @param getter  of type (owner)type.
  * @param setter  of type (owner, type)void; null for a component, whose place among the members is that of its argument
@@ -23,6 +24,7 @@ record Member(
     Class<?> owner,
     String name,
     Class<?> type,
+    Class<?> held,
     ShapeField field,
     MethodHandle getter,
     MethodHandle setter,

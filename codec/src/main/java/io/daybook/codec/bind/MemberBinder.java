@@ -4,6 +4,7 @@
 package io.daybook.codec.bind;
 
 import java.lang.reflect.Field;
+import java.util.List;
 import java.util.Optional;
 
 import io.daybook.codec.CodecException;
@@ -78,13 +79,20 @@ final class MemberBinder
                 value.shape(),
                 value.mapKey(),
                 value.element());
-            return new Member(declaration.owner(), declaration.name(), declaration.type(), field, declaration.getter(),
-                declaration.setter(), binding);
+            return new Member(declaration.owner(), declaration.name(), declaration.type(), heldBy(declaration), field,
+                declaration.getter(), declaration.setter(), binding);
         }
         catch (final CodecException ex)
         {
             throw new CodecException(ex.getMessage() + ", class=" + declaration.owner().getName(), ex);
         }
+    }
+
+    private static Class<?> heldBy(final Declaration declaration)
+    {
+        final List<JavaType> arguments = declaration.javaType().arguments();
+        return Optional.class == declaration.type() && !arguments.isEmpty() ?
+            arguments.get(0).raw() : declaration.type();
     }
 
     private ValueBinding bindingOf(final Declaration declaration, final JavaType type, final boolean isUnsigned)

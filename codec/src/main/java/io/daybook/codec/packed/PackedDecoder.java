@@ -75,6 +75,16 @@ public final class PackedDecoder implements MessageDecoder
         return this;
     }
 
+    /**
+     * Where the message's fields end, whatever stands behind them.
+     *
+     * @return offset behind the last field.
+     */
+    public int end()
+    {
+        return in.endOfFields(layouts[0], cursors[0], variables[0]);
+    }
+
     @Override
     public String typeName()
     {
@@ -520,11 +530,10 @@ public final class PackedDecoder implements MessageDecoder
 
     private void checkEnd(final PackedLayout layout)
     {
-        final int end = in.endOfFields(layout, cursors[0], variables[0]);
-        if (end != in.limit())
+        if (end() != in.limit())
         {
             throw new CodecException("a message must be used up by its fields: shape=" + layout.shape.name() +
-                ", offset=" + end + ", limit=" + in.limit());
+                ", offset=" + end() + ", limit=" + in.limit());
         }
     }
 
@@ -587,7 +596,7 @@ public final class PackedDecoder implements MessageDecoder
 
     private CodecException misplaced()
     {
-        return new CodecException("what is ended must be what was begun last: shape=" + layouts[0].shape.name() +
-            ", depth=" + depth);
+        return new CodecException(
+            "what is ended must be what was begun last: shape=" + layouts[0].shape.name() + ", depth=" + depth);
     }
 }

@@ -20,7 +20,7 @@ import io.daybook.codec.ShapeField;
  *   0                 k = fields with presence    fixedLength
  * </pre>
  */
-final class PackedLayout
+public final class PackedLayout
 {
     final Shape shape;
     final PackedValue[] values;
@@ -49,7 +49,7 @@ final class PackedLayout
      *
      * @param shape to lay out.
      */
-    PackedLayout(final Shape shape)
+    public PackedLayout(final Shape shape)
     {
         this.shape = shape;
         final List<ShapeField> fields = shape.fields();
@@ -121,6 +121,49 @@ final class PackedLayout
     int minLength()
     {
         return minLength;
+    }
+
+    /**
+     * Length of the presence bits and the fixed-width fields.
+     *
+     * @return length in bytes.
+     */
+    public int fixedLength()
+    {
+        return fixedLength;
+    }
+
+    /**
+     * Where a fixed-width field lies.
+     *
+     * @param index of the field.
+     * @return offset from the start of the payload; -1 for a variable-width field.
+     */
+    public int offset(final int index)
+    {
+        return offsets[index];
+    }
+
+    /**
+     * The bit that says whether an optional fixed-width field is there.
+     *
+     * @param index of the field.
+     * @return the bit, counted from the start of the payload; -1 for a field without.
+     */
+    public int presenceBit(final int index)
+    {
+        return presenceBits[index];
+    }
+
+    /**
+     * How long a fixed-width field is.
+     *
+     * @param index of the field.
+     * @return length in bytes; -1 for a variable-width field.
+     */
+    public int width(final int index)
+    {
+        return values[index].width;
     }
 
     /**

@@ -11,7 +11,7 @@ import org.agrona.MutableDirectBuffer;
 /**
  * Unsigned LEB128, in its one shortest form: seven bits per byte, low ones first, the high bit says that more follow.
  */
-final class Varint
+public final class Varint
 {
     /** Of 32 bits and one more, as lengths are stored plus one. */
     private static final int MAX_LENGTH = 5;
@@ -20,12 +20,12 @@ final class Varint
     {
     }
 
-    static int length(final long value)
+    public static int length(final long value)
     {
         return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + 6) / 7);
     }
 
-    static int put(final MutableDirectBuffer buffer, final int offset, final long value)
+    public static int put(final MutableDirectBuffer buffer, final int offset, final long value)
     {
         int index = offset;
         long rest = value;
@@ -39,7 +39,7 @@ final class Varint
     }
 
     /** Reads one, which must be minimal; its length is {@link #length} of the value. */
-    static long get(final DirectBuffer buffer, final int offset, final int limit)
+    public static long get(final DirectBuffer buffer, final int offset, final int limit)
     {
         long value = 0;
         for (int i = 0; i < MAX_LENGTH && offset + i < limit; i++)

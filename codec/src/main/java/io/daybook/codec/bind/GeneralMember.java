@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.WireFormat;
+import io.daybook.codec.binary.BinaryYamlDecoder;
+import io.daybook.codec.generate.MemberCodec;
+import io.daybook.codec.packed.PackedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * A member: its bytes are those of a message that has no other field.
+ */
+final class GeneralMember extends MemberCodec
+{
+    private final ValueBinding binding;
+    private final Workspace workspace;
+    private final Field name;
+    private final MessageEncoder encoder;
+    private final MessageDecoder decoder;
+
+    GeneralMember(
+        final WireFormat wireFormat,
+        final String owner,
+        final ShapeField field,
+        final ValueBinding binding,
+        final Workspace workspace)
+    {
+        this.binding = binding;
+        this.workspace = workspace;
+        name = Field.of(field.name());
+        final Shape alone = Shape.builder(owner).field(field).build();
+        encoder = wireFormat.encoder(alone);
+        decoder = wireFormat.decoder(alone);
+    }
+
+    @Override
+    protected int write(final Object value, final MutableDirectBuffer buffer, final int offset)
+    {
+        encoder.wrap(buffer, offset, null);
+        binding.writeOrNull(value, encoder.field(name), workspace);
+        return offset + encoder.finish();
+    }
+
+    @Override
+    protected Object read(final DirectBuffer buffer, final int offset, final int limit)
+    {
+        decoder.wrap(buffer, offset, limit - offset).next();
+        return binding.readOrAbsent(decoder, workspace);
+    }
+
+    @Override
+    protected int end()
+    {
+        return decoder instanceof PackedDecoder ?
+            ((PackedDecoder)decoder).end() : ((BinaryYamlDecoder)decoder).end();
+    }
+}

@@ -1,0 +1,281 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.util.UUID;
+
+import static io.daybook.codec.binary.BinaryWireCode.*;
+
+/**
+ * The values of Binary YAML as generated codecs read them: in the forms that our writer uses. The code has been taken,
+ * it is the byte before the position.
+ */
+final class BinaryYamlIn
+{
+    private static final int MAX_SHIFT = 63;
+
+    private BinaryYamlIn()
+    {
+    }
+
+    static boolean isNull(final Input in)
+    {
+        return (byte)NULL == code(in);
+    }
+
+    static boolean getBoolean(final Input in)
+    {
+        final int code = code(in) & 0xFF;
+        if (TRUE != code && FALSE != code)
+        {
+            throw Refused.refused();
+        }
+        return TRUE == code;
+    }
+
+    static long getLong(final Input in)
+    {
+        final int code = code(in);
+        if (code >= 0)
+        {
+            return code;
+        }
+        switch (code & 0xFF)
+        {
+            case UINT8:
+                return byteAt(in) & 0xFF;
+
+            case UINT16:
+                return Memory.getShort(in.base(), in.address(in.take(Short.BYTES))) & 0xFFFF;
+
+            case UINT32:
+                return Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))) & 0xFFFF_FFFFL;
+
+            case INT8:
+                return byteAt(in);
+
+            case INT16:
+                return Memory.getShort(in.base(), in.address(in.take(Short.BYTES)));
+
+            case INT32:
+                return Memory.getInt(in.base(), in.address(in.take(Integer.BYTES)));
+
+            case INT64:
+                return longAt(in);
+
+            default:
+                throw Refused.refused();
+        }
+    }
+
+    static byte getByte(final Input in)
+    {
+        final long value = getLong(in);
+        check(value == (byte)value);
+        return (byte)value;
+    }
+
+    static short getShort(final Input in)
+    {
+        final long value = getLong(in);
+        check(value == (short)value);
+        return (short)value;
+    }
+
+    static int getInt(final Input in)
+    {
+        final long value = getLong(in);
+        check(value == (int)value);
+        return (int)value;
+    }
+
+    static byte getUnsignedByte(final Input in)
+    {
+        final long value = getLong(in);
+        check(0 == value >>> Byte.SIZE);
+        return (byte)value;
+    }
+
+    static short getUnsignedShort(final Input in)
+    {
+        final long value = getLong(in);
+        check(0 == value >>> Short.SIZE);
+        return (short)value;
+    }
+
+    static int getUnsignedInt(final Input in)
+    {
+        final long value = getLong(in);
+        check(0 == value >>> Integer.SIZE);
+        return (int)value;
+    }
+
+    static long getUnsignedLong(final Input in)
+    {
+        if ((byte)INT64_0X == code(in))
+        {
+            return longAt(in);
+        }
+        final long value = getLong(in);
+        check(value >= 0);
+        return value;
+    }
+
+    static char getChar(final Input in)
+    {
+        final int length = (code(in) & 0xFF) - STRING0;
+        check(1 <= length && length <= 3);
+        final int first = byteAt(in);
+        if (1 == length)
+        {
+            check(first >= 0);
+            return (char)first;
+        }
+        final int value = 2 == length ? (first & 0x1F) << 6 | continuation(in) :
+            (first & 0x0F) << 12 | continuation(in) << 6 | continuation(in);
+        check((2 == length ? 0xC0 : 0xE0) == (first & (2 == length ? 0xE0 : 0xF0)) &&
+            value >= (2 == length ? 0x80 : 0x800) && !Character.isSurrogate((char)value));
+        return (char)value;
+    }
+
+    static float getFloat(final Input in)
+    {
+        check((byte)FLOAT32 == code(in));
+        return Float.intBitsToFloat(Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))));
+    }
+
+    static double getDouble(final Input in)
+    {
+        switch (code(in) & 0xFF)
+        {
+            case FLOAT_STOP_2:
+                return stopBit(in) / 1e2;
+
+            case FLOAT_STOP_4:
+                return stopBit(in) / 1e4;
+
+            case FLOAT_STOP_6:
+                return stopBit(in) / 1e6;
+
+            case FLOAT64:
+                return Double.longBitsToDouble(longAt(in));
+
+            default:
+                throw Refused.refused();
+        }
+    }
+
+    static UUID getUUID(final Input in)
+    {
+        check((byte)UUID == code(in));
+        final byte[] base = in.base();
+        final long address = in.address(in.take(2 * Long.BYTES));
+        return new UUID(Memory.getLong(base, address), Memory.getLong(base, address + Long.BYTES));
+    }
+
+    /** Text, or what a cache has for it. */
+    static Object text(final Input in, final TextCache cache)
+    {
+        final int code = code(in) & 0xFF;
+        final int length;
+        if (code >= STRING0)
+        {
+            length = code - STRING0;
+        }
+        else
+        {
+            check(STRING_ANY == code);
+            final long stored = stopBit(in);
+            check(0 <= stored && stored <= Integer.MAX_VALUE);
+            length = (int)stored;
+        }
+        return cache.get(in, in.take(length), length);
+    }
+
+    /** Begins a block: its end is the limit until {@link #endBlock}, which must be given what is returned here. */
+    static int beginBlock(final Input in)
+    {
+        final int code = code(in) & 0xFF;
+        final long length;
+        switch (code)
+        {
+            case BLOCK8:
+                length = byteAt(in) & 0xFF;
+                break;
+
+            case BLOCK16:
+                length = Memory.getShort(in.base(), in.address(in.take(Short.BYTES))) & 0xFFFF;
+                break;
+
+            case BLOCK32:
+                length = Memory.getInt(in.base(), in.address(in.take(Integer.BYTES)));
+                break;
+
+            default:
+                throw Refused.refused();
+        }
+        final int outer = in.limit();
+        final int begin = in.position();
+        check(0 <= length && length <= outer - begin);
+        in.limit(begin + (int)length);
+        return outer;
+    }
+
+    static void endBlock(final Input in, final int outer)
+    {
+        in.checkEnd();
+        in.limit(outer);
+    }
+
+    private static byte code(final Input in)
+    {
+        return Memory.getByte(in.base(), in.address(in.position() - 1));
+    }
+
+    private static byte byteAt(final Input in)
+    {
+        return Memory.getByte(in.base(), in.address(in.take(Byte.BYTES)));
+    }
+
+    private static int continuation(final Input in)
+    {
+        final int next = byteAt(in);
+        check(0x80 == (next & 0xC0));
+        return next & 0x3F;
+    }
+
+    private static long longAt(final Input in)
+    {
+        return Memory.getLong(in.base(), in.address(in.take(Long.BYTES)));
+    }
+
+    private static long stopBit(final Input in)
+    {
+        long value = 0;
+        int shift = 0;
+        while (true)
+        {
+            final long next = byteAt(in);
+            if (0 == next && shift > 0)
+            {
+                return ~value;
+            }
+            check(shift < MAX_SHIFT);
+            value |= (next & 0x7F) << shift;
+            shift += 7;
+            if (next >= 0)
+            {
+                return value;
+            }
+        }
+    }
+
+    private static void check(final boolean isGood)
+    {
+        if (!isGood)
+        {
+            throw Refused.refused();
+        }
+    }
+}

@@ -1,0 +1,363 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.daybook.codec.FieldType;
+import io.daybook.codec.WireFormat;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The code for a member of Binary YAML: the field's name, then the value.
+ */
+abstract class BinaryYamlMember extends MemberCode
+{
+    static final int TO = 2;
+    static final int AT = 3;
+    static final int FROM = 1;
+
+    private final BinaryYamlName name;
+
+    BinaryYamlMember(final HiddenClass hidden, final Member member)
+    {
+        super(hidden, member);
+        name = new BinaryYamlName(member.field().name());
+    }
+
+    static BinaryYamlMember of(final HiddenClass hidden, final Member member, final Generator<?> generator)
+    {
+        final FieldType type = member.field().type();
+        final Class<?> value = new JavaType(member).value();
+        if (value.isPrimitive())
+        {
+            return new OfPrimitive(hidden, member);
+        }
+        if (FieldType.UUID == type && UUID.class == value)
+        {
+            return new OfUuid(hidden, member);
+        }
+        if (FieldType.TEXT == type && (String.class == value || CharSequence.class == value))
+        {
+            return new OfText(hidden, member);
+        }
+        if (isSymbol(member))
+        {
+            return new OfSymbol(hidden, member);
+        }
+        final GeneratedClass nested = null == member.nested() ? null : generator.binaryYaml(member.nested());
+        return null == nested ? new OfAny(hidden, member) : new OfObject(hidden, member, nested);
+    }
+
+    /** Writes the member at the offset in a local variable, which then is the one behind it. */
+    abstract void write(Code code);
+
+    /** Reads the member onto the stack; goes to a label where the name is another. */
+    abstract void read(Code code, Label other);
+
+    final int nameLength()
+    {
+        return name.length();
+    }
+
+    /** Stores the name at an offset in a local variable, behind which there is room. */
+    final void storeName(final Code code, final int at)
+    {
+        final int memory = code.local(byte[].class);
+        code.local(long.class);
+        code.load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
+            .load(Output.class, TO).load(int.class, at).invoke(Output.class, "address", int.class)
+            .store(long.class, memory + 1);
+        name.store(code, memory);
+    }
+
+    /** Takes the name and that many bytes behind it, and leaves the offset of the name in a local variable. */
+    final int takeName(final Code code, final int behind, final Label other)
+    {
+        final int at = code.local(int.class);
+        final int memory = code.local(byte[].class);
+        code.local(long.class);
+        code.load(Input.class, FROM).push(name.length() + behind).invoke(Input.class, "take", int.class)
+            .store(int.class, at)
+            .load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
+            .load(Input.class, FROM).load(int.class, at).invoke(Input.class, "address", int.class)
+            .store(long.class, memory + 1);
+        name.compare(code, memory, other);
+        return at;
+    }
+
+    /** A member whose value has one code, with null for none. */
+    private abstract static class OfScalar extends BinaryYamlMember
+    {
+        private final JavaType type;
+
+        OfScalar(final HiddenClass hidden, final Member member)
+        {
+            super(hidden, member);
+            type = new JavaType(member);
+        }
+
+        /** From output, offset, gap and value on the stack to the offset behind. */
+        abstract void put(Code code);
+
+        /** From the input on the stack to the value. */
+        abstract void get(Code code, Class<?> value);
+
+        @Override
+        final void write(final Code code)
+        {
+            final int end = code.local(int.class);
+            if (member().type().isPrimitive())
+            {
+                code.load(Output.class, TO).load(int.class, AT).push(nameLength());
+                get(code);
+                put(code);
+                code.store(int.class, end);
+            }
+            else
+            {
+                writeOrNull(code, end);
+            }
+            storeName(code, AT);
+            code.load(int.class, end).store(int.class, AT);
+        }
+
+        private void writeOrNull(final Code code, final int end)
+        {
+            final Class<?> value = type.value();
+            final int optional = code.local(Object.class);
+            final int present = code.local(value);
+            final Label absent = new Label();
+            final Label written = new Label();
+            get(code);
+            code.store(Object.class, optional);
+            type.unwrap(code, optional, absent);
+            code.store(value, present)
+                .load(Output.class, TO).load(int.class, AT).push(nameLength()).load(value, present);
+            put(code);
+            code.jump(Opcodes.GOTO, written)
+                .label(absent)
+                .load(Output.class, TO).load(int.class, AT).push(nameLength())
+                .invoke(BinaryYamlOut.class, "putNull", Output.class, int.class, int.class)
+                .label(written)
+                .store(int.class, end);
+        }
+
+        @Override
+        final void read(final Code code, final Label other)
+        {
+            takeName(code, 1, other);
+            if (member().type().isPrimitive())
+            {
+                code.load(Input.class, FROM);
+                get(code, type.value());
+                return;
+            }
+            final Label absent = new Label();
+            final Label end = new Label();
+            code.load(Input.class, FROM).invoke(BinaryYamlIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent)
+                .load(Input.class, FROM);
+            get(code, type.value());
+            type.wrap(code);
+            code.jump(Opcodes.GOTO, end).label(absent);
+            type.absent(code);
+            code.label(end);
+        }
+    }
+
+    /** A primitive, its box or an optional of it. */
+    private static final class OfPrimitive extends OfScalar
+    {
+        private final Class<?> primitive;
+        private final boolean isUnsigned;
+
+        OfPrimitive(final HiddenClass hidden, final Member member)
+        {
+            super(hidden, member);
+            primitive = new JavaType(member).value();
+            final FieldType type = member.field().type();
+            isUnsigned = FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            if (!member().field().type().isInteger())
+            {
+                code.invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, primitive);
+                return;
+            }
+            if (long.class != primitive)
+            {
+                code.insn(Opcodes.I2L);
+                if (isUnsigned)
+                {
+                    code.push((1L << Byte.SIZE * member().field().type().packedLength()) - 1).insn(Opcodes.LAND);
+                }
+            }
+            code.invoke(BinaryYamlOut.class, isUnsigned ? "putUnsigned" : "put",
+                Output.class, int.class, int.class, long.class);
+        }
+
+        @Override
+        void get(final Code code, final Class<?> value)
+        {
+            final String simpleName = value.getName();
+            code.invoke(BinaryYamlIn.class, "get" + (isUnsigned ? "Unsigned" : "") +
+                Character.toUpperCase(simpleName.charAt(0)) + simpleName.substring(1), Input.class);
+        }
+    }
+
+    /** UUID. */
+    private static final class OfUuid extends OfScalar
+    {
+        OfUuid(final HiddenClass hidden, final Member member)
+        {
+            super(hidden, member);
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            code.cast(UUID.class)
+                .invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, UUID.class);
+        }
+
+        @Override
+        void get(final Code code, final Class<?> value)
+        {
+            code.invoke(BinaryYamlIn.class, "getUUID", Input.class);
+        }
+    }
+
+    /** Text. */
+    private static final class OfText extends OfScalar
+    {
+        private final int cache;
+
+        OfText(final HiddenClass hidden, final Member member)
+        {
+            super(hidden, member);
+            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity()));
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            code.cast(CharSequence.class)
+                .invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, CharSequence.class);
+        }
+
+        @Override
+        void get(final Code code, final Class<?> value)
+        {
+            hidden().loadPart(code, cache);
+            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class);
+        }
+    }
+
+    /** An enum, by the name of the constant. */
+    private static final class OfSymbol extends OfScalar
+    {
+        private final byte[][] encoded;
+        private final int cache;
+
+        OfSymbol(final HiddenClass hidden, final Member member)
+        {
+            super(hidden, member);
+            final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
+            encoded = Arrays.stream(constants).map(BinaryYamlOut::encoded).toArray(byte[][]::new);
+            final Map<String, Enum<?>> byName =
+                Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
+            cache = hidden.part(TextCache.class, () -> new TextCache(byName::get));
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            code.cast(Enum.class);
+            hidden().load(code, encoded, byte[][].class);
+            code.invoke(
+                BinaryYamlOut.class, "put", Output.class, int.class, int.class, Enum.class, byte[][].class);
+        }
+
+        @Override
+        void get(final Code code, final Class<?> value)
+        {
+            hidden().loadPart(code, cache);
+            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class);
+        }
+    }
+
+    /** A record with a generated codec. */
+    private static final class OfObject extends BinaryYamlMember
+    {
+        private final int codec;
+
+        OfObject(final HiddenClass hidden, final Member member, final GeneratedClass nested)
+        {
+            super(hidden, member);
+            codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
+        }
+
+        @Override
+        void write(final Code code)
+        {
+            code.load(Output.class, TO).load(int.class, AT).push(nameLength())
+                .invoke(Output.class, "ensure", int.class, int.class);
+            storeName(code, AT);
+            hidden().loadPart(code, codec);
+            getOrNull(code);
+            code.load(Output.class, TO).sum(AT, nameLength())
+                .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
+                .store(int.class, AT);
+        }
+
+        @Override
+        void read(final Code code, final Label other)
+        {
+            takeName(code, 0, other);
+            hidden().loadPart(code, codec);
+            code.load(Input.class, FROM).invoke(GeneratedCodec.class, "readOrNull", Input.class);
+            wrapOrNull(code);
+        }
+    }
+
+    /** Any other type, by the general codec, which writes and reads the name too. */
+    private static final class OfAny extends BinaryYamlMember
+    {
+        private final int codec;
+
+        OfAny(final HiddenClass hidden, final Member member)
+        {
+            super(hidden, member);
+            codec = hidden.part(MemberCodec.class, () -> member.general().apply(WireFormat.BINARY_YAML));
+        }
+
+        @Override
+        void write(final Code code)
+        {
+            hidden().loadPart(code, codec);
+            get(code);
+            code.load(Output.class, TO).load(int.class, AT)
+                .invoke(MemberCodec.class, "put", Object.class, Output.class, int.class)
+                .store(int.class, AT);
+        }
+
+        @Override
+        void read(final Code code, final Label other)
+        {
+            final int at = takeName(code, 0, other);
+            code.load(Input.class, FROM).load(int.class, at).invoke(Input.class, "position", int.class);
+            hidden().loadPart(code, codec);
+            code.load(Input.class, FROM).invoke(MemberCodec.class, "get", Input.class);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+import io.daybook.codec.binary.BinaryWireCode;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+/**
+ * The code that stores and compares a field's name, as constants of up to eight bytes, the last of which may overlap.
+ */
+final class BinaryYamlName
+{
+    private final ByteBuffer bytes;
+
+    /**
+     * A name.
+     *
+     * @param name that {@link #isKnown}.
+     */
+    BinaryYamlName(final String name)
+    {
+        bytes = ByteBuffer.allocate(name.length() + 1).order(ByteOrder.LITTLE_ENDIAN)
+            .put((byte)(BinaryWireCode.FIELD_NAME0 + name.length())).put(name.getBytes(ISO_8859_1));
+    }
+
+    /** Whether a name has its length in its code, the same in a message as in a block. */
+    static boolean isKnown(final String name)
+    {
+        return name.length() <= BinaryWireCode.MAX_SHORT_LENGTH && name.chars().allMatch((c) -> c <= 0xFF);
+    }
+
+    /** With its code, in bytes. */
+    int length()
+    {
+        return bytes.capacity();
+    }
+
+    /** Stores the name at an array and an address in two local variables. */
+    void store(final Code code, final int memory)
+    {
+        int width;
+        for (int i = 0; i < length(); i += width)
+        {
+            width = width(i);
+            final int at = start(i, width);
+            code.memory(memory, at);
+            push(code, at, width).invoke(Memory.class, "put" + method(width), byte[].class, long.class, type(width));
+        }
+    }
+
+    /** Goes to a label where other bytes are at an array and an address in two local variables. */
+    void compare(final Code code, final int memory, final Label other)
+    {
+        int width;
+        for (int i = 0; i < length(); i += width)
+        {
+            width = width(i);
+            final int at = start(i, width);
+            code.memory(memory, at).invoke(Memory.class, "get" + method(width), byte[].class, long.class);
+            push(code, at, width);
+            if (Long.BYTES == width)
+            {
+                code.insn(Opcodes.LCMP).jump(Opcodes.IFNE, other);
+            }
+            else
+            {
+                code.jump(Opcodes.IF_ICMPNE, other);
+            }
+        }
+    }
+
+    /** Of the next word, which covers what is left if some word does. */
+    private int width(final int at)
+    {
+        final int rest = length() - at;
+        final int length = length();
+        return rest > Integer.BYTES && length >= Long.BYTES ? Long.BYTES :
+            rest > Short.BYTES && length >= Integer.BYTES ? Integer.BYTES :
+            rest > Byte.BYTES ? Short.BYTES : Byte.BYTES;
+    }
+
+    private int start(final int at, final int width)
+    {
+        return Math.min(at, length() - width);
+    }
+
+    private Code push(final Code code, final int at, final int width)
+    {
+        return Long.BYTES == width ? code.push(bytes.getLong(at)) :
+            code.push(Integer.BYTES == width ? bytes.getInt(at) :
+            Short.BYTES == width ? bytes.getShort(at) : bytes.get(at));
+    }
+
+    private static String method(final int width)
+    {
+        return Long.BYTES == width ? "Long" : Integer.BYTES == width ? "Int" : Short.BYTES == width ? "Short" : "Byte";
+    }
+
+    private static Class<?> type(final int width)
+    {
+        return Long.BYTES == width ? long.class : Integer.BYTES == width ? int.class :
+            Short.BYTES == width ? short.class : byte.class;
+    }
+}

@@ -1,0 +1,190 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.daybook.codec.Codec;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * A {@link GeneratedCodec} while it is generated. It lives in this package, and so sees all of it; to its record it has
+ * access through handles, which are constants of the class, as are the tables of its enums. What each instance has of
+ * its own, its parts, are handed to the constructor.
+ */
+final class HiddenClass
+{
+    private static final String BASE = Type.getInternalName(GeneratedCodec.class);
+    private static final Handle CLASS_DATA_AT = new Handle(
+        Opcodes.H_INVOKESTATIC, Type.getInternalName(MethodHandles.class), "classDataAt",
+        Code.descriptor(Object.class, MethodHandles.Lookup.class, String.class, Class.class, int.class), false);
+
+    private final String name;
+    private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES)
+    {
+        @Override
+        protected String getCommonSuperClass(final String one, final String other)
+        {
+            // No class is loaded to find out more: what comes of two branches is cast where it has to be.
+            return "java/lang/Object";
+        }
+    };
+    private final List<Object> constants = new ArrayList<>();
+    private final List<Class<?>> types = new ArrayList<>();
+    private final List<Supplier<?>> parts = new ArrayList<>();
+
+    /**
+     * A class.
+     *
+     * @param simpleName which it is seen under in stack traces.
+     */
+    HiddenClass(final String simpleName)
+    {
+        name = BASE.substring(0, BASE.lastIndexOf('/') + 1) + simpleName;
+        writer.visit(
+            Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE, null);
+    }
+
+    Code method(final String methodName, final Class<?> result, final Class<?>... parameters)
+    {
+        return new Code(writer, Opcodes.ACC_FINAL, methodName, result, parameters);
+    }
+
+    /** Pushes a constant. */
+    void load(final Code code, final Object constant, final Class<?> type)
+    {
+        code.constant(new ConstantDynamic("_", Type.getDescriptor(type), CLASS_DATA_AT, constants.size()));
+        constants.add(constant);
+    }
+
+    /**
+     * A field for something that each instance has of its own.
+     *
+     * @param type of the field.
+     * @param part makes it.
+     * @return number of the field.
+     */
+    int part(final Class<?> type, final Supplier<?> part)
+    {
+        types.add(type);
+        parts.add(part);
+        return parts.size() - 1;
+    }
+
+    void loadPart(final Code code, final int part)
+    {
+        code.loadThis().field(Opcodes.GETFIELD, name, fieldName(part), types.get(part));
+    }
+
+    void invokeOwn(final Code code, final String methodName, final Class<?> result, final Class<?>... parameters)
+    {
+        code.invoke(Opcodes.INVOKEVIRTUAL, name, methodName, result, parameters);
+    }
+
+    /** Makes the record from its members in local variables. */
+    void construct(final Code code, final Plan plan, final Class<?>[] memberTypes, final int[] locals)
+    {
+        final MethodType erased = MethodType.methodType(Object.class, memberTypes);
+        load(code, plan.constructor().asType(erased), MethodHandle.class);
+        for (int i = 0; i < locals.length; i++)
+        {
+            code.load(memberTypes[i], locals[i]);
+        }
+        code.invoke(
+            Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact", Object.class, memberTypes);
+    }
+
+    /** Completes the class: what is left is the same for all formats. */
+    GeneratedClass define() throws ReflectiveOperationException
+    {
+        constructor();
+        encode();
+        decode();
+        writer.visitEnd();
+        final MethodHandles.Lookup hidden =
+            MethodHandles.lookup().defineHiddenClassWithClassData(writer.toByteArray(), List.copyOf(constants), true);
+        final MethodHandle constructor = hidden.findConstructor(
+            hidden.lookupClass(), MethodType.methodType(void.class, Codec.class, Object[].class));
+        return new GeneratedClass(
+            constructor.asType(MethodType.methodType(GeneratedCodec.class, Codec.class, Object[].class)), parts);
+    }
+
+    private void constructor()
+    {
+        final Code code = new Code(writer, 0, "<init>", void.class, Codec.class, Object[].class);
+        code.loadThis().load(Codec.class, 1).invoke(Opcodes.INVOKESPECIAL, BASE, "<init>", void.class, Codec.class);
+        for (int i = 0; i < types.size(); i++)
+        {
+            writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, fieldName(i),
+                Type.getDescriptor(types.get(i)), null, null).visitEnd();
+            code.loadThis().load(Object[].class, 2).push(i).insn(Opcodes.AALOAD).cast(types.get(i))
+                .field(Opcodes.PUTFIELD, name, fieldName(i), types.get(i));
+        }
+        code.end(void.class);
+    }
+
+    private void encode()
+    {
+        final Class<?>[] parameters = { Object.class, MutableDirectBuffer.class, int.class };
+        final Code code = new Code(writer, Opcodes.ACC_PUBLIC, "encode", int.class, parameters);
+        final Label from = new Label();
+        final Label to = new Label();
+        final Label handler = new Label();
+        code.guard(from, to, handler, RuntimeException.class)
+            .label(from)
+            .loadThis().load(Object.class, 1)
+            .loadThis().load(Object.class, 2).invoke(GeneratedCodec.class, "output", MutableDirectBuffer.class)
+            .load(int.class, 3);
+        invokeOwn(code, "write", int.class, Object.class, Output.class, int.class);
+        code.load(int.class, 3).insn(Opcodes.ISUB)
+            .label(to)
+            .insn(Opcodes.IRETURN)
+            .label(handler)
+            .insn(Opcodes.POP)
+            .loadThis().load(Object.class, 1).load(Object.class, 2).load(int.class, 3)
+            .invoke(GeneratedCodec.class, "encodeGenerally", parameters)
+            .end(int.class);
+    }
+
+    private void decode()
+    {
+        final Class<?>[] parameters = { DirectBuffer.class, int.class, int.class };
+        final Code code = new Code(writer, Opcodes.ACC_PUBLIC, "decode", Object.class, parameters);
+        final Label from = new Label();
+        final Label to = new Label();
+        final Label handler = new Label();
+        code.guard(from, to, handler, RuntimeException.class)
+            .label(from)
+            .loadThis()
+            .loadThis().load(Object.class, 1).load(int.class, 2).load(int.class, 3)
+            .invoke(GeneratedCodec.class, "input", parameters);
+        invokeOwn(code, "read", Object.class, Input.class);
+        code.loadThis().invoke(GeneratedCodec.class, "checkEnd")
+            .label(to)
+            .insn(Opcodes.ARETURN)
+            .label(handler)
+            .insn(Opcodes.POP)
+            .loadThis().load(Object.class, 1).load(int.class, 2).load(int.class, 3)
+            .invoke(GeneratedCodec.class, "decodeGenerally", parameters)
+            .end(Object.class);
+    }
+
+    private static String fieldName(final int part)
+    {
+        return "part" + part;
+    }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import io.daybook.codec.unicode.CharView;
+
+import org.agrona.AbstractMutableDirectBuffer;
+import org.agrona.DirectBuffer;
+
+/**
+ * The message that a generated codec reads, as plain memory: the position reached, and the limit that it must not pass.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class Input
+{
+    private final CharView view = new CharView();
+    private AbstractMutableDirectBuffer source;
+    private byte[] base;
+    private long address;
+    private int position;
+    private int limit;
+
+    void wrap(final DirectBuffer buffer, final int offset, final int length)
+    {
+        // A reference is only stored when it is another one: to store it costs more than to compare.
+        if (source != buffer)
+        {
+            source = Memory.of(buffer);
+        }
+        final byte[] array = source.byteArray();
+        if (base != array)
+        {
+            base = array;
+        }
+        address = source.addressOffset();
+        if (offset < 0 || length < 0 || offset + (long)length > source.capacity())
+        {
+            throw Refused.refused();
+        }
+        position = offset;
+        limit = offset + length;
+    }
+
+    /** The buffer as it was given. */
+    DirectBuffer source()
+    {
+        return source;
+    }
+
+    /** The array that holds the message; null for memory outside the heap. */
+    byte[] base()
+    {
+        return base;
+    }
+
+    /** The address of a byte, which must have been taken. */
+    long address(final int at)
+    {
+        return address + at;
+    }
+
+    /** Takes bytes, which must be within the message, and returns the offset of the first. */
+    int take(final int length)
+    {
+        final int at = position;
+        if (length > limit - at)
+        {
+            throw Refused.refused();
+        }
+        position = at + length;
+        return at;
+    }
+
+    int position()
+    {
+        return position;
+    }
+
+    void position(final int newPosition)
+    {
+        position = newPosition;
+    }
+
+    int limit()
+    {
+        return limit;
+    }
+
+    void limit(final int newLimit)
+    {
+        limit = newLimit;
+    }
+
+    /** A text that no cache has. */
+    String utf8(final int at, final int length)
+    {
+        return view.utf8(source, at, length).toString();
+    }
+
+    void checkEnd()
+    {
+        if (position != limit)
+        {
+            throw Refused.refused();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.daybook.codec.FieldType;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * The code that takes a member from its object. A class of the user is not named in it, as it may not be visible from
+ * here: what is no class of the platform is an {@code Object}.
+ */
+class MemberCode
+{
+    private static final int VALUE = 1;
+
+    private final HiddenClass hidden;
+    private final Member member;
+    private final MethodHandle getter;
+
+    MemberCode(final HiddenClass hidden, final Member member)
+    {
+        this.hidden = hidden;
+        this.member = member;
+        getter = member.getter().asType(MethodType.methodType(stackType(member), Object.class));
+    }
+
+    /** Class of a member on the operand stack: a primitive, or else Object. */
+    static Class<?> stackType(final Member member)
+    {
+        return member.type().isPrimitive() ? member.type() : Object.class;
+    }
+
+    /** Whether a member is an enum whose constants are the field's symbols in their order. */
+    static boolean isSymbol(final Member member)
+    {
+        return FieldType.SYMBOL == member.field().type() && member.held().isEnum() &&
+            Arrays.stream((Enum<?>[])member.held().getEnumConstants()).map(Enum::name).collect(Collectors.toList())
+                .equals(member.field().symbols());
+    }
+
+    final HiddenClass hidden()
+    {
+        return hidden;
+    }
+
+    final Member member()
+    {
+        return member;
+    }
+
+    /** Pushes the member of the object that is the method's first parameter. */
+    final void get(final Code code)
+    {
+        hidden.load(code, getter, MethodHandle.class);
+        code.load(Object.class, VALUE)
+            .invoke(Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact",
+                getter.type().returnType(), Object.class);
+    }
+
+    /** Pushes the member, or what it holds where it is an {@code Optional}: null for none. */
+    final void getOrNull(final Code code)
+    {
+        get(code);
+        if (Optional.class == member.type())
+        {
+            code.cast(Optional.class).invoke(PackedValues.class, "orNull", Optional.class);
+        }
+    }
+
+    /** The member that holds the reference on the stack, null for none. */
+    final void wrapOrNull(final Code code)
+    {
+        if (Optional.class == member.type())
+        {
+            code.invoke(Optional.class, "ofNullable", Object.class);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * One variable-width member, of a type that is not generated, through the general encoder and decoder.
+ */
+public abstract class MemberCodec
+{
+    /** For the module's own. */
+    protected MemberCodec()
+    {
+    }
+
+    /**
+     * Writes the member.
+     *
+     * @param value  to write, null included.
+     * @param buffer that takes it.
+     * @param offset of the first byte.
+     * @return offset behind it.
+     */
+    protected abstract int write(Object value, MutableDirectBuffer buffer, int offset);
+
+    /**
+     * Reads the member.
+     *
+     * @param buffer that holds it.
+     * @param offset of the first byte.
+     * @param limit  of the message.
+     * @return its value; {@link #end()} is then the offset behind it.
+     */
+    protected abstract Object read(DirectBuffer buffer, int offset, int limit);
+
+    /**
+     * Where the member that was read ends.
+     *
+     * @return offset behind it.
+     */
+    protected abstract int end();
+
+    /**
+     * Writes the member, as generated code calls it.
+     *
+     * @param value to write, null included.
+     * @param out   that takes it.
+     * @param at    offset of the first byte.
+     * @return offset behind it.
+     */
+    final int put(final Object value, final Output out, final int at)
+    {
+        final int end = write(value, out.target(), at);
+        out.refresh();
+        return end;
+    }
+
+    /**
+     * Reads the member, as generated code calls it.
+     *
+     * @param in that holds it.
+     * @return its value.
+     */
+    final Object get(final Input in)
+    {
+        final Object value = read(in.source(), in.position(), in.limit());
+        in.position(end());
+        return value;
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import io.daybook.codec.packed.PackedLayout;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The code for a fixed-width member of PACKED.
+ */
+final class PackedFixed extends MemberCode
+{
+    private final JavaType type;
+    private final int offset;
+    private final int width;
+    /** That says whether the value is there; -1 where it always is, or says so itself. */
+    private final int bit;
+
+    PackedFixed(final HiddenClass hidden, final Member member, final PackedLayout layout, final int index)
+    {
+        super(hidden, member);
+        type = new JavaType(member);
+        offset = layout.offset(index);
+        width = layout.width(index);
+        bit = layout.presenceBit(index);
+    }
+
+    /** Whether there is code for a member. */
+    static boolean isKnown(final Member member)
+    {
+        final boolean isReference = !member.type().isPrimitive();
+        return isReference == member.field().nullable() &&
+            (isSymbol(member) || PackedScalar.isKnown(new JavaType(member).value(), member.field().type()));
+    }
+
+    int bit()
+    {
+        return bit;
+    }
+
+    /** Writes the member; where it has a bit, adds that to the byte of bits in a local variable. */
+    void write(final Code code, final int memory, final int bits)
+    {
+        if (bit >= 0)
+        {
+            writeOptional(code, memory, bits);
+        }
+        else if (isSymbol(member()))
+        {
+            code.memory(memory, offset);
+            getOrNull(code);
+            code.cast(Enum.class)
+                .invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width, byte[].class, long.class, Enum.class);
+        }
+        else
+        {
+            code.memory(memory, offset);
+            get(code);
+            PackedScalar.store(code, type.value());
+        }
+    }
+
+    /** Reads the member onto the stack. */
+    void read(final Code code, final int memory)
+    {
+        if (bit >= 0)
+        {
+            readOptional(code, memory);
+        }
+        else if (isSymbol(member()))
+        {
+            code.memory(memory, offset);
+            hidden().load(code, member().held().getEnumConstants(), Object[].class);
+            code.invoke(
+                PackedValues.class, "symbol" + Byte.SIZE * width, byte[].class, long.class, Object[].class);
+            wrapOrNull(code);
+        }
+        else
+        {
+            code.memory(memory, offset);
+            PackedScalar.load(code, type.value());
+        }
+    }
+
+    private void writeOptional(final Code code, final int memory, final int bits)
+    {
+        final Class<?> value = type.value();
+        final int optional = code.local(Object.class);
+        final int present = code.local(value);
+        final Label absent = new Label();
+        final Label end = new Label();
+        get(code);
+        code.store(Object.class, optional);
+        type.unwrap(code, optional, absent);
+        code.cast(value).store(value, present)
+            .load(int.class, bits).push(1 << (bit & 7)).insn(Opcodes.IOR).store(int.class, bits)
+            .memory(memory, offset).load(value, present);
+        PackedScalar.store(code, value);
+        code.jump(Opcodes.GOTO, end)
+            .label(absent)
+            .memory(memory, offset).push(width)
+            .invoke(PackedValues.class, "zero", byte[].class, long.class, int.class)
+            .label(end);
+    }
+
+    private void readOptional(final Code code, final int memory)
+    {
+        final Label absent = new Label();
+        final Label end = new Label();
+        code.memory(memory, 0).push(bit)
+            .invoke(PackedValues.class, "isPresent", byte[].class, long.class, int.class)
+            .jump(Opcodes.IFEQ, absent)
+            .memory(memory, offset);
+        PackedScalar.load(code, type.value());
+        type.wrap(code);
+        code.jump(Opcodes.GOTO, end).label(absent);
+        type.absent(code);
+        code.label(end);
+    }
+}

@@ -1,0 +1,209 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.util.List;
+
+import io.daybook.codec.packed.PackedLayout;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Generates codecs of PACKED: each fixed-width field at its offset, then the variable-width ones.
+ * <pre>
+ *   int write(Object value, Output to, int at)              Object read(Input from)
+ *   {                                                       {
+ *       to.ensure(at, 9);                                       byte[] base = from.base();
+ *       byte[] base = to.base();                                long address = from.address(from.take(9));
+ *       long address = to.address(at);                          double price = getLong(base, address) as double;
+ *       putLong(base, address, bits of PRICE(value));           Object side = symbol8(base, address + 8, SIDES);
+ *       putSymbol8(base, address + 8, SIDE(value));             Object text = text(from, part0);
+ *       return put(to, at + 9, TEXT(value));                    return CONSTRUCTOR(price, side, text);
+ *   }                                                       }
+ * </pre>
+ */
+final class PackedGenerator
+{
+    /** With more, a method would become longer than the virtual machine compiles. */
+    private static final int MAX_MEMBERS = 100;
+
+    private static final int VALUE = 1;
+    private static final int TO = 2;
+    private static final int AT = 3;
+    private static final int FROM = 1;
+
+    private final HiddenClass hidden = new HiddenClass("PackedCodec");
+    private final Plan plan;
+    private final int fixedLength;
+    /** By member; null for the variable-width ones. */
+    private final PackedFixed[] fixed;
+    /** By member; null for the fixed-width ones. */
+    private final PackedVariable[] variable;
+
+    private PackedGenerator(final Plan plan, final PackedLayout layout, final Generator<?> generator)
+    {
+        this.plan = plan;
+        fixedLength = layout.fixedLength();
+        final int count = plan.members().size();
+        fixed = new PackedFixed[count];
+        variable = new PackedVariable[count];
+        for (int i = 0; i < count; i++)
+        {
+            final Member member = plan.members().get(i);
+            if (layout.offset(i) >= 0)
+            {
+                fixed[i] = new PackedFixed(hidden, member, layout, i);
+            }
+            else
+            {
+                variable[i] = PackedVariable.of(hidden, member, generator);
+            }
+        }
+    }
+
+    /**
+     * Generates a class.
+     *
+     * @param plan      of the record.
+     * @param generator of the classes for the records in it.
+     * @return the class; null where there is no code for a member, or too much for all of them.
+     * @throws ReflectiveOperationException when the class cannot be defined.
+     */
+    static GeneratedClass generate(final Plan plan, final Generator<?> generator) throws ReflectiveOperationException
+    {
+        final PackedLayout layout = new PackedLayout(plan.shape());
+        final List<Member> members = plan.members();
+        for (int i = 0; i < members.size(); i++)
+        {
+            final boolean isFixed = layout.offset(i) >= 0;
+            if (isFixed ? !PackedFixed.isKnown(members.get(i)) : !members.get(i).field().nullable())
+            {
+                return null;
+            }
+        }
+        return members.size() > MAX_MEMBERS ? null : new PackedGenerator(plan, layout, generator).define();
+    }
+
+    private GeneratedClass define() throws ReflectiveOperationException
+    {
+        write();
+        writeOrNull();
+        read();
+        readOrNull();
+        return hidden.define();
+    }
+
+    private void write()
+    {
+        final Code code = hidden.method("write", int.class, Object.class, Output.class, int.class);
+        final int memory = memory(code);
+        final int bits = code.local(int.class);
+        final int end = code.local(int.class);
+        code.load(Output.class, TO).load(int.class, AT).push(fixedLength)
+            .invoke(Output.class, "ensure", int.class, int.class)
+            .load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
+            .load(Output.class, TO).load(int.class, AT).invoke(Output.class, "address", int.class)
+            .store(long.class, memory + 1)
+            .push(0).store(int.class, bits);
+        int count = 0;
+        for (final PackedFixed member : fixed)
+        {
+            if (null != member)
+            {
+                if (member.bit() == count && 0 != count && 0 == (count & 7))
+                {
+                    writeBits(code, memory, count, bits);
+                }
+                count = Math.max(count, member.bit() + 1);
+                member.write(code, memory, bits);
+            }
+        }
+        if (count > 0)
+        {
+            writeBits(code, memory, count, bits);
+        }
+        code.sum(AT, fixedLength).store(int.class, end);
+        for (final PackedVariable member : variable)
+        {
+            if (null != member)
+            {
+                member.write(code, TO, end);
+                code.store(int.class, end);
+            }
+        }
+        code.load(int.class, end).end(int.class);
+    }
+
+    /** Local variables for an array and an address. */
+    private static int memory(final Code code)
+    {
+        final int memory = code.local(byte[].class);
+        code.local(long.class);
+        return memory;
+    }
+
+    /** Stores the byte with the last of that many presence bits, and starts a new one. */
+    private static void writeBits(final Code code, final int memory, final int count, final int bits)
+    {
+        code.memory(memory, count - 1 >> 3).load(int.class, bits)
+            .invoke(Memory.class, "putByte", byte[].class, long.class, byte.class)
+            .push(0).store(int.class, bits);
+    }
+
+    private void writeOrNull()
+    {
+        final Class<?>[] parameters = { Object.class, Output.class, int.class };
+        final Code code = hidden.method("writeOrNull", int.class, parameters);
+        final Label absent = new Label();
+        code.load(Output.class, TO).load(int.class, AT).load(Object.class, VALUE)
+            .invoke(PackedValues.class, "putIsPresent", Output.class, int.class, Object.class).store(int.class, AT)
+            .load(Object.class, VALUE).jump(Opcodes.IFNULL, absent)
+            .loadThis().load(Object.class, VALUE).load(Output.class, TO).load(int.class, AT);
+        hidden.invokeOwn(code, "write", int.class, parameters);
+        code.insn(Opcodes.IRETURN)
+            .label(absent)
+            .load(int.class, AT).end(int.class);
+    }
+
+    private void read()
+    {
+        final Code code = hidden.method("read", Object.class, Input.class);
+        final int memory = memory(code);
+        code.load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
+            .load(Input.class, FROM)
+            .load(Input.class, FROM).push(fixedLength).invoke(Input.class, "take", int.class)
+            .invoke(Input.class, "address", int.class).store(long.class, memory + 1);
+        final Class<?>[] types = new Class<?>[fixed.length];
+        final int[] locals = new int[fixed.length];
+        for (int i = 0; i < fixed.length; i++)
+        {
+            types[i] = MemberCode.stackType(plan.members().get(i));
+            locals[i] = code.local(types[i]);
+            if (null != fixed[i])
+            {
+                fixed[i].read(code, memory);
+            }
+            else
+            {
+                variable[i].read(code, FROM);
+            }
+            code.store(types[i], locals[i]);
+        }
+        hidden.construct(code, plan, types, locals);
+        code.end(Object.class);
+    }
+
+    private void readOrNull()
+    {
+        final Code code = hidden.method("readOrNull", Object.class, Input.class);
+        final Label absent = new Label();
+        code.load(Input.class, FROM).invoke(PackedValues.class, "isPresent", Input.class).jump(Opcodes.IFEQ, absent)
+            .loadThis().load(Input.class, FROM);
+        hidden.invokeOwn(code, "read", Object.class, Input.class);
+        code.insn(Opcodes.ARETURN)
+            .label(absent)
+            .insn(Opcodes.ACONST_NULL).end(Object.class);
+    }
+}

@@ -1,0 +1,308 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Optional;
+import java.util.UUID;
+
+import io.daybook.codec.packed.Varint;
+import io.daybook.codec.unicode.Utf8;
+
+/**
+ * The values of PACKED that take more than one store or load, as generated codecs call them. {@code put} with an
+ * address takes a fixed-width value; {@code put} with an output takes a variable-width one, which may be null, and
+ * returns the offset behind it.
+ */
+final class PackedValues
+{
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    /** Lengths below this, stored plus one, take one byte. */
+    private static final int MAX_SHORT_LENGTH = 0x7F;
+    private static final int NULL_SYMBOL8 = 0xFF;
+    private static final int NULL_SYMBOL16 = 0xFFFF;
+
+    private PackedValues()
+    {
+    }
+
+    /** What an optional holds. */
+    static Object orNull(final Optional<?> value)
+    {
+        return null == value || value.isEmpty() ? null : value.get();
+    }
+
+    /** Whether the bit is set that says that a value is there. */
+    static boolean isPresent(final byte[] base, final long at, final int bit)
+    {
+        return 0 != (Memory.getByte(base, at + (bit >> 3)) & 1 << (bit & 7));
+    }
+
+    /** Zeros in place of a value that is null. */
+    static void zero(final byte[] base, final long at, final int width)
+    {
+        for (int i = 0; i < width; i++)
+        {
+            Memory.putByte(base, at + i, (byte)0);
+        }
+    }
+
+    /** A bool from its byte. */
+    static boolean bool(final byte stored)
+    {
+        if (0 != (stored & ~1))
+        {
+            throw Refused.refused();
+        }
+        return 0 != stored;
+    }
+
+    /** A char that is no lone surrogate. */
+    static char character(final char value)
+    {
+        Utf8.checkChar(value);
+        return value;
+    }
+
+    /** The index of an enum constant in one byte; all ones for null. */
+    static void putSymbol8(final byte[] base, final long at, final Enum<?> value)
+    {
+        Memory.putByte(base, at, (byte)(null == value ? NULL_SYMBOL8 : value.ordinal()));
+    }
+
+    /** The index of an enum constant in two bytes; all ones for null. */
+    static void putSymbol16(final byte[] base, final long at, final Enum<?> value)
+    {
+        Memory.putShort(base, at, (short)(null == value ? NULL_SYMBOL16 : value.ordinal()));
+    }
+
+    /** The enum constant of an index in one byte. */
+    static Object symbol8(final byte[] base, final long at, final Object[] constants)
+    {
+        final int index = Memory.getByte(base, at) & 0xFF;
+        return NULL_SYMBOL8 == index ? null : constant(constants, index);
+    }
+
+    /** The enum constant of an index in two bytes. */
+    static Object symbol16(final byte[] base, final long at, final Object[] constants)
+    {
+        final int index = Memory.getShort(base, at) & 0xFFFF;
+        return NULL_SYMBOL16 == index ? null : constant(constants, index);
+    }
+
+    /** UUID. */
+    static void put(final byte[] base, final long at, final UUID value)
+    {
+        Memory.putLong(base, at, value.getMostSignificantBits());
+        Memory.putLong(base, at + Long.BYTES, value.getLeastSignificantBits());
+    }
+
+    /** UUID. */
+    static UUID getUUID(final byte[] base, final long at)
+    {
+        return new UUID(Memory.getLong(base, at), Memory.getLong(base, at + Long.BYTES));
+    }
+
+    /** TIMESTAMP. */
+    static void put(final byte[] base, final long at, final Instant value)
+    {
+        Memory.putLong(base, at, nanos(value.getEpochSecond(), value.getNano()));
+    }
+
+    /** TIMESTAMP. */
+    static Instant getInstant(final byte[] base, final long at)
+    {
+        final long nanos = Memory.getLong(base, at);
+        return Instant.ofEpochSecond(
+            Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
+    }
+
+    /** DURATION. */
+    static void put(final byte[] base, final long at, final Duration value)
+    {
+        Memory.putLong(base, at, nanos(value.getSeconds(), value.getNano()));
+    }
+
+    /** DURATION. */
+    static Duration getDuration(final byte[] base, final long at)
+    {
+        return Duration.ofNanos(Memory.getLong(base, at));
+    }
+
+    /** DATE. */
+    static void put(final byte[] base, final long at, final LocalDate value)
+    {
+        Memory.putInt(base, at, Math.toIntExact(value.toEpochDay()));
+    }
+
+    /** DATE. */
+    static LocalDate getLocalDate(final byte[] base, final long at)
+    {
+        return LocalDate.ofEpochDay(Memory.getInt(base, at));
+    }
+
+    /** TIME. */
+    static void put(final byte[] base, final long at, final LocalTime value)
+    {
+        Memory.putLong(base, at, value.toNanoOfDay());
+    }
+
+    /** TIME. */
+    static LocalTime getLocalTime(final byte[] base, final long at)
+    {
+        return LocalTime.ofNanoOfDay(Memory.getLong(base, at));
+    }
+
+    /** DATE_TIME. */
+    static void put(final byte[] base, final long at, final LocalDateTime value)
+    {
+        put(base, at, value.toLocalDate());
+        put(base, at + Integer.BYTES, value.toLocalTime());
+    }
+
+    /** DATE_TIME. */
+    static LocalDateTime getLocalDateTime(final byte[] base, final long at)
+    {
+        return LocalDateTime.of(getLocalDate(base, at), getLocalTime(base, at + Integer.BYTES));
+    }
+
+    /** DECIMAL. */
+    static void put(final byte[] base, final long at, final BigDecimal value)
+    {
+        final int scale = value.scale();
+        if (scale != (byte)scale)
+        {
+            throw Refused.refused();
+        }
+        Memory.putLong(base, at, value.unscaledValue().longValueExact());
+        Memory.putByte(base, at + Long.BYTES, (byte)scale);
+    }
+
+    /** DECIMAL. */
+    static BigDecimal getBigDecimal(final byte[] base, final long at)
+    {
+        return BigDecimal.valueOf(Memory.getLong(base, at), Memory.getByte(base, at + Long.BYTES));
+    }
+
+    /** TEXT. */
+    static int put(final Output out, final int at, final CharSequence value)
+    {
+        if (null == value)
+        {
+            return putNull(out, at);
+        }
+        final int count = value.length();
+        final int begin = putLength(out, at, count);
+        return Ascii.put(value, out.base(), out.address(begin)) == count ? begin + count : putWide(out, at, value);
+    }
+
+    private static int putWide(final Output out, final int at, final CharSequence value)
+    {
+        final int length = Utf8.length(value, false);
+        final int begin = putLength(out, at, length);
+        return begin + Utf8.put(value, false, out.target(), begin);
+    }
+
+    /** TEXT. */
+    static Object text(final Input in, final TextCache cache)
+    {
+        final int length = length(in);
+        return length < 0 ? null : cache.get(in, in.take(length), length);
+    }
+
+    /** BYTES. */
+    static int put(final Output out, final int at, final byte[] value)
+    {
+        if (null == value)
+        {
+            return putNull(out, at);
+        }
+        final int begin = putLength(out, at, value.length);
+        out.target().putBytes(begin, value);
+        return begin + value.length;
+    }
+
+    /** BYTES. */
+    static byte[] bytes(final Input in)
+    {
+        final int length = length(in);
+        if (length < 0)
+        {
+            return null;
+        }
+        final byte[] value = new byte[length];
+        in.source().getBytes(in.take(length), value);
+        return value;
+    }
+
+    /** The byte before an object that may be null. */
+    static int putIsPresent(final Output out, final int at, final Object value)
+    {
+        out.ensure(at, 1);
+        Memory.putByte(out.base(), out.address(at), (byte)(null == value ? 0 : 1));
+        return at + 1;
+    }
+
+    /** The byte before an object that may be null. */
+    static boolean isPresent(final Input in)
+    {
+        return bool(Memory.getByte(in.base(), in.address(in.take(1))));
+    }
+
+    private static int putNull(final Output out, final int at)
+    {
+        return putIsPresent(out, at, null);
+    }
+
+    /** Writes a length and makes sure of that many bytes behind it, the first of which is returned. */
+    private static int putLength(final Output out, final int at, final int length)
+    {
+        if (length < MAX_SHORT_LENGTH)
+        {
+            out.ensure(at, length + 1);
+            Memory.putByte(out.base(), out.address(at), (byte)(length + 1));
+            return at + 1;
+        }
+        out.ensure(at, Math.addExact(Varint.length(length + 1L), length));
+        return at + Varint.put(out.target(), at, length + 1L);
+    }
+
+    /** A length that is stored plus one; -1 for null. */
+    private static int length(final Input in)
+    {
+        final int at = in.take(1);
+        final int first = Memory.getByte(in.base(), in.address(at));
+        if (first >= 0)
+        {
+            return first - 1;
+        }
+        final long stored = Varint.get(in.source(), at, in.limit());
+        in.position(at + Varint.length(stored));
+        if (stored > Integer.MAX_VALUE)
+        {
+            throw Refused.refused();
+        }
+        return (int)stored - 1;
+    }
+
+    private static Object constant(final Object[] constants, final int index)
+    {
+        if (index >= constants.length)
+        {
+            throw Refused.refused();
+        }
+        return constants[index];
+    }
+
+    /** Refuses the first second of the range too, which the general codec takes. */
+    private static long nanos(final long seconds, final int nanos)
+    {
+        return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
+    }
+}

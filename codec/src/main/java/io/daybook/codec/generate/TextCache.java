@@ -1,0 +1,138 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.util.function.Function;
+
+/**
+ * What the short texts of one field stand for, themselves or constants of an enum, as long as they come again: then it
+ * is the same object and costs no garbage. A text that is not there takes the place of another; longer ones are always
+ * made anew.
+ * <p>
+ * Texts are told apart by all their bytes, which fit four words that overlap.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class TextCache
+{
+    private static final int SLOT_BITS = 6;
+    private static final int MAX_LENGTH = 4 * Long.BYTES;
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    /** A text and its bytes. */
+    private static final class Entry
+    {
+        long first;
+        long second;
+        long penultimate;
+        long last;
+        int length;
+        Object value;
+    }
+
+    private final Entry[] entries = new Entry[1 << SLOT_BITS];
+
+    private final Function<String, ?> values;
+
+    /**
+     * An empty cache.
+     *
+     * @param values gives what a text stands for; null for one that stands for nothing.
+     */
+    TextCache(final Function<String, ?> values)
+    {
+        this.values = values;
+    }
+
+    /**
+     * What a text in UTF-8 stands for; all its bytes must be within the message.
+     *
+     * @param in     that holds it.
+     * @param at     offset of the first byte.
+     * @param length in bytes.
+     * @return what it stands for, not null.
+     * @throws io.daybook.codec.CodecException for bytes that are not UTF-8, and for a lone surrogate.
+     */
+    Object get(final Input in, final int at, final int length)
+    {
+        final byte[] base = in.base();
+        final long address = in.address(at);
+        final long first;
+        final long last;
+        long second = 0;
+        long penultimate = 0;
+        if (length >= Long.BYTES)
+        {
+            if (length > MAX_LENGTH)
+            {
+                return value(in, at, length);
+            }
+            first = Memory.getLong(base, address);
+            last = Memory.getLong(base, address + length - Long.BYTES);
+            if (length > 2 * Long.BYTES)
+            {
+                second = Memory.getLong(base, address + Long.BYTES);
+                penultimate = Memory.getLong(base, address + length - 2 * Long.BYTES);
+            }
+        }
+        else if (length >= Integer.BYTES)
+        {
+            first = Memory.getInt(base, address);
+            last = Memory.getInt(base, address + length - Integer.BYTES);
+        }
+        else if (0 == length)
+        {
+            first = 0;
+            last = 0;
+        }
+        else
+        {
+            first = Memory.getByte(base, address) << 8 | Memory.getByte(base, address + (length >> 1)) & 0xFF;
+            last = Memory.getByte(base, address + length - 1);
+        }
+        final long hash = (first * MIX + last + (second ^ penultimate)) * MIX;
+        final int slot = (int)(hash >>> Long.SIZE - SLOT_BITS);
+        final Entry entry = entries[slot];
+        if (null != entry && entry.first == first && entry.last == last && entry.length == length &&
+            entry.second == second && entry.penultimate == penultimate)
+        {
+            return entry.value;
+        }
+        return replace(slot, first, second, penultimate, last, value(in, at, length), length);
+    }
+
+    private Object replace(
+        final int slot,
+        final long first,
+        final long second,
+        final long penultimate,
+        final long last,
+        final Object value,
+        final int length)
+    {
+        Entry entry = entries[slot];
+        if (null == entry)
+        {
+            entry = new Entry();
+            entries[slot] = entry;
+        }
+        entry.first = first;
+        entry.second = second;
+        entry.penultimate = penultimate;
+        entry.last = last;
+        entry.length = length;
+        entry.value = value;
+        return value;
+    }
+
+    private Object value(final Input in, final int at, final int length)
+    {
+        final Object value = values.apply(in.utf8(at, length));
+        if (null == value)
+        {
+            throw Refused.refused();
+        }
+        return value;
+    }
+}

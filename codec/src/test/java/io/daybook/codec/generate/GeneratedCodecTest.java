@@ -1,0 +1,257 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.time.DateTimeException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+
+import io.daybook.codec.Cases;
+import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.ExpandableDirectByteBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Generated codecs beside the general ones: the same bytes, the same objects, the same refusals.
+ */
+class GeneratedCodecTest
+{
+    private static final int CASES = 1_200;
+    private static final int TYPES = 30;
+    private static final int OFFSET = 5;
+    private static final String READ = "read ";
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format)
+    {
+        final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
+        final List<Class<?>> types = RandomRecords.classes(random, TYPES);
+        for (final Class<?> type : types)
+        {
+            final GeneratedCodec<Object> codec = generated(format, type);
+            for (int i = Cases.count(CASES) / TYPES; i > 0; i--)
+            {
+                verify(codec, RandomRecords.object(type, random));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    void shouldRefuseWhatTheGeneralCodecRefuses(final WireFormat format)
+    {
+        final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefuses " + format);
+        final List<Class<?>> types = RandomRecords.classes(random, TYPES);
+        int refused = 0;
+        for (final Class<?> type : types)
+        {
+            final GeneratedCodec<Object> codec = generated(format, type);
+            for (int i = Cases.count(CASES) / TYPES; i > 0; i--)
+            {
+                final byte[] bytes = bytes(codec.general(), RandomRecords.object(type, random));
+                refused += attempt(codec, mutated(bytes, random), random) ? 0 : 1;
+            }
+        }
+        assertThat(refused).isPositive();
+    }
+
+    record Text(String text)
+    {
+    }
+
+    record Strict(int value, String text)
+    {
+        Strict
+        {
+            if (value < 0)
+            {
+                throw new IllegalArgumentException("negative");
+            }
+        }
+    }
+
+    record Fields100(
+        int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7, int a8, int a9,
+        int b0, int b1, int b2, int b3, int b4, int b5, int b6, int b7, int b8, int b9,
+        int c0, int c1, int c2, int c3, int c4, int c5, int c6, int c7, int c8, int c9,
+        int d0, int d1, int d2, int d3, int d4, int d5, int d6, int d7, int d8, int d9,
+        int e0, int e1, int e2, int e3, int e4, int e5, int e6, int e7, int e8, int e9,
+        int f0, int f1, int f2, int f3, int f4, int f5, int f6, int f7, int f8, int f9,
+        int g0, int g1, int g2, int g3, int g4, int g5, int g6, int g7, int g8, int g9,
+        int h0, int h1, int h2, int h3, int h4, int h5, int h6, int h7, int h8, int h9,
+        int i0, int i1, int i2, int i3, int i4, int i5, int i6, int i7, int i8, int i9,
+        int j0, int j1, int j2, int j3, int j4, int j5, int j6, int j7, int j8, int j9,
+        Text text)
+    {
+    }
+
+    @Test
+    void shouldLeaveClassesWithVeryManyMembersToTheGeneralCodec()
+    {
+        assertThat(WireFormat.PACKED.codec(MessageType.of(Fields100.class))).isNotInstanceOf(GeneratedCodec.class);
+    }
+
+    @Test
+    void shouldNameTheMemberOfAValueThatDoesNotFit()
+    {
+        final Codec<Text> codec = WireFormat.PACKED.codec(MessageType.of(Text.class));
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[100]);
+
+        assertThatThrownBy(() -> codec.encode(new Text("\ud800"), buffer, 0))
+            .isInstanceOf(CodecException.class)
+            .hasMessageContaining("text must not hold a lone surrogate")
+            .hasMessageEndingWith("class=" + Text.class.getName() + ", component=text");
+        assertThat(codec.encode(new Text("x"), buffer, 0)).isEqualTo(2);
+    }
+
+    @Test
+    void shouldSayThatAConstructorRefusedWhatWasRead()
+    {
+        final Codec<Strict> codec = WireFormat.PACKED.codec(MessageType.of(Strict.class));
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[] { -1, -1, -1, -1, 0 });
+
+        assertThatThrownBy(() -> codec.decode(buffer, 0, buffer.capacity()))
+            .isInstanceOf(CodecException.class)
+            .hasMessageContaining("a record's constructor must take what was read")
+            .hasRootCauseMessage("negative");
+    }
+
+    @Test
+    void shouldRefuseABufferThatIsTooShort()
+    {
+        final Codec<Strict> codec = WireFormat.PACKED.codec(MessageType.of(Strict.class));
+        final Strict value = new Strict(1, "text");
+        for (int length = 0; length < 9; length++)
+        {
+            final UnsafeBuffer buffer = new UnsafeBuffer(new byte[length]);
+            assertThatThrownBy(() -> codec.encode(value, buffer, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> codec.decode(buffer, 0, buffer.capacity() + 1))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        }
+    }
+
+    @Test
+    void shouldRefuseAnObjectOfAnotherClass()
+    {
+        @SuppressWarnings("unchecked")
+        final Codec<Object> codec = (Codec<Object>)(Codec<?>)WireFormat.PACKED.codec(MessageType.of(Text.class));
+
+        assertThatThrownBy(() -> codec.encodedLength("text")).isInstanceOf(ClassCastException.class);
+        assertThatThrownBy(() -> codec.encodedLength(null)).isInstanceOf(NullPointerException.class);
+    }
+
+    @Test
+    void shouldGiveTheSameStringForATextThatComesAgain()
+    {
+        final Codec<Text> codec = WireFormat.PACKED.codec(MessageType.of(Text.class));
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[100]);
+        for (final String text : List.of(
+            "", "x", "EUR", "EUR/USD", "Hello World!", "цена", "a text of 32 characters, at most"))
+        {
+            final int length = codec.encode(new Text(text), buffer, 0);
+            final String first = codec.decode(buffer, 0, length).text();
+            assertThat(first).isEqualTo(text);
+            assertThat(codec.decode(buffer, 0, length).text()).isSameAs(first);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static GeneratedCodec<Object> generated(final WireFormat format, final Class<?> type)
+    {
+        final Codec<?> codec = format.codec(MessageType.of(type));
+        assertThat(codec).isInstanceOf(GeneratedCodec.class);
+        return (GeneratedCodec<Object>)codec;
+    }
+
+    private static void verify(final GeneratedCodec<Object> codec, final Object value)
+    {
+        final byte[] expected = bytes(codec.general(), value);
+        final int length = expected.length;
+        assertThat(codec.encodedLength(value)).isEqualTo(length);
+        for (final MutableDirectBuffer buffer : List.of(
+            new UnsafeBuffer(new byte[OFFSET + length]), new ExpandableArrayBuffer(OFFSET),
+            new ExpandableDirectByteBuffer(OFFSET)))
+        {
+            // The generated code itself, which must not lean on the general one.
+            assertThat(codec.write(value, codec.output(buffer), OFFSET)).isEqualTo(OFFSET + length);
+            final byte[] actual = new byte[length];
+            buffer.getBytes(OFFSET, actual);
+            assertThat(actual).isEqualTo(expected);
+            final Object read = codec.read(codec.input(buffer, OFFSET, length));
+            codec.checkEnd();
+            assertThat(read).isInstanceOf(value.getClass());
+            assertThat(bytes(codec.general(), read)).isEqualTo(expected);
+            assertThat(bytes(codec.general(), codec.decode(buffer, OFFSET, length))).isEqualTo(expected);
+        }
+    }
+
+    private static byte[] bytes(final Codec<Object> codec, final Object value)
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final byte[] bytes = new byte[codec.encode(value, buffer, 0)];
+        buffer.getBytes(0, bytes);
+        return bytes;
+    }
+
+    /** Reads a message by both codecs and compares; whether they could. */
+    private static boolean attempt(final GeneratedCodec<Object> codec, final byte[] bytes, final Random random)
+    {
+        final byte[] memory = new byte[OFFSET + bytes.length];
+        random.nextBytes(memory);
+        System.arraycopy(bytes, 0, memory, OFFSET, bytes.length);
+        final UnsafeBuffer buffer = new UnsafeBuffer(memory);
+        final String expected = outcome(codec, () -> codec.general().decode(buffer, OFFSET, bytes.length));
+        assertThat(outcome(codec, () -> codec.decode(buffer, OFFSET, bytes.length))).isEqualTo(expected);
+        final String own = outcome(codec, () ->
+        {
+            final Object read = codec.read(codec.input(buffer, OFFSET, bytes.length));
+            codec.checkEnd();
+            return read;
+        });
+        if (own.startsWith(READ))
+        {
+            assertThat(own).isEqualTo(expected);
+        }
+        return expected.startsWith(READ);
+    }
+
+    private static String outcome(final GeneratedCodec<Object> codec, final Supplier<Object> decoding)
+    {
+        try
+        {
+            return READ + Arrays.toString(bytes(codec.general(), decoding.get()));
+        }
+        catch (final CodecException | Refused | DateTimeException | ArithmeticException ex)
+        {
+            return ex.getMessage();
+        }
+    }
+
+    private static byte[] mutated(final byte[] bytes, final Random random)
+    {
+        final byte[] hostile =
+            Arrays.copyOf(bytes, 0 == random.nextInt(4) ? random.nextInt(bytes.length + 4) : bytes.length);
+        for (int i = random.nextInt(4); i > 0 && hostile.length > 0; i--)
+        {
+            final int at = random.nextInt(hostile.length);
+            hostile[at] = (byte)(random.nextBoolean() ? random.nextInt() : hostile[at] ^ 1 << random.nextInt(8));
+        }
+        return hostile;
+    }
+}
