@@ -157,11 +157,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
         return this;
     }
 
-    /**
-     * Where the field ends that was read last.
-     *
-     * @return offset behind its value.
-     */
+    /** {@return offset behind the value of the field that was read last} */
     public int end()
     {
         return nexts[0];

@@ -75,11 +75,7 @@ public final class PackedDecoder implements MessageDecoder
         return this;
     }
 
-    /**
-     * Where the message's fields end, whatever stands behind them.
-     *
-     * @return offset behind the last field.
-     */
+    /** {@return offset behind the last field, whatever stands there} */
     public int end()
     {
         return in.endOfFields(layouts[0], cursors[0], variables[0]);

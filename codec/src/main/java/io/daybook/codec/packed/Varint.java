@@ -20,11 +20,25 @@ public final class Varint
     {
     }
 
+    /**
+     * How long a number is.
+     *
+     * @param value without a sign.
+     * @return number of bytes.
+     */
     public static int length(final long value)
     {
         return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + 6) / 7);
     }
 
+    /**
+     * Writes a number.
+     *
+     * @param buffer to write to.
+     * @param offset of the first byte.
+     * @param value  without a sign.
+     * @return number of bytes.
+     */
     public static int put(final MutableDirectBuffer buffer, final int offset, final long value)
     {
         int index = offset;
