@@ -54,8 +54,8 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Makes files whole that a crash of the system has damaged, in a journal that nobody else has open: cuts off what is
-     * left of an entry; and puts files aside whose header is damaged, since nothing could be added to them, so that
+     * Makes files whole that a crash of the system has damaged, in a journal that nobody else has open: cuts off what
+     * is left of an entry; and puts files aside whose header is damaged, since nothing could be added to them, so that
      * nothing could be made durable.
      *
      * @param directory of the journal.

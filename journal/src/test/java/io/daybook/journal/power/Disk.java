@@ -133,7 +133,8 @@ final class Disk implements Forcer
     }
 
     /**
-     * Notes that journal.meta was forced: it is mapped, and forced by the mapping where the journal is begun and closed.
+     * Notes that journal.meta was forced: it is mapped, and forced by the mapping where the journal is begun and
+     * closed.
      */
     void metaForced() throws IOException
     {

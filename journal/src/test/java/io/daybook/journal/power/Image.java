@@ -89,7 +89,7 @@ final class Image
     private static byte[] journalId(final Disk.Moment moment)
     {
         return moment.files().stream()
-            .filter((file) -> file.name().equals(SegmentDescriptor.fileName(0)))
+            .filter((file) -> file.name().endsWith(SegmentDescriptor.SUFFIX))
             .map((file) -> Arrays.copyOfRange(
                 file.last().page(0), SegmentDescriptor.UUID_OFFSET, SegmentDescriptor.UUID_OFFSET + 2 * Long.BYTES))
             .findFirst()
@@ -102,7 +102,9 @@ final class Image
      */
     private String lostFrom()
     {
-        final List<String> unnamed = moment.files().stream().filter((file) -> !file.named()).map(FileHistory.State::name)
+        final List<String> unnamed = moment.files().stream()
+            .filter((file) -> !file.named())
+            .map(FileHistory.State::name)
             .filter((name) -> name.endsWith(SegmentDescriptor.SUFFIX)).toList();
         return unnamed.isEmpty() || 0 != random.nextInt(4) ? null : unnamed.get(random.nextInt(unnamed.size()));
     }
