@@ -11,8 +11,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 
@@ -50,6 +52,8 @@ final class Disk implements Forcer
     final List<Moment> moments = new ArrayList<>();
 
     private final Path directory;
+    /** Files that were forced whole before they were given their names. */
+    private final Set<String> unnamed = new HashSet<>();
     private final Map<String, FileHistory> files = new TreeMap<>();
     private final byte[] bytes = new byte[MAX_LENGTH];
     private final ByteBuffer direct = ByteBuffer.allocateDirect(MAX_LENGTH);
@@ -68,7 +72,12 @@ final class Disk implements Forcer
         look();
         final List<FileHistory.State> states = files.values().stream().map(FileHistory::state).toList();
         final ByteBuffer meta = ByteBuffer.wrap(files.get(MetaDescriptor.FILE_NAME).state().last().page(0));
-        moments.add(new Moment(states, meta.order(ByteOrder.LITTLE_ENDIAN).getLong(MetaDescriptor.DURABLE_OFFSET)));
+        meta.order(ByteOrder.LITTLE_ENDIAN);
+        // What is found of a journal whose creator has not claimed anything yet is for CreationCrashTest.
+        if (0 != meta.getInt(MetaDescriptor.NEXT_SLOT_OFFSET))
+        {
+            moments.add(new Moment(states, meta.getLong(MetaDescriptor.DURABLE_OFFSET)));
+        }
     }
 
     private void look() throws IOException
@@ -77,7 +86,12 @@ final class Disk implements Forcer
         {
             for (final Path path : paths)
             {
-                files.computeIfAbsent(path.getFileName().toString(), FileHistory::new).add(path, bytes, direct);
+                final String name = path.getFileName().toString();
+                files.computeIfAbsent(name, FileHistory::new).add(path, bytes, direct);
+                if (unnamed.remove(name))
+                {
+                    files.get(name).force();
+                }
             }
         }
     }
@@ -97,8 +111,11 @@ final class Disk implements Forcer
         }
         else if (files.containsKey(name))
         {
-            // One that has no name yet is taken to be lost with it.
             files.get(name).force();
+        }
+        else
+        {
+            unnamed.add(name);
         }
         note();
     }
