@@ -3,6 +3,8 @@
  */
 package io.daybook.codec;
 
+import java.util.function.Function;
+
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
 import io.daybook.codec.json.JsonDecoder;
@@ -21,155 +23,38 @@ import io.daybook.codec.yaml.YamlEncoder;
 public enum WireFormat
 {
     /** Human-readable text that any YAML library loads. Self-described. */
-    YAML
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new YamlEncoder();
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new YamlDecoder(null == shape ? null : shape.name());
-        }
-    },
+    YAML((shape) -> new YamlEncoder(), (shape) -> new YamlDecoder(null == shape ? null : shape.name())),
     /** RFC 8259 text, one document per message. Self-described. */
-    JSON
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new JsonEncoder();
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED);
-        }
-    },
+    JSON(
+        (shape) -> new JsonEncoder(),
+        (shape) -> new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED)),
     /** Compact binary with field names, a profile of a public format. Self-described. */
-    BINARY_YAML
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new BinaryYamlEncoder();
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new BinaryYamlDecoder(shape);
-        }
-    },
+    BINARY_YAML((shape) -> new BinaryYamlEncoder(), BinaryYamlDecoder::new),
     /** Binary YAML with field numbers in place of names; described by its {@link Shape}. */
-    BINARY_YAML_NUMBERED
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return BinaryYamlEncoder.numbered(shape);
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return BinaryYamlDecoder.numbered(shape);
-        }
-    },
+    BINARY_YAML_NUMBERED(BinaryYamlEncoder::numbered, BinaryYamlDecoder::numbered),
     /** Binary YAML with neither names nor numbers: values in the order of its {@link Shape}, which describes it. */
-    BINARY_YAML_FIELDLESS
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return BinaryYamlEncoder.fieldless(shape);
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return BinaryYamlDecoder.fieldless(shape);
-        }
-    },
+    BINARY_YAML_FIELDLESS(BinaryYamlEncoder::fieldless, BinaryYamlDecoder::fieldless),
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
-    PACKED
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new PackedEncoder(shape);
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new PackedDecoder(shape);
-        }
-    },
+    PACKED(PackedEncoder::new, PackedDecoder::new),
     /** Values alone in the order of the {@link Shape}, as Chronicle's RawWire writes them with text in UTF-8. */
-    RAW_UTF8
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new RawEncoder(shape, RawForm.RAW_UTF8);
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new RawDecoder(shape, RawForm.RAW_UTF8);
-        }
-    },
+    RAW_UTF8((shape) -> new RawEncoder(shape, RawForm.RAW_UTF8), (shape) -> new RawDecoder(shape, RawForm.RAW_UTF8)),
     /** {@link #RAW_UTF8} with text in ISO-8859-1; other text is refused. */
-    RAW_8BIT
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new RawEncoder(shape, RawForm.RAW_8BIT);
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new RawDecoder(shape, RawForm.RAW_8BIT);
-        }
-    },
+    RAW_8BIT((shape) -> new RawEncoder(shape, RawForm.RAW_8BIT), (shape) -> new RawDecoder(shape, RawForm.RAW_8BIT)),
     /** Values alone in the order of the {@link Shape}, as Chronicle's BytesMarshallable objects write them. */
-    BYTES_MARSHALLABLE
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE);
-        }
-
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE);
-        }
-    },
+    BYTES_MARSHALLABLE(
+        (shape) -> new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE),
+        (shape) -> new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE)),
     /** {@link #BYTES_MARSHALLABLE} with integers and floats that take as few bytes as they need. */
-    STOP_BIT
-    {
-        @Override
-        public MessageEncoder encoder(final Shape shape)
-        {
-            return new RawEncoder(shape, RawForm.STOP_BIT);
-        }
+    STOP_BIT((shape) -> new RawEncoder(shape, RawForm.STOP_BIT), (shape) -> new RawDecoder(shape, RawForm.STOP_BIT));
 
-        @Override
-        public MessageDecoder decoder(final Shape shape)
-        {
-            return new RawDecoder(shape, RawForm.STOP_BIT);
-        }
-    };
+    private final Function<Shape, MessageEncoder> encoder;
+    private final Function<Shape, MessageDecoder> decoder;
+
+    WireFormat(final Function<Shape, MessageEncoder> encoder, final Function<Shape, MessageDecoder> decoder)
+    {
+        this.encoder = encoder;
+        this.decoder = decoder;
+    }
 
     /**
      * A writer of messages in this format.
@@ -177,7 +62,10 @@ public enum WireFormat
      * @param shape of the messages; may be null for the self-described formats, all others need it.
      * @return a new encoder.
      */
-    public abstract MessageEncoder encoder(Shape shape);
+    public MessageEncoder encoder(final Shape shape)
+    {
+        return encoder.apply(shape);
+    }
 
     /**
      * A reader of messages in this format.
@@ -185,7 +73,10 @@ public enum WireFormat
      * @param shape of the messages; may be null for the self-described formats, all others need it.
      * @return a new decoder.
      */
-    public abstract MessageDecoder decoder(Shape shape);
+    public MessageDecoder decoder(final Shape shape)
+    {
+        return decoder.apply(shape);
+    }
 
     /**
      * A codec for one class.
