@@ -382,7 +382,7 @@ record JournalFiles(
 
     private static MetaFile createMeta(final Path directory, final JournalConfig config) throws IOException
     {
-        MetaFile.create(directory, identity(directory, config), calendar(config));
+        MetaFile.create(directory, identity(directory, config), calendar(config), config.forcer());
         return MetaFile.map(directory, false, config.mapping());
     }
 

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Forcer;
+import io.daybook.journal.log.SegmentStore;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,10 +120,23 @@ class CreationForceTest
     }
 
     @Test
-    void shouldForceNothingWithoutDurability() throws Exception
+    void shouldForceJournalMetaAndItsNameBeforeThereIsASegment()
+    {
+        failing = true;
+        assertThatThrownBy(() -> open(Durability.none())).isInstanceOf(JournalException.class)
+            .hasMessageContaining("journal.meta").hasMessageContaining("Input/output error");
+        assertThat(SegmentStore.list(directory)).isEmpty();
+        failing = false;
+        open(Durability.none()).close();
+        assertThat(forces).hasSize(2);
+    }
+
+    @Test
+    void shouldForceNoSegmentWithoutDurability() throws Exception
     {
         try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
         {
+            forces.clear();
             append(appender, SEGMENT_LENGTH * 3 / 4);
             invokeDisk(journal);
             assertThat(next()).exists();

@@ -52,6 +52,7 @@ class DurabilityTest
     void shouldForceNothingWhileAppendingWithoutDurability()
     {
         final AtomicInteger forces = new AtomicInteger();
+        open(config(Durability.none())).close();
         try (Journal journal = open(config(Durability.none()).forcer((channel, metadata) -> forces.incrementAndGet()));
             Appender appender = journal.appender())
         {
@@ -95,6 +96,7 @@ class DurabilityTest
     void shouldMakeEverySegmentDurableThatWasWrittenSinceTheLastForce()
     {
         final List<String> forced = new ArrayList<>();
+        open(config(Durability.none())).close();
         try (Journal journal = open(config(Durability.none()).forcer((channel, metadata) ->
             {
                 forced.add("force");
@@ -165,6 +167,7 @@ class DurabilityTest
             }
             channel.force(metadata);
         };
+        open(config(Durability.none())).close();
         try (Journal journal = open(config(Durability.none()).forcer(slow)); Appender appender = journal.appender())
         {
             final long before = appender.append("before");
@@ -480,6 +483,7 @@ class DurabilityTest
     @Test
     void shouldNotBeCleanWhenTheForceAtTheEndFails() throws IOException
     {
+        open(config(Durability.none())).close();
         final Journal journal = open(config(Durability.none()).forcer((channel, metadata) ->
         {
             throw new IOException("Input/output error");

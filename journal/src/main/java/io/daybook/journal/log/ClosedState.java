@@ -11,8 +11,9 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
- * Whether the files of a journal are as its last closer left them. That journal.meta says so is not enough: it may be
- * an older copy of itself, and the next segment was created without a force, which a loss of power can cut short.
+ * Whether the files of a journal are as its last closer left them, or as its creator did who died over it. That
+ * journal.meta says so is not enough: it may be an older copy of itself, and the next segment was created without a
+ * force, which a loss of power can cut short.
  * <p>
  * What is looked at does not depend on how many segments there are.
  */
@@ -23,7 +24,7 @@ final class ClosedState
     }
 
     /**
-     * Looks at the tail and the segment behind it.
+     * Whether there is nothing to verify.
      *
      * @param directory of the journal.
      * @param identity  of the journal.
@@ -34,10 +35,15 @@ final class ClosedState
     static boolean isUnchanged(final Path directory, final JournalIdentity identity, final RecoveryWords words)
         throws IOException
     {
-        if (!words.isClean())
-        {
-            return false;
-        }
+        return words.isClean() && isAsClosed(directory, identity, words) || isUntouched(directory, identity, words);
+    }
+
+    /**
+     * Looks at the tail and the segment behind it.
+     */
+    private static boolean isAsClosed(
+        final Path directory, final JournalIdentity identity, final RecoveryWords words) throws IOException
+    {
         final long settled = words.settledPosition();
         final long base = identity.basePosition(settled);
         final Path last = path(directory, base);
@@ -45,6 +51,24 @@ final class ClosedState
         return settled >= 0 && isWhole(last, identity) &&
             0 == SegmentBytes.word(last, Math.max(SegmentDescriptor.HEADER_LENGTH, settled - base)) &&
             (!Files.exists(next) || isWhole(next, identity) && isUnused(next));
+    }
+
+    /**
+     * Whether nobody has ever claimed anything.
+     */
+    private static boolean isUntouched(
+        final Path directory, final JournalIdentity identity, final RecoveryWords words) throws IOException
+    {
+        if (0 != words.sessions())
+        {
+            return false;
+        }
+        final long[] positions = SegmentStore.list(directory);
+        final Path first = path(directory, 0);
+        return 0 == positions.length ||
+            1 == positions.length && isWhole(first, identity) && isUnused(first) &&
+                SegmentDescriptor.BASE_SEQUENCE_OFFSET ==
+                    SegmentBytes.end(first, SegmentDescriptor.BASE_SEQUENCE_OFFSET);
     }
 
     private static Path path(final Path directory, final long base)

@@ -46,15 +46,17 @@ public final class MetaFile
     }
 
     /**
-     * Creates the file unless there is one.
+     * Creates the file unless there is one, and forces it and its name: so that whatever the power leaves of a segment,
+     * there is something to know it by.
      *
      * @param directory of the journal.
      * @param identity  to put into it.
      * @param calendar  of the journal's cycles, null for none.
+     * @param forcer    of the file.
      * @return false when it was there, with an identity of its own.
      */
     public static boolean create(
-        final Path directory, final JournalIdentity identity, final RollCalendar calendar)
+        final Path directory, final JournalIdentity identity, final RollCalendar calendar, final Forcer forcer)
     {
         final ByteBuffer head = ByteBuffer.allocate(SLOT_TABLE_OFFSET).order(ByteOrder.LITTLE_ENDIAN);
         head.putLong(MAGIC_OFFSET, MAGIC);
@@ -72,7 +74,7 @@ public final class MetaFile
         {
             calendar.encode(head);
         }
-        return NewFile.create(directory.resolve(FILE_NAME), head, LENGTH);
+        return NewFile.create(directory.resolve(FILE_NAME), head, LENGTH, forcer);
     }
 
     /**

@@ -201,7 +201,7 @@ public final class Recovery
             follow(left);
             return left.verdict();
         }
-        if (ClosedState.isUnchanged(directory, identity, words) || isUntouched())
+        if (ClosedState.isUnchanged(directory, identity, words))
         {
             return RecoveryVerdict.NOTHING_TO_DO;
         }
@@ -225,33 +225,6 @@ public final class Recovery
             TailFinder.settle(store, meta, (slot) -> true);
         }
         return finding.verdict();
-    }
-
-    /**
-     * Whether nobody has ever claimed anything: the journal's creator may have died over it.
-     */
-    private boolean isUntouched() throws IOException
-    {
-        if (0 != words.sessions())
-        {
-            return false;
-        }
-        final long[] positions = SegmentStore.list(directory);
-        return 0 == positions.length || 1 == positions.length && 0 == positions[0] && isFirstWhole() &&
-            SegmentBytes.end(segment(0), SegmentDescriptor.BASE_SEQUENCE_OFFSET) ==
-            SegmentDescriptor.BASE_SEQUENCE_OFFSET;
-    }
-
-    private boolean isFirstWhole() throws IOException
-    {
-        try
-        {
-            return Files.size(segment(0)) >= SegmentStore.header(segment(0)).segmentLength();
-        }
-        catch (final JournalException ignore)
-        {
-            return false;
-        }
     }
 
     /**

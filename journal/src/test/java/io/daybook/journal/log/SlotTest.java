@@ -42,7 +42,7 @@ class SlotTest
     void open() throws IOException
     {
         lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
-        MetaFile.create(directory, new JournalIdentity(new UUID(1, 2), 1 << 20, 0, 0), null);
+        MetaFile.create(directory, new JournalIdentity(new UUID(1, 2), 1 << 20, 0, 0), null, Forcer.SYSTEM);
         meta = MetaFile.map(directory, false);
     }
 

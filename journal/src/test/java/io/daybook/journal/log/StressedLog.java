@@ -48,7 +48,7 @@ public final class StressedLog
         {
             DIRECTORY = Files.createTempDirectory("daybook-stress");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(DIRECTORY.toFile(), true)));
-            MetaFile.create(DIRECTORY, IDENTITY, null);
+            MetaFile.create(DIRECTORY, IDENTITY, null, Forcer.SYSTEM);
             META = MetaFile.map(DIRECTORY, false);
             FILES = new SegmentFiles(DIRECTORY);
             for (int i = 0; i < SEGMENTS; i++)

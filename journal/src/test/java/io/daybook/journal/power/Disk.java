@@ -70,14 +70,15 @@ final class Disk implements Forcer
     void note() throws IOException
     {
         look();
+        if (!files.containsKey(MetaDescriptor.FILE_NAME))
+        {
+            // Nothing has a name yet.
+            return;
+        }
         final List<FileHistory.State> states = files.values().stream().map(FileHistory::state).toList();
         final ByteBuffer meta = ByteBuffer.wrap(files.get(MetaDescriptor.FILE_NAME).state().last().page(0));
         meta.order(ByteOrder.LITTLE_ENDIAN);
-        // What is found of a journal whose creator has not claimed anything yet is for CreationCrashTest.
-        if (0 != meta.getInt(MetaDescriptor.NEXT_SLOT_OFFSET))
-        {
-            moments.add(new Moment(states, meta.getLong(MetaDescriptor.DURABLE_OFFSET)));
-        }
+        moments.add(new Moment(states, meta.getLong(MetaDescriptor.DURABLE_OFFSET)));
     }
 
     private void look() throws IOException

@@ -35,6 +35,7 @@ import static io.daybook.journal.power.FileHistory.ZEROS;
 final class Image
 {
     private static final int SECTOR_LENGTH = 512;
+    private static final int FIRST_MOMENTS = 12;
     private static final double[] CHANCES = {0, 0.05, 0.5, 0.9, 0.99, 1};
     private static final String LOCK = LockDescriptor.FILE_NAME;
     private static final String CURSOR = "tailers/risk.cursor";
@@ -47,7 +48,7 @@ final class Image
     final long durable;
     final long cursor;
     private final byte[] journalId;
-    /** Whether somebody has deleted journal.meta besides; only where a force has promised something. */
+    /** Whether journal.meta is not there: its name was not forced, or somebody has deleted it besides. */
     final boolean metaLost;
 
     private final Random random;
@@ -75,7 +76,8 @@ final class Image
         final boolean lost = random.nextBoolean();
         final double chance = null == one ? CHANCES[random.nextInt(CHANCES.length)] : lost ? 1 : 0;
         this.how = null == one ? "chance=" + chance : (lost ? "all but " : "only ") + one;
-        this.metaLost = durable > 0 && 0 == random.nextInt(10);
+        this.metaLost = durable > 0 ?
+            0 == random.nextInt(10) : !isNamed(MetaDescriptor.FILE_NAME) && random.nextBoolean();
         final String lostFrom = lostFrom();
         for (final FileHistory.State file : moment.files())
         {
@@ -84,6 +86,11 @@ final class Image
                 mix(file, chance, one);
             }
         }
+    }
+
+    private boolean isNamed(final String name)
+    {
+        return moment.files().stream().anyMatch((file) -> file.named() && file.name().equals(name));
     }
 
     private static byte[] journalId(final Disk.Moment moment)
@@ -120,10 +127,14 @@ final class Image
     }
 
     /**
-     * Any moment, but rather one at which much is at stake.
+     * Any moment, but rather one at which much is at stake, and one time in ten one at which the journal was begun.
      */
     private int moment(final List<Disk.Moment> moments)
     {
+        if (0 == random.nextInt(10))
+        {
+            return random.nextInt(Math.min(FIRST_MOMENTS, moments.size()));
+        }
         final int one = random.nextInt(moments.size());
         final int other = random.nextInt(moments.size());
         return moments.get(one).atStake() > moments.get(other).atStake() ? one : other;
@@ -297,6 +308,11 @@ final class Image
         final Inode own = Inode.of(path);
         final Inode lock = Inode.of(directory.resolve(LOCK));
         final ByteBuffer meta = meta();
+        if (0 == meta.getLong(MetaDescriptor.META_INODE_OFFSET))
+        {
+            // Its creator had not come so far, or it is lost.
+            return;
+        }
         meta.putLong(MetaDescriptor.META_DEVICE_OFFSET, own.device());
         meta.putLong(MetaDescriptor.META_INODE_OFFSET, own.number());
         meta.putLong(MetaDescriptor.LOCK_DEVICE_OFFSET, lock.device());
@@ -314,11 +330,11 @@ final class Image
     }
 
     /**
-     * Whether the power went while nobody had the journal open.
+     * Whether the power went while nobody had claimed anything since the journal was closed, or since ever.
      */
     boolean isClean()
     {
-        return 0 != meta().getInt(MetaDescriptor.CLEAN_OFFSET);
+        return 0 != meta().getInt(MetaDescriptor.CLEAN_OFFSET) || 0 == meta().getInt(MetaDescriptor.NEXT_SLOT_OFFSET);
     }
 
     /**
