@@ -414,18 +414,19 @@ class DurabilityTest
     void shouldTellWhoWaitsForAForceThatTheJournalWasClosed() throws Exception
     {
         final CountDownLatch inForce = new CountDownLatch(1);
+        final CountDownLatch closed = new CountDownLatch(1);
         final AtomicReference<Thread> waiting = new AtomicReference<>();
         final AtomicReference<Throwable> failure = new AtomicReference<>();
         final Journal journal = open(config(Durability.batch()).forcer((channel, metadata) ->
         {
-            // The disk agent forces too: what it prepares is not what the appender waits for.
+            // The opener forces too, what it creates.
             if (Thread.currentThread() != waiting.get())
             {
                 channel.force(metadata);
                 return;
             }
             inForce.countDown();
-            sleep(1_000);
+            await(closed);
             throw new ClosedChannelException();
         }));
         final Appender appender = journal.appender();
@@ -435,6 +436,7 @@ class DurabilityTest
         thread.start();
         await(inForce);
         journal.close();
+        closed.countDown();
         thread.join();
         assertThat(failure.get()).isInstanceOf(ClosedException.class);
         try (Journal again = open(config(Durability.none())))
