@@ -49,7 +49,7 @@ class OpenCostTest
     private static Map<String, Integer> callsToOpen(final Path path)
     {
         final CountingFiles files = new CountingFiles();
-        try (Journal journal = Journal.open(files.path(path), config()); Tailer tailer = journal.tailer())
+        try (Journal journal = Journal.open(files.watched(path), config()); Tailer tailer = journal.tailer())
         {
             assertThat(tailer.toEnd().poll((message) -> {}, 1)).isZero();
             assertThat(files.entries()).isZero();
@@ -60,7 +60,7 @@ class OpenCostTest
     private static Map<String, Integer> callsToOpenReadOnly(final Path path)
     {
         final CountingFiles files = new CountingFiles();
-        try (Journal journal = Journal.openReadOnly(files.path(path)))
+        try (Journal journal = Journal.openReadOnly(files.watched(path)))
         {
             final Map<String, Integer> calls = files.takeCalls();
             try (Tailer tailer = journal.tailer())
@@ -103,7 +103,7 @@ class OpenCostTest
             tailer.toEnd().commit();
         }
         final CountingFiles files = new CountingFiles();
-        try (Journal journal = Journal.open(files.path(path), config()); Tailer tailer = journal.tailer("risk"))
+        try (Journal journal = Journal.open(files.watched(path), config()); Tailer tailer = journal.tailer("risk"))
         {
             assertThat(tailer.next()).isFalse();
             // The only directory that is looked into is that of the tailers.
