@@ -6,8 +6,6 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -23,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.daybook.journal.RollFixture.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -138,20 +137,6 @@ class ForgottenAppenderTest
         }
     }
 
-    private List<String> read()
-    {
-        final List<String> texts = new ArrayList<>();
-        try (Tailer tailer = journal.tailer())
-        {
-            while (tailer.next())
-            {
-                final Message message = tailer.message();
-                texts.add(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
-            }
-        }
-        return texts;
-    }
-
     @Test
     void shouldAbortTheClaimOfAForgottenExclusiveAppenderAndLetOthersIn() throws Exception
     {
@@ -163,7 +148,7 @@ class ForgottenAppenderTest
         {
             appender.append("after");
         }
-        assertThat(read()).containsExactly("before", "after");
+        assertThat(texts(journal)).containsExactly("before", "after");
         assertThat(journal.counters().steppedOver()).as("claims that somebody had to prove dead").isZero();
     }
 
@@ -174,9 +159,9 @@ class ForgottenAppenderTest
         {
             final int slot = forgetShared();
             other.append("after");
-            assertThat(read()).containsExactly("before");
+            assertThat(texts(journal)).containsExactly("before");
             collectUntilFree(slot);
-            assertThat(read()).containsExactly("before", "after");
+            assertThat(texts(journal)).containsExactly("before", "after");
             assertThat(other.append("more")).isPositive();
         }
         assertThat(isHeld(LockDescriptor.MODE)).isFalse();
@@ -191,7 +176,7 @@ class ForgottenAppenderTest
         {
             appender.append("after");
         }
-        assertThat(read()).containsExactly("before", "after");
+        assertThat(texts(journal)).containsExactly("before", "after");
     }
 
     @Test
@@ -203,7 +188,7 @@ class ForgottenAppenderTest
         assertThat(isHeld(LockDescriptor.MODE)).isTrue();
         claim.buffer().putStringWithoutLengthAscii(claim.offset(), "finally!");
         claim.commit();
-        assertThat(read()).containsExactly("finally!");
+        assertThat(texts(journal)).containsExactly("finally!");
     }
 
     @Test
@@ -213,7 +198,7 @@ class ForgottenAppenderTest
         collect();
         disk.doWork();
         assertThat(publisher.publish(new Tick(7))).isPositive();
-        assertThat(read()).hasSize(1);
+        assertThat(texts(journal)).hasSize(1);
     }
 
     /**
@@ -228,7 +213,7 @@ class ForgottenAppenderTest
         {
             appender.append("after");
         }
-        assertThat(read()).containsExactly("after");
+        assertThat(texts(journal)).containsExactly("after");
     }
 
     private void writeIntoAClaimOfWhichNothingElseIsLeft() throws Exception
@@ -238,7 +223,7 @@ class ForgottenAppenderTest
         disk.doWork();
         assertThat(isHeld(LockDescriptor.MODE)).isTrue();
         buffer.putLong(0, -1);
-        assertThat(read()).isEmpty();
+        assertThat(texts(journal)).isEmpty();
     }
 
     @Test
