@@ -3,10 +3,13 @@
  */
 package io.daybook.journal;
 
+import java.nio.channels.FileChannel;
 import java.nio.file.FileStore;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+
+import io.daybook.journal.layout.SumDescriptor;
 
 /**
  * Counts what the thread that made this object asks of the file system; which may be of another type than it is.
@@ -16,6 +19,7 @@ final class CountingFiles extends WatchedFiles
     private final Thread counted = Thread.currentThread();
     private final Map<String, Integer> calls = new TreeMap<>();
     private int entries;
+    private long sumBytes;
     private String storeType;
 
     /**
@@ -43,6 +47,21 @@ final class CountingFiles extends WatchedFiles
     int entries()
     {
         return entries;
+    }
+
+    /**
+     * Bytes that were read of files of block checksums.
+     */
+    long sumBytes()
+    {
+        return sumBytes;
+    }
+
+    @Override
+    FileChannel opened(final Path path, final FileChannel channel)
+    {
+        return Thread.currentThread() == counted && path.toString().endsWith(SumDescriptor.SUFFIX) ?
+            new ReadCounter(channel, (length) -> sumBytes += length) : channel;
     }
 
     @Override

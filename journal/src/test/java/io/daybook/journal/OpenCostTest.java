@@ -3,8 +3,14 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Map;
+
+import io.daybook.journal.layout.SumDescriptor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +93,29 @@ class OpenCostTest
             assertThat(one.append("joined")).isPositive();
             assertThat(two.append("joined")).isPositive();
             assertThat(callsToOpen(many)).isEqualTo(callsToOpen(few)).doesNotContainKey("list");
+        }
+    }
+
+    @Test
+    void shouldReadNoMoreOfBlockChecksumsThanTheirHeader() throws IOException
+    {
+        final Path path = write(2);
+        final Path sums = path.resolve(SumDescriptor.fileName(1 << 20));
+        assertThat(Files.size(sums)).isGreaterThan(SumDescriptor.HEADER_LENGTH);
+        final byte[] bytes = Files.readAllBytes(sums);
+        for (int i = 0; i < 1_000; i++)
+        {
+            // What is vouched for twice does no harm.
+            Files.write(
+                sums,
+                Arrays.copyOfRange(bytes, SumDescriptor.HEADER_LENGTH, bytes.length),
+                StandardOpenOption.APPEND);
+        }
+        final CountingFiles files = new CountingFiles();
+        try (Journal journal = Journal.open(files.watched(path), config()); Appender appender = journal.appender())
+        {
+            appender.append("opened");
+            assertThat(files.sumBytes()).isEqualTo(SumDescriptor.HEADER_LENGTH);
         }
     }
 
