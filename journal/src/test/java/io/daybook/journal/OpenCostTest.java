@@ -97,6 +97,19 @@ class OpenCostTest
     }
 
     @Test
+    void shouldReadTheMountTableOnce()
+    {
+        final CountingFiles files = new CountingFiles();
+        final JournalConfig config = config().rollCycle(RollCycle.DAILY);
+        try (Journal journal = Journal.open(files.watched(directory.resolve("new")), config);
+            Appender appender = journal.appender())
+        {
+            appender.append("opened");
+            assertThat(files.takeCalls()).containsEntry("store", 1);
+        }
+    }
+
+    @Test
     void shouldReadNoMoreOfBlockChecksumsThanTheirHeader() throws IOException
     {
         final Path path = write(2);
