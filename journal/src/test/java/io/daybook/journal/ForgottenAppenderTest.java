@@ -6,10 +6,13 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.LockFile;
@@ -43,13 +46,14 @@ class ForgottenAppenderTest
     private Path path;
     private Journal journal;
     private Agent disk;
+    private final List<Throwable> told = new ArrayList<>();
     private LockFile lock;
 
     @BeforeEach
     void open() throws IOException
     {
         path = directory.resolve("journal");
-        journal = Journal.open(path, new JournalConfig().agents(AgentMode.INVOKER));
+        journal = Journal.open(path, new JournalConfig().agents(AgentMode.INVOKER).errorHandler(told::add));
         disk = journal.disk();
         lock = LockFile.open(path.resolve(LockDescriptor.FILE_NAME), false);
     }
@@ -150,6 +154,37 @@ class ForgottenAppenderTest
         }
         assertThat(texts(journal)).containsExactly("before", "after");
         assertThat(journal.counters().steppedOver()).as("claims that somebody had to prove dead").isZero();
+        disk.doWork();
+        assertToldOfTheClaimBehindTheFirstMessage(slot, "an appender was forgotten");
+    }
+
+    private void assertToldOfTheClaimBehindTheFirstMessage(final int slot, final String what)
+    {
+        try (Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.next()).isTrue();
+            final long claimed =
+                tailer.message().position() + FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + 6);
+            assertThat(told).hasSize(1);
+            assertThat(told.get(0)).isInstanceOf(JournalException.class)
+                .hasMessageContaining("%s with an open claim", what)
+                .hasMessageContaining("slot=%d, position=%d", slot, claimed);
+        }
+    }
+
+    @Test
+    void shouldTellOfTheClaimOfAThreadThatHasEnded() throws Exception
+    {
+        try (ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            final Thread thread = new Thread(() -> appender.claim(CLAIMED));
+            thread.start();
+            thread.join();
+            disk.doWork();
+            disk.doWork();
+            assertToldOfTheClaimBehindTheFirstMessage(appender.writerId(), "a thread ended");
+        }
     }
 
     @Test
@@ -166,6 +201,7 @@ class ForgottenAppenderTest
         }
         assertThat(isHeld(LockDescriptor.MODE)).isFalse();
         assertThat(journal.counters().steppedOver()).as("claims that somebody had to prove dead").isZero();
+        assertThat(told).hasSize(1);
     }
 
     @Test
@@ -177,6 +213,7 @@ class ForgottenAppenderTest
             appender.append("after");
         }
         assertThat(texts(journal)).containsExactly("before", "after");
+        assertThat(told).isEmpty();
     }
 
     @Test

@@ -56,7 +56,7 @@ public final class Agents implements AutoCloseable
     private final CoarseClock clock;
     private final PaceAgent pace;
     private final DiskAgent disk;
-    private final OrphanClaims orphans = new OrphanClaims();
+    private final OrphanClaims orphans;
     private final Agent invokedPace;
     private final Agent invokedDisk;
     private AgentRunner paceRunner;
@@ -103,6 +103,7 @@ public final class Agents implements AutoCloseable
         this.diskRest = new Rest(
             LEAST_REST_NS, intervalNs > 0 ? Math.min(MOST_REST_NS, intervalNs / 2) : MOST_REST_NS, DISK_BUSY);
         this.errorHandler = errorHandler;
+        this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(clock);
         final String name = String.valueOf(directory.getFileName());
         this.pace = new PaceAgent(name, store, this.clock);
