@@ -48,8 +48,9 @@ final class Directories
      *
      * @param directory of the journal.
      * @param handler   to be told of a file system that is not refused, but cannot hold all promises.
+     * @return type of its file system.
      */
-    static void prepare(final Path directory, final ErrorHandler handler)
+    static String prepare(final Path directory, final ErrorHandler handler)
     {
         if (Files.exists(directory) && !Files.isDirectory(directory))
         {
@@ -70,29 +71,27 @@ final class Directories
                 "the directory cannot be written to: path=" + directory +
                 "; use Journal.openReadOnly, or give this user the permission");
         }
-        final String type = type(directory);
-        checkFileSystem(directory, type);
+        final String type = checkFileSystem(directory);
         warn(directory, type, handler);
+        return type;
     }
 
     /**
      * Refuses file systems on which locks or shared mappings do not mean what they do on a local one.
      *
      * @param directory of the journal.
+     * @return type of its file system, in lower case.
      */
-    static void checkFileSystem(final Path directory)
+    static String checkFileSystem(final Path directory)
     {
-        checkFileSystem(directory, type(directory));
-    }
-
-    private static void checkFileSystem(final Path directory, final String type)
-    {
+        final String type = type(directory);
         if (isRefused(type))
         {
             throw new JournalException(
                 "a journal needs a local file system: path=" + directory + ", type=" + type +
                 "; use a local disk or tmpfs");
         }
+        return type;
     }
 
     private static String type(final Path directory)

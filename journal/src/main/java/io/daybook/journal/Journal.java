@@ -67,7 +67,7 @@ public final class Journal implements AutoCloseable
             files.segments(), files.meta(), new SettledWalk(files.segments(), files.meta(), files.proof()),
             config.forcer(), config.durability().isAwaited(), this::failAppenders);
         this.agents = new Agents(
-            files.directory(), files.segments(), files.meta(), readOnly ? null : files.lock(), sync,
+            files.directory(), files.fileSystem(), files.segments(), files.meta(), readOnly ? null : files.lock(), sync,
             config.durability().intervalNs(), config.clock(), Timestamps.COARSE == config.timestamps(),
             config.agents(), config.errorHandler(), this::failHere);
         this.namedTailers = new NamedTailers(files, config);

@@ -35,16 +35,18 @@ import io.daybook.journal.log.TailFinder;
 /**
  * The opened files of a journal.
  *
- * @param directory of the journal.
- * @param identity  of the journal.
- * @param meta      journal.meta; null when there is none, which a reader bears.
- * @param lock      journal.lock; null when there is none, which a reader bears.
- * @param segments  of the journal.
- * @param proof     of the death of writers.
- * @param recovery  what was found that had not been closed cleanly.
+ * @param directory  of the journal.
+ * @param fileSystem type of the one that the directory lies on.
+ * @param identity   of the journal.
+ * @param meta       journal.meta; null when there is none, which a reader bears.
+ * @param lock       journal.lock; null when there is none, which a reader bears.
+ * @param segments   of the journal.
+ * @param proof      of the death of writers.
+ * @param recovery   what was found that had not been closed cleanly.
  */
 record JournalFiles(
     Path directory,
+    String fileSystem,
     JournalIdentity identity,
     MetaFile meta,
     LockFile lock,
@@ -65,14 +67,14 @@ record JournalFiles(
      */
     static JournalFiles open(final Path directory, final JournalConfig config)
     {
-        Directories.prepare(directory, config.errorHandler());
+        final String fileSystem = Directories.prepare(directory, config.errorHandler());
         try
         {
             final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
             takeRecovery(directory, lock);
             try
             {
-                return join(directory, config, lock);
+                return join(directory, fileSystem, config, lock);
             }
             finally
             {
@@ -98,7 +100,7 @@ record JournalFiles(
         {
             throw new JournalException("no such directory: path=" + directory);
         }
-        Directories.checkFileSystem(directory);
+        final String fileSystem = Directories.checkFileSystem(directory);
         final MetaFile meta = metaReadOnly(directory);
         final JournalIdentity identity = null == meta ? identityOfSegments(directory) : meta.identity();
         if (null == identity)
@@ -107,12 +109,18 @@ record JournalFiles(
         }
         final LockFile lock = lockReadOnly(directory);
         final boolean copy = isCopy(directory, meta, lock);
+        final SegmentStore segments = new SegmentStore(directory, identity, true);
+        if (null != meta)
+        {
+            segments.firstHint(meta::firstSegment);
+        }
         return new JournalFiles(
             directory,
+            fileSystem,
             identity,
             meta,
             lock,
-            new SegmentStore(directory, identity, true),
+            segments,
             new DeathProof(lock, null == meta ? null : meta.recordedLockInode(), copy),
             Inspection.run(
                 directory,
@@ -302,7 +310,8 @@ record JournalFiles(
         }
     }
 
-    private static JournalFiles join(final Path directory, final JournalConfig config, final LockFile lock)
+    private static JournalFiles join(
+        final Path directory, final String fileSystem, final JournalConfig config, final LockFile lock)
         throws IOException
     {
         final boolean alone = !lock.isAnyHeldBut(LockDescriptor.RECOVERY);
@@ -320,6 +329,7 @@ record JournalFiles(
         final RecoveryWords words = meta.recoveryWords();
         final SegmentStore segments = new SegmentStore(
             directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
+        segments.firstHint(meta::firstSegment);
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
         if (alone && closed && RecoveryVerdict.NOTHING_TO_DO == report.verdict())
@@ -350,7 +360,8 @@ record JournalFiles(
         meta.record(metaInode(directory), lock.inode());
         words.noteBoot();
         return new JournalFiles(
-            directory, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false), report);
+            directory, fileSystem, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false),
+            report);
     }
 
     /**

@@ -48,7 +48,7 @@ class DirectoriesTest
     {
         final Path path = directory.resolve("journal");
         Journal.open(path).close();
-        final Path mounted = new CountingFiles().ofType("nfs4").path(path);
+        final Path mounted = new CountingFiles().ofType("nfs4").watched(path);
         assertThatThrownBy(() -> Journal.open(mounted)).isInstanceOf(JournalException.class)
             .hasMessageContaining("path=" + path).hasMessageContaining("type=nfs4").hasMessageContaining("local disk");
         assertThatThrownBy(() -> Journal.openReadOnly(mounted)).isInstanceOf(JournalException.class)
@@ -59,7 +59,7 @@ class DirectoriesTest
     void shouldTellOfAFileSystemThatCopiesOnWrite()
     {
         final List<Throwable> told = new ArrayList<>();
-        final Path mounted = new CountingFiles().ofType("btrfs").path(directory.resolve("journal"));
+        final Path mounted = new CountingFiles().ofType("btrfs").watched(directory.resolve("journal"));
         Journal.open(mounted, new JournalConfig().errorHandler(told::add)).close();
         assertThat(told).hasSize(1);
         assertThat(told.get(0)).isInstanceOf(JournalException.class).hasMessageContaining("type=btrfs");

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.LockFile;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.daybook.journal.RollFixture.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -44,13 +46,14 @@ class ForgottenAppenderTest
     private Path path;
     private Journal journal;
     private Agent disk;
+    private final List<Throwable> told = new ArrayList<>();
     private LockFile lock;
 
     @BeforeEach
     void open() throws IOException
     {
         path = directory.resolve("journal");
-        journal = Journal.open(path, new JournalConfig().agents(AgentMode.INVOKER));
+        journal = Journal.open(path, new JournalConfig().agents(AgentMode.INVOKER).errorHandler(told::add));
         disk = journal.disk();
         lock = LockFile.open(path.resolve(LockDescriptor.FILE_NAME), false);
     }
@@ -138,20 +141,6 @@ class ForgottenAppenderTest
         }
     }
 
-    private List<String> read()
-    {
-        final List<String> texts = new ArrayList<>();
-        try (Tailer tailer = journal.tailer())
-        {
-            while (tailer.next())
-            {
-                final Message message = tailer.message();
-                texts.add(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length()));
-            }
-        }
-        return texts;
-    }
-
     @Test
     void shouldAbortTheClaimOfAForgottenExclusiveAppenderAndLetOthersIn() throws Exception
     {
@@ -163,8 +152,39 @@ class ForgottenAppenderTest
         {
             appender.append("after");
         }
-        assertThat(read()).containsExactly("before", "after");
+        assertThat(texts(journal)).containsExactly("before", "after");
         assertThat(journal.counters().steppedOver()).as("claims that somebody had to prove dead").isZero();
+        disk.doWork();
+        assertToldOfTheClaimBehindTheFirstMessage(slot, "an appender was forgotten");
+    }
+
+    private void assertToldOfTheClaimBehindTheFirstMessage(final int slot, final String what)
+    {
+        try (Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.next()).isTrue();
+            final long claimed =
+                tailer.message().position() + FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + 6);
+            assertThat(told).hasSize(1);
+            assertThat(told.get(0)).isInstanceOf(JournalException.class)
+                .hasMessageContaining("%s with an open claim", what)
+                .hasMessageContaining("slot=%d, position=%d", slot, claimed);
+        }
+    }
+
+    @Test
+    void shouldTellOfTheClaimOfAThreadThatHasEnded() throws Exception
+    {
+        try (ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            final Thread thread = new Thread(() -> appender.claim(CLAIMED));
+            thread.start();
+            thread.join();
+            disk.doWork();
+            disk.doWork();
+            assertToldOfTheClaimBehindTheFirstMessage(appender.writerId(), "a thread ended");
+        }
     }
 
     @Test
@@ -174,13 +194,14 @@ class ForgottenAppenderTest
         {
             final int slot = forgetShared();
             other.append("after");
-            assertThat(read()).containsExactly("before");
+            assertThat(texts(journal)).containsExactly("before");
             collectUntilFree(slot);
-            assertThat(read()).containsExactly("before", "after");
+            assertThat(texts(journal)).containsExactly("before", "after");
             assertThat(other.append("more")).isPositive();
         }
         assertThat(isHeld(LockDescriptor.MODE)).isFalse();
         assertThat(journal.counters().steppedOver()).as("claims that somebody had to prove dead").isZero();
+        assertThat(told).hasSize(1);
     }
 
     @Test
@@ -191,7 +212,8 @@ class ForgottenAppenderTest
         {
             appender.append("after");
         }
-        assertThat(read()).containsExactly("before", "after");
+        assertThat(texts(journal)).containsExactly("before", "after");
+        assertThat(told).isEmpty();
     }
 
     @Test
@@ -203,7 +225,7 @@ class ForgottenAppenderTest
         assertThat(isHeld(LockDescriptor.MODE)).isTrue();
         claim.buffer().putStringWithoutLengthAscii(claim.offset(), "finally!");
         claim.commit();
-        assertThat(read()).containsExactly("finally!");
+        assertThat(texts(journal)).containsExactly("finally!");
     }
 
     @Test
@@ -213,7 +235,7 @@ class ForgottenAppenderTest
         collect();
         disk.doWork();
         assertThat(publisher.publish(new Tick(7))).isPositive();
-        assertThat(read()).hasSize(1);
+        assertThat(texts(journal)).hasSize(1);
     }
 
     /**
@@ -228,7 +250,7 @@ class ForgottenAppenderTest
         {
             appender.append("after");
         }
-        assertThat(read()).containsExactly("after");
+        assertThat(texts(journal)).containsExactly("after");
     }
 
     private void writeIntoAClaimOfWhichNothingElseIsLeft() throws Exception
@@ -238,7 +260,7 @@ class ForgottenAppenderTest
         disk.doWork();
         assertThat(isHeld(LockDescriptor.MODE)).isTrue();
         buffer.putLong(0, -1);
-        assertThat(read()).isEmpty();
+        assertThat(texts(journal)).isEmpty();
     }
 
     @Test

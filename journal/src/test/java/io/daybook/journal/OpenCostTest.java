@@ -3,8 +3,14 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Map;
+
+import io.daybook.journal.layout.SumDescriptor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +55,7 @@ class OpenCostTest
     private static Map<String, Integer> callsToOpen(final Path path)
     {
         final CountingFiles files = new CountingFiles();
-        try (Journal journal = Journal.open(files.path(path), config()); Tailer tailer = journal.tailer())
+        try (Journal journal = Journal.open(files.watched(path), config()); Tailer tailer = journal.tailer())
         {
             assertThat(tailer.toEnd().poll((message) -> {}, 1)).isZero();
             assertThat(files.entries()).isZero();
@@ -60,7 +66,7 @@ class OpenCostTest
     private static Map<String, Integer> callsToOpenReadOnly(final Path path)
     {
         final CountingFiles files = new CountingFiles();
-        try (Journal journal = Journal.openReadOnly(files.path(path)))
+        try (Journal journal = Journal.openReadOnly(files.watched(path)))
         {
             final Map<String, Integer> calls = files.takeCalls();
             try (Tailer tailer = journal.tailer())
@@ -91,6 +97,42 @@ class OpenCostTest
     }
 
     @Test
+    void shouldReadTheMountTableOnce()
+    {
+        final CountingFiles files = new CountingFiles();
+        final JournalConfig config = config().rollCycle(RollCycle.DAILY);
+        try (Journal journal = Journal.open(files.watched(directory.resolve("new")), config);
+            Appender appender = journal.appender())
+        {
+            appender.append("opened");
+            assertThat(files.takeCalls()).containsEntry("store", 1);
+        }
+    }
+
+    @Test
+    void shouldReadNoMoreOfBlockChecksumsThanTheirHeader() throws IOException
+    {
+        final Path path = write(2);
+        final Path sums = path.resolve(SumDescriptor.fileName(1 << 20));
+        assertThat(Files.size(sums)).isGreaterThan(SumDescriptor.HEADER_LENGTH);
+        final byte[] bytes = Files.readAllBytes(sums);
+        for (int i = 0; i < 1_000; i++)
+        {
+            // What is vouched for twice does no harm.
+            Files.write(
+                sums,
+                Arrays.copyOfRange(bytes, SumDescriptor.HEADER_LENGTH, bytes.length),
+                StandardOpenOption.APPEND);
+        }
+        final CountingFiles files = new CountingFiles();
+        try (Journal journal = Journal.open(files.watched(path), config()); Appender appender = journal.appender())
+        {
+            appender.append("opened");
+            assertThat(files.sumBytes()).isEqualTo(SumDescriptor.HEADER_LENGTH);
+        }
+    }
+
+    @Test
     void shouldResumeANamedTailerByTheSameCallsHoweverManySegmentsThereAre()
     {
         assertThat(callsToResume(write(MOST))).isEqualTo(callsToResume(write(2)));
@@ -103,7 +145,7 @@ class OpenCostTest
             tailer.toEnd().commit();
         }
         final CountingFiles files = new CountingFiles();
-        try (Journal journal = Journal.open(files.path(path), config()); Tailer tailer = journal.tailer("risk"))
+        try (Journal journal = Journal.open(files.watched(path), config()); Tailer tailer = journal.tailer("risk"))
         {
             assertThat(tailer.next()).isFalse();
             // The only directory that is looked into is that of the tailers.

@@ -5,17 +5,24 @@ package io.daybook.journal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -79,6 +86,57 @@ class RetentionTest
             retain(journal);
 
             assertThat(segments()).startsWith(2, 3, 4).doesNotContain(1);
+        }
+    }
+
+    @Test
+    void shouldGoToTheFirstSegmentThatIsLeftWithoutListingTheDirectory()
+    {
+        final CountingFiles files = new CountingFiles();
+        try (Journal journal = Journal.open(files.watched(directory), config().keepSegments(2)))
+        {
+            fill(journal, 5);
+            retain(journal);
+            files.takeCalls();
+            assertThat(firstSegment(journal)).isEqualTo(4);
+            assertThat(files.takeCalls()).containsKey("look").doesNotContainKey("list");
+        }
+        try (Journal journal = Journal.openReadOnly(files.watched(directory)))
+        {
+            files.takeCalls();
+            assertThat(firstSegment(journal)).isEqualTo(4);
+            assertThat(files.takeCalls()).doesNotContainKey("list");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -8, 3, 3L * SEGMENT_LENGTH, 4L * SEGMENT_LENGTH + 8, 5L * SEGMENT_LENGTH, Long.MAX_VALUE})
+    void shouldGoToTheFirstSegmentThatIsLeftWhateverTheHintOfIt(final long hint) throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(2)))
+        {
+            fill(journal, 5);
+            retain(journal);
+        }
+        try (FileChannel meta =
+            FileChannel.open(directory.resolve(MetaDescriptor.FILE_NAME), StandardOpenOption.WRITE))
+        {
+            final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            meta.write(word.putLong(0, hint), MetaDescriptor.FIRST_SEGMENT_OFFSET);
+        }
+        try (Journal journal = open(config()); Journal reader = Journal.openReadOnly(directory))
+        {
+            assertThat(firstSegment(journal)).isEqualTo(4);
+            assertThat(firstSegment(reader)).isEqualTo(4);
+        }
+    }
+
+    private static int firstSegment(final Journal journal)
+    {
+        try (Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.next()).isTrue();
+            return (int)(tailer.message().position() / SEGMENT_LENGTH);
         }
     }
 

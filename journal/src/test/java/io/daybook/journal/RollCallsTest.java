@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.agrona.concurrent.Agent;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,17 +29,16 @@ class RollCallsTest
 
     @TempDir
     private Path directory;
-    private CountedFiles files;
+    private final NotedFiles files = new NotedFiles();
 
-    @BeforeEach
-    void count()
+    private Path path()
     {
-        files = new CountedFiles(directory.resolve("journal"));
+        return files.watched(directory.resolve("journal"));
     }
 
     private Journal open()
     {
-        return Journal.open(files.path(), config());
+        return Journal.open(path(), config());
     }
 
     private JournalConfig config()
@@ -99,7 +97,7 @@ class RollCallsTest
         final AtomicLong now = new AtomicLong();
         final JournalConfig config =
             config().rollCycle(RollCycle.MINUTELY).rollZone(ZoneOffset.UTC).clock(now::get);
-        try (Journal journal = Journal.open(files.path(), config); Appender appender = journal.appender())
+        try (Journal journal = Journal.open(path(), config); Appender appender = journal.appender())
         {
             appender.append(MESSAGE);
             for (int i = 1; i <= ROLLS; i++)

@@ -47,7 +47,7 @@ public final class Agents implements AutoCloseable
 
     private final SegmentStore store;
     private final MetaFile meta;
-    private final Path directory;
+    private final PageTouch writeTouch;
     private final AgentMode mode;
     private final boolean coarse;
     private final Rest paceRest;
@@ -56,7 +56,7 @@ public final class Agents implements AutoCloseable
     private final CoarseClock clock;
     private final PaceAgent pace;
     private final DiskAgent disk;
-    private final OrphanClaims orphans = new OrphanClaims();
+    private final OrphanClaims orphans;
     private final Agent invokedPace;
     private final Agent invokedDisk;
     private AgentRunner paceRunner;
@@ -68,6 +68,7 @@ public final class Agents implements AutoCloseable
      * Agents that have not started yet.
      *
      * @param directory    of the journal.
+     * @param fileSystem   type of the one that it lies on.
      * @param store        of its segments.
      * @param meta         of the journal; null when there is none.
      * @param lock         of the journal; null when nothing is to be written.
@@ -81,6 +82,7 @@ public final class Agents implements AutoCloseable
      */
     public Agents(
         final Path directory,
+        final String fileSystem,
         final SegmentStore store,
         final MetaFile meta,
         final LockFile lock,
@@ -92,7 +94,7 @@ public final class Agents implements AutoCloseable
         final ErrorHandler errorHandler,
         final Consumer<String> onLockLost)
     {
-        this.directory = directory;
+        this.writeTouch = PageTouch.forWriting(fileSystem);
         this.store = store;
         this.meta = meta;
         this.mode = mode;
@@ -101,6 +103,7 @@ public final class Agents implements AutoCloseable
         this.diskRest = new Rest(
             LEAST_REST_NS, intervalNs > 0 ? Math.min(MOST_REST_NS, intervalNs / 2) : MOST_REST_NS, DISK_BUSY);
         this.errorHandler = errorHandler;
+        this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(clock);
         final String name = String.valueOf(directory.getFileName());
         this.pace = new PaceAgent(name, store, this.clock);
@@ -135,8 +138,7 @@ public final class Agents implements AutoCloseable
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {
-            duties.add(new CyclePreparer(
-                store, calendar, wallClock, PageTouch.forWriting(directory), disk::isKeeper));
+            duties.add(new CyclePreparer(store, calendar, wallClock, writeTouch, disk::isKeeper));
         }
         if (intervalNs > 0)
         {
@@ -209,7 +211,7 @@ public final class Agents implements AutoCloseable
                 paceRest.atMost(CLOCK_REST_NS);
             }
             pace.add(new Prefaulter(
-                store, meta::hint, () -> Long.MAX_VALUE, PageTouch.forWriting(directory),
+                store, meta::hint, () -> Long.MAX_VALUE, writeTouch,
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
         }

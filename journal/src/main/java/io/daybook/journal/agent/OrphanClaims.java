@@ -7,8 +7,10 @@ import java.lang.ref.PhantomReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.log.FrameAppender;
 
+import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 
 /**
@@ -35,7 +37,18 @@ final class OrphanClaims implements Agent
         }
     }
 
+    private final ErrorHandler errorHandler;
     private final List<Watch> watches = new CopyOnWriteArrayList<>();
+
+    /**
+     * Looks after no appender yet.
+     *
+     * @param errorHandler that is told of each claim that was aborted: its message is lost.
+     */
+    OrphanClaims(final ErrorHandler errorHandler)
+    {
+        this.errorHandler = errorHandler;
+    }
 
     /**
      * Looks after an appender until it has given up its slot.
@@ -58,15 +71,27 @@ final class OrphanClaims implements Agent
             if (watch.refersTo(null))
             {
                 watches.remove(watch);
-                watch.appender.abandon();
+                tell("an appender was forgotten", watch.appender, watch.appender.abandon());
                 ended++;
             }
-            else if (watch.appender.abortOrphan())
+            else
             {
-                ended++;
+                final long position = watch.appender.abortOrphan();
+                tell("a thread ended", watch.appender, position);
+                ended += FrameAppender.NO_CLAIM == position ? 0 : 1;
             }
         }
         return ended;
+    }
+
+    private void tell(final String what, final FrameAppender appender, final long position)
+    {
+        if (FrameAppender.NO_CLAIM != position)
+        {
+            errorHandler.onError(new JournalException(
+                what + " with an open claim, which was aborted: slot=" + appender.slotNumber() + ", position=" +
+                position + "; commit or abort each claim, and close each appender"));
+        }
     }
 
     @Override

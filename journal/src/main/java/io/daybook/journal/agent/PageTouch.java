@@ -3,10 +3,6 @@
  */
 package io.daybook.journal.agent;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -50,19 +46,12 @@ enum PageTouch
      * write; on a disk's file system a page that was read first takes another fault, of microseconds, when it is
      * written.
      *
-     * @param directory of the journal.
+     * @param fileSystem type of the one that the journal lies on.
      * @return the way.
      */
-    static PageTouch forWriting(final Path directory)
+    static PageTouch forWriting(final String fileSystem)
     {
-        try
-        {
-            return TMPFS.equals(Files.getFileStore(directory).type()) ? READ : WRITE;
-        }
-        catch (final IOException ignore)
-        {
-            return WRITE;
-        }
+        return TMPFS.equals(fileSystem) ? READ : WRITE;
     }
 
     /**

@@ -84,6 +84,7 @@ final class Retention implements Agent
         {
             store.delete(positions[deleted]);
             deleted++;
+            meta.raiseFirstSegment(positions[deleted]);
         }
         return deleted;
     }

@@ -19,6 +19,7 @@ import org.agrona.SemanticVersion;
  * 1024 .. 2304 counters, see io.daybook.journal.log.Counter, each on a line of 128 bytes, but for
  * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
+ * 2208 base of the first segment that retention left
  * 1088 boot id of the last session   2048 base of the oldest unsealed segment
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
  *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
@@ -94,6 +95,8 @@ public final class MetaDescriptor
     public static final int KEEP_SEGMENTS_OFFSET = 2192;
     /** Offset of whether what a named tailer has not committed may be deleted: 0 for no. */
     public static final int KEEP_UNREAD_OFFSET = 2200;
+    /** Offset of the base position of the first segment that retention left, a hint; 0 when not known. */
+    public static final int FIRST_SEGMENT_OFFSET = 2208;
     /** Offset of the base position of the oldest segment that is not sealed: ended, settled and forced. */
     public static final int OLDEST_UNSEALED_OFFSET = 2048;
     /** Offset of the slot table. */

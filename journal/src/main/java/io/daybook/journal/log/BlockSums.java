@@ -69,15 +69,42 @@ public final class BlockSums
         return Uninterrupted.run(() -> loadOnce(path, identity, basePosition));
     }
 
+    /**
+     * Reads no more of a file of block checksums than its header.
+     *
+     * @param path         of the {@code .sum} file.
+     * @param identity     of the journal.
+     * @param basePosition of the segment.
+     * @return whether it is the header of the segment's block checksums.
+     * @throws IOException when the file cannot be read.
+     */
+    static boolean hasGoodHeader(final Path path, final JournalIdentity identity, final long basePosition)
+        throws IOException
+    {
+        return Uninterrupted.run(() ->
+        {
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            {
+                return hasGoodHeader(channel, identity, basePosition);
+            }
+        });
+    }
+
+    private static boolean hasGoodHeader(
+        final FileChannel channel, final JournalIdentity identity, final long basePosition) throws IOException
+    {
+        final ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH);
+        return HEADER_LENGTH == read(channel, header, 0) &&
+            header.flip().equals(header(identity.id(), identity.segmentLength(), basePosition));
+    }
+
     private static BlockSums loadOnce(final Path path, final JournalIdentity identity, final long basePosition)
         throws IOException
     {
         final BlockSums loaded = new BlockSums(basePosition, identity.segmentLength());
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
         {
-            final ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH);
-            if (HEADER_LENGTH == read(channel, header, 0) &&
-                header.flip().equals(header(identity.id(), identity.segmentLength(), basePosition)))
+            if (hasGoodHeader(channel, identity, basePosition))
             {
                 loaded.headerGood = true;
                 loaded.loadEntries(channel);

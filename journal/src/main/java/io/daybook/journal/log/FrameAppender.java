@@ -34,6 +34,8 @@ public abstract class FrameAppender extends TailCursor
 {
     /** Answer of a claim that led into a new segment and was not made. */
     public static final long MOVED = -1;
+    /** Answer where no claim was open. */
+    public static final long NO_CLAIM = -1;
 
     static final long HINT_MASK = -(64L << 10);
 
@@ -337,37 +339,41 @@ public abstract class FrameAppender extends TailCursor
     /**
      * Aborts the open claim if its thread has ended. To be called by any other thread, at any time.
      *
-     * @return whether there was one.
+     * @return position of the claim, or {@link #NO_CLAIM}.
      */
-    public final boolean abortOrphan()
+    public final long abortOrphan()
     {
         final Thread last = user;
         // All that a thread did is visible to whoever has seen that it ended.
         if (0 == claimWord || null == last || last.isAlive())
         {
-            return false;
+            return NO_CLAIM;
         }
         synchronized (this)
         {
-            final boolean orphan = last == user && 0 != claimWord;
-            if (orphan)
-            {
-                abort();
-            }
-            return orphan;
+            return last == user ? abortOpen() : NO_CLAIM;
         }
+    }
+
+    private long abortOpen()
+    {
+        final long position = 0 == claimWord ? NO_CLAIM : segment.basePosition() + claimOffset;
+        abort();
+        return position;
     }
 
     /**
      * Aborts the open claim, if there is one, and closes. To be called when nobody can use this appender any more.
+     *
+     * @return position of the claim, or {@link #NO_CLAIM}.
      */
-    public final void abandon()
+    public final long abandon()
     {
         try
         {
             synchronized (this)
             {
-                abort();
+                return abortOpen();
             }
         }
         catch (final InternalError ex)

@@ -343,6 +343,26 @@ public final class MetaFile
     }
 
     /**
+     * Base position of the first segment that retention left, as far as is known.
+     *
+     * @return the base position, 0 when not known: to be checked before use.
+     */
+    public long firstSegment()
+    {
+        return buffer.getLongAcquire(FIRST_SEGMENT_OFFSET);
+    }
+
+    /**
+     * Notes which segment is the first, after those before it have been deleted.
+     *
+     * @param basePosition of the segment.
+     */
+    public void raiseFirstSegment(final long basePosition)
+    {
+        raise(FIRST_SEGMENT_OFFSET, basePosition);
+    }
+
+    /**
      * Whether the journal refuses to be written to.
      *
      * @return true when it has failed, for good.

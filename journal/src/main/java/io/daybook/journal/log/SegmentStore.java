@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
@@ -49,6 +50,7 @@ public final class SegmentStore
     private final Object creation = new Object();
     private boolean deferUnmapping;
     private final SegmentFiles files;
+    private volatile LongSupplier firstHint = () -> 0;
     private long maps;
     private long listings;
 
@@ -188,6 +190,26 @@ public final class SegmentStore
             }
         }
         return -1;
+    }
+
+    /**
+     * Sets who knows which segment is the first once retention has deleted others.
+     *
+     * @param hint base position of the segment, 0 when not known; checked before use.
+     */
+    public void firstHint(final LongSupplier hint)
+    {
+        firstHint = hint;
+    }
+
+    /**
+     * Which segment may be the first.
+     *
+     * @return its base position, 0 when not known: to be checked before use.
+     */
+    long firstHint()
+    {
+        return firstHint.getAsLong();
     }
 
     /**

@@ -95,7 +95,7 @@ public final class SumWriter implements AutoCloseable
             return;
         }
         if (basePosition >= meta.oldestUnsealed() &&
-            !BlockSums.load(path, meta.identity(), basePosition).isHeaderGood())
+            !BlockSums.hasGoodHeader(path, meta.identity(), basePosition))
         {
             Recovery.keep(directory, path, clock);
         }

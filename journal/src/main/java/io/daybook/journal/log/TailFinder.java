@@ -39,8 +39,7 @@ public final class TailFinder
         {
             try
             {
-                // As long as nothing has been deleted there is no need to look for the first segment.
-                cursor.toSegment(cursor.store.exists(0) ? 0 : firstBegun(cursor.store));
+                cursor.toSegment(first(cursor.store));
                 placed = true;
             }
             catch (final SegmentDeletedException ignore)
@@ -49,6 +48,21 @@ public final class TailFinder
             }
         }
         begin(cursor);
+    }
+
+    /**
+     * The first segment; the directory is listed only where retention has deleted others and nobody knows which.
+     */
+    private static long first(final SegmentStore store)
+    {
+        if (store.exists(0))
+        {
+            return 0;
+        }
+        final long hint = store.firstHint();
+        final boolean good = hint > 0 && hint == store.identity().basePosition(hint) && isBegun(store, hint) &&
+            !store.exists(hint - store.identity().segmentLength());
+        return good ? hint : firstBegun(store);
     }
 
     /**
