@@ -9,6 +9,7 @@ import io.daybook.journal.Timestamps;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.FrameDescriptor.*;
 
@@ -18,6 +19,9 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  */
 public final class ExclusiveFrameAppender extends FrameAppender
 {
+    /** The word as it was stored; a frame that is made shorter keeps it until it is committed. */
+    private long storedClaim;
+
     /**
      * An appender at the tail.
      *
@@ -51,6 +55,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
         }
         final long claim = word(-frameLength, type, slotNumber);
         buffer.putLong(at, claim);
+        storedClaim = claim;
         // The mark must be there before any of the payload, for whoever finds this frame after a crash.
         VarHandle.storeStoreFence();
         claimOffset = at;
@@ -61,8 +66,15 @@ public final class ExclusiveFrameAppender extends FrameAppender
     @Override
     boolean publish(final long committed)
     {
-        buffer.putLongRelease(claimOffset, committed);
-        return true;
+        final UnsafeBuffer frames = buffer;
+        final int at = claimOffset;
+        // The kernel also drops the locks of a process that lives, when it closes another descriptor of journal.lock.
+        final boolean mine = storedClaim == frames.getLong(at);
+        if (mine)
+        {
+            frames.putLongRelease(at, committed);
+        }
+        return mine;
     }
 
     /**

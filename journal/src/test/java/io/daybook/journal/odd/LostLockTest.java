@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.odd;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.journal.AgentMode;
+import io.daybook.journal.Claim;
+import io.daybook.journal.ExclusiveAppender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.JournalLockedException;
+import io.daybook.journal.Tailer;
+import io.daybook.journal.layout.LockDescriptor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * A writer that lives and has lost its locks, since its process has closed another descriptor of journal.lock.
+ */
+class LostLockTest
+{
+    private static final int CLAIMED = 200;
+
+    @TempDir
+    private Path directory;
+
+    /** How a claim ends. */
+    enum End
+    {
+        WHOLE
+        {
+            @Override
+            void of(final Claim claim)
+            {
+                claim.commit();
+            }
+        },
+        SHORTER
+        {
+            @Override
+            void of(final Claim claim)
+            {
+                claim.commit(1);
+            }
+        },
+        ABORTED
+        {
+            @Override
+            void of(final Claim claim)
+            {
+                claim.abort();
+            }
+        };
+
+        abstract void of(Claim claim);
+    }
+
+    private String appendInAnotherProcess() throws IOException, InterruptedException
+    {
+        return ChildJvm.run(List.of(), List.of(), OpenMain.class, directory, "append");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotCommitAnExclusiveClaimThatOthersHaveTakenBack(final End end) throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            final Claim claim = appender.claim(CLAIMED);
+            claim.buffer().setMemory(claim.offset(), CLAIMED, (byte)'x');
+            FileChannel.open(directory.resolve(LockDescriptor.FILE_NAME)).close();
+            assertThat(appendInAnotherProcess()).startsWith("position ");
+
+            assertThatThrownBy(() -> end.of(claim))
+                .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+            claim.abort();
+            assertThatThrownBy(() -> appender.append("after")).isInstanceOf(JournalFailedException.class);
+            assertThat(texts(journal)).containsExactly("before", "more");
+        }
+    }
+
+    @Test
+    void shouldBeProvedDeadByNobodyWhileItHoldsItsLocks() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            final Claim claim = appender.claim(1);
+            claim.buffer().putByte(claim.offset(), (byte)'x');
+            assertThat(appendInAnotherProcess()).contains("exclusive");
+            claim.commit();
+            assertThatThrownBy(journal::appender).isInstanceOf(JournalLockedException.class);
+            assertThat(texts(journal)).containsExactly("before", "x");
+        }
+    }
+
+    private static List<String> texts(final Journal journal)
+    {
+        final List<String> texts = new ArrayList<>();
+        try (Tailer tailer = journal.tailer())
+        {
+            tailer.poll(
+                (message) -> texts.add(message.buffer().getStringWithoutLengthUtf8(message.offset(), message.length())),
+                10);
+        }
+        return texts;
+    }
+}
