@@ -10,6 +10,12 @@ public enum AgentMode
 {
     /** Two threads of the journal's own, started with its first appender or tailer, and ended by its close. */
     THREADS,
-    /** The user, by calling {@code doWork} of {@link Journal#pace()} and {@link Journal#disk()} again and again. */
+    /**
+     * The user, by calling {@code doWork} of {@link Journal#pace()} and {@link Journal#disk()} again and again.
+     * <p>
+     * A roll cycle ends to the nanosecond as long as the pace agent is invoked each 250 ms. Otherwise what is appended
+     * between the end of a cycle and the next invocation, or the second message of an appender that stamps messages
+     * {@link Timestamps#EXACT}, may still be in the cycle's last segment; {@link Timestamps#COARSE} stamps it so, too.
+     */
     INVOKER
 }
