@@ -28,7 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Processes that write, read, are killed and are stopped. Counts: {@code -Ddaybook.torture.messages}, {@code
- * -Ddaybook.torture.kills}, {@code -Ddaybook.torture.stops}.
+ * -Ddaybook.torture.kills}, {@code -Ddaybook.torture.stops}; a stop takes {@code -Ddaybook.torture.stopMs} to two and a
+ * half times that.
  */
 class TortureTest
 {
@@ -39,6 +40,7 @@ class TortureTest
     private static final int KILLS = Integer.getInteger("daybook.torture.kills", 10);
     private static final long SEED = Long.getLong("daybook.torture.seed", System.nanoTime());
     private static final int STOPS = Integer.getInteger("daybook.torture.stops", 3);
+    private static final int STOP_MS = Integer.getInteger("daybook.torture.stopMs", 500);
     private static final int SEGMENT_LENGTH = 4 << 20;
     private static final int SHORT = 200;
     private static final int LONG = 200_000;
@@ -225,6 +227,7 @@ class TortureTest
     {
         System.out.println("stops=" + STOPS + ", -Ddaybook.torture.seed=" + SEED);
         final Random random = new Random(SEED);
+        long stoppedMs = 0;
         createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory))
         {
@@ -246,9 +249,11 @@ class TortureTest
             for (int i = 0; i < STOPS; i++)
             {
                 final Process writer = writers[random.nextInt(WRITERS)];
+                final int ms = stopMs(random);
                 signal(writer, "STOP");
-                TimeUnit.MILLISECONDS.sleep(500 + random.nextInt(1_000));
+                TimeUnit.MILLISECONDS.sleep(ms);
                 signal(writer, "CONT");
+                stoppedMs += ms;
                 TimeUnit.MILLISECONDS.sleep(10);
             }
             // All that were stopped must go on: two more messages of each, the first of which may have been under way.
@@ -265,8 +270,9 @@ class TortureTest
             {
                 final JournalCounters counters = journal.counters();
                 assertThat(counters.steppedOver()).as("claims taken from living writers").isZero();
-                System.out.println("stops: " + STOPS + ", probes that found a stopped writer alive: " +
-                    counters.stalls());
+                System.out.printf(
+                    "stops: %d of %d ms together, probes that found a stopped writer alive: %d, claims revoked: %d%n",
+                    STOPS, stoppedMs, counters.stalls(), counters.steppedOver());
             }
             for (int i = 0; i < WRITERS; i++)
             {
@@ -284,6 +290,9 @@ class TortureTest
     @Test
     void shouldLeaveAStoppedWriterTheClaimThatItHoldsOpen() throws Exception
     {
+        System.out.println("stops in a claim=" + STOPS + ", -Ddaybook.torture.seed=" + SEED);
+        final Random random = new Random(SEED);
+        long stoppedMs = 0;
         createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory);
             Journal journal = Journal.open(journal()); Tailer tailer = journal.tailer();
@@ -299,13 +308,16 @@ class TortureTest
                     Thread.sleep(1);
                 }
                 signal(claimer, "STOP");
+                final long startNs = System.nanoTime();
                 final long stalls = journal.counters().stalls();
-                while (journal.counters().stalls() < stalls + 100)
+                final long stopNs = TimeUnit.MILLISECONDS.toNanos(stopMs(random));
+                while (journal.counters().stalls() < stalls + 100 || System.nanoTime() - startNs < stopNs)
                 {
                     assertThat(next(tailer, i)).as("message %d while its writer is stopped", i).isFalse();
                     assertThat(next(reader, i)).as("message %d while its writer is stopped", i).isFalse();
                 }
                 signal(claimer, "CONT");
+                stoppedMs += TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
                 claimer.getOutputStream().write('\n');
                 claimer.getOutputStream().flush();
             }
@@ -313,8 +325,16 @@ class TortureTest
             assertThat(next(tailer, STOPS - 1)).isTrue();
             assertThat(next(reader, STOPS - 1)).isTrue();
             assertThat(journal.counters().steppedOver()).isZero();
+            System.out.printf(
+                "stops in a claim: %d of %d ms together, probes that found the writer alive: %d, claims revoked: %d%n",
+                STOPS, stoppedMs, journal.counters().stalls(), journal.counters().steppedOver());
         }
         assertThat(new ChainWalk(journal()).paddings()).isZero();
+    }
+
+    private static int stopMs(final Random random)
+    {
+        return STOP_MS + random.nextInt(STOP_MS * 3 / 2 + 1);
     }
 
     /**
