@@ -80,6 +80,16 @@ final class CrashStage
         return config;
     }
 
+    /** Lets the process die before each force, too. */
+    void countForces()
+    {
+        config.forcer((channel, metadata) ->
+        {
+            point.admit();
+            point.stored();
+        });
+    }
+
     /** The journal, opened at the first call in a process. */
     Journal journal()
     {

@@ -51,7 +51,12 @@ final class ImageCheck
         final List<Seen> found = scan(image, Long.MAX_VALUE);
         acknowledged.check(found);
         final ImageCheck check = new ImageCheck(
-            image, new JournalConfig(config).agents(AgentMode.INVOKER).mapping(UnsafeBuffer::new), found);
+            image,
+            new JournalConfig(config).agents(AgentMode.INVOKER).mapping(UnsafeBuffer::new).forcer((channel, metadata) ->
+            {
+                // As for the process that died: nothing is lost that was not forced.
+            }),
+            found);
         check.read();
         check.write();
         check.writeAlone();

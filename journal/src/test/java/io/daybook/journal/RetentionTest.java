@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 
@@ -129,6 +131,25 @@ class RetentionTest
             assertThat(firstSegment(journal)).isEqualTo(4);
             assertThat(firstSegment(reader)).isEqualTo(4);
         }
+    }
+
+    @Test
+    void shouldDeleteTheRestOfASegmentThatADeadProcessHasBegunToDelete() throws IOException
+    {
+        try (Journal journal = open(config()))
+        {
+            fill(journal, 5);
+            retain(journal);
+        }
+        Files.delete(directory.resolve(SumDescriptor.fileName(0)));
+        try (Journal journal = open(config()))
+        {
+            assertThat(firstSegment(journal)).isZero();
+            journal.reconfigure(new JournalConfig().keepSegments(2));
+            retain(journal);
+            assertThat(firstSegment(journal)).isEqualTo(4);
+        }
+        assertThat(segments()).startsWith(4, 5);
     }
 
     private static int firstSegment(final Journal journal)

@@ -4,8 +4,10 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.UUID;
 
 import io.daybook.journal.Appender;
@@ -133,6 +135,32 @@ class RecoveryEvidenceTest
         })).hasMessage("dead");
         assertThat(killed.recover()).isEqualTo(verdict);
         assertThat(killed.tree()).isEqualTo(whole.tree());
+    }
+
+    @Test
+    void shouldRefuseToWriteUntilTheEvidenceCanBeKept() throws IOException
+    {
+        final KilledJournal killed = killed("full").damage(9).reboot();
+        // No directory can be made where a file is: an IOException as that of a full disk.
+        final Path inTheWay = Files.createFile(killed.path.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+        final Map<String, ByteBuffer> before = killed.tree();
+        for (int i = 0; i < 2; i++)
+        {
+            assertThatThrownBy(() -> Journal.open(killed.path)).isInstanceOf(JournalException.class)
+                .hasMessageStartingWith("cannot open the journal");
+            assertThat(killed.tree()).isEqualTo(before);
+            try (Journal reader = Journal.openReadOnly(killed.path))
+            {
+                assertThat(reader.recovery().kind()).isEqualTo(Kind.TORN_TAIL);
+            }
+            assertThat(killed.read()).hasSize(9);
+        }
+        Files.delete(inTheWay);
+        try (Journal journal = Journal.open(killed.path))
+        {
+            assertThat(journal.recovery()).isEqualTo(new RecoveryVerdict(Kind.TORN_TAIL, killed.last(), 64, 0, true));
+        }
+        assertThat(killed.read()).hasSize(9);
     }
 
     @Test

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+import io.daybook.journal.layout.MetaDescriptor;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A process dies at each store, and before each force, of what makes messages durable, as in {@link CrashPointsTest}.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SyncCrashTest
+{
+    private static final int PATIENCE = 10_000;
+
+    private final CrashPoints points = new CrashPoints();
+
+    @TempDir(factory = MemoryDirectory.class)
+    private Path directory;
+
+    private void atEachStoreAndForce(final CrashPoints.Scenario scenario) throws Exception
+    {
+        points.explore(directory, (stage) ->
+        {
+            stage.countForces();
+            scenario.play(stage);
+        });
+    }
+
+    @AfterAll
+    void printCounts()
+    {
+        System.out.println(points);
+    }
+
+    @Test
+    void shouldSurviveASync() throws Exception
+    {
+        atEachStoreAndForce((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            stage.append(appender, "one");
+            stage.arm();
+            stage.append(appender, "two");
+            stage.journal().sync();
+            stage.append(appender, "three");
+            stage.journal().sync();
+        });
+    }
+
+    @Test
+    void shouldSurviveASyncOverARoll() throws Exception
+    {
+        atEachStoreAndForce((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            stage.fill(appender, 100);
+            stage.append(appender, 80);
+            stage.arm();
+            stage.journal().sync();
+            stage.append(appender, "behind");
+        });
+    }
+
+    @Test
+    void shouldSurviveAnAppendThatWaitsForItsForce() throws Exception
+    {
+        atEachStoreAndForce((stage) ->
+        {
+            stage.config().checksums(Checksums.FRAME).durability(Durability.each());
+            final Appender appender = stage.journal().appender();
+            stage.append(appender, "one");
+            stage.arm();
+            stage.append(appender, "two");
+            stage.append(appender, "three");
+        });
+    }
+
+    @Test
+    void shouldSurviveTheSealingOfASegment() throws Exception
+    {
+        atEachStoreAndForce((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            stage.fill(appender, 100);
+            stage.append(appender, 80);
+            stage.arm();
+            for (int i = 0; i < PATIENCE && 0 == oldestUnsealed(stage); i++)
+            {
+                stage.journal().disk().doWork();
+            }
+            assertThat(oldestUnsealed(stage)).isEqualTo(CrashStage.SEGMENT_LENGTH);
+            stage.append(appender, "behind");
+        });
+    }
+
+    private static long oldestUnsealed(final CrashStage stage) throws IOException
+    {
+        final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        try (FileChannel meta = FileChannel.open(stage.directory().resolve(MetaDescriptor.FILE_NAME)))
+        {
+            assertThat(meta.read(word, MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isEqualTo(Long.BYTES);
+        }
+        return word.getLong(0);
+    }
+
+    @Test
+    void shouldSurviveTheClosingOfAJournal() throws Exception
+    {
+        atEachStoreAndForce((stage) ->
+        {
+            final Journal journal = stage.journal();
+            stage.append(journal.appender(), "one");
+            stage.append(journal.appender(), "two");
+            stage.arm();
+            journal.close();
+        });
+    }
+}
