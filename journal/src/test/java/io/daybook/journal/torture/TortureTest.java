@@ -248,7 +248,9 @@ class TortureTest
             }
             for (int i = 0; i < STOPS; i++)
             {
-                final Process writer = writers[random.nextInt(WRITERS)];
+                final int stopped = random.nextInt(WRITERS);
+                final Process writer = writers[stopped];
+                assertThat(writer.isAlive()).as(processes.read("writer-" + stopped)).isTrue();
                 final int ms = stopMs(random);
                 signal(writer, "STOP");
                 TimeUnit.MILLISECONDS.sleep(ms);
