@@ -238,11 +238,10 @@ class TortureTest
                 writers[i] = processes.start(
                     "writer-" + i, WriterMain.class, journal(), i, FOREVER, LONG, acknowledgedFile(i),
                     STOPPED_PAUSE_NS);
-            }
-            for (int i = 0; i < WRITERS; i++)
-            {
-                while (0 == acknowledged(i) && writers[i].isAlive())
+                // One after the other: on a machine that does much else they would wait for each other's opening.
+                while (0 == acknowledged(i))
                 {
+                    assertThat(writers[i].isAlive()).as(processes.read("writer-" + i)).isTrue();
                     Thread.sleep(1);
                 }
             }
