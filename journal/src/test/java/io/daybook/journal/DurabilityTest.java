@@ -11,8 +11,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -212,6 +215,8 @@ class DurabilityTest
         };
         final List<Thread> threads = new ArrayList<>();
         final AtomicReference<Throwable> failure = new AtomicReference<>();
+        // Who opens an appender late has nobody to share with.
+        final CyclicBarrier start = new CyclicBarrier(writers);
         try (Journal journal = open(config(Durability.batch()).forcer(slow)))
         {
             for (int i = 0; i < writers; i++)
@@ -220,10 +225,15 @@ class DurabilityTest
                 {
                     try (Appender appender = journal.appender())
                     {
+                        start.await(1, TimeUnit.MINUTES);
                         for (int k = 0; k < messages; k++)
                         {
                             assertDurable(journal, appender.append("message"));
                         }
+                    }
+                    catch (final InterruptedException | BrokenBarrierException | TimeoutException ex)
+                    {
+                        throw new AssertionError(ex);
                     }
                 });
                 thread.setUncaughtExceptionHandler((ignore, ex) -> failure.set(ex));
