@@ -15,7 +15,8 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
 
 /**
  * The frame appender of a journal that has no other: claims by plain stores, and may commit less than it claimed. The
- * MODE lock, held exclusively, keeps all others out.
+ * MODE lock, held exclusively, keeps all others out: nobody takes a claim back before the kernel has released that
+ * lock; where it has, though this process lives, the commit finds out.
  */
 public final class ExclusiveFrameAppender extends FrameAppender
 {
