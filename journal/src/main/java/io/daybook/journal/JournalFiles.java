@@ -303,7 +303,7 @@ record JournalFiles(
             if (System.nanoTime() - deadlineNs > 0)
             {
                 throw new JournalLockedException(
-                    "another process has been opening or repairing the journal for more than 10 s: directory=" +
+                    "other processes have been opening or repairing the journal for 10 s, one or several in turn: directory=" +
                     directory + "; see who holds journal.lock, for example with `lslocks`");
             }
             LockSupport.parkNanos(JOIN_PAUSE_NS);
