@@ -303,8 +303,8 @@ record JournalFiles(
             if (System.nanoTime() - deadlineNs > 0)
             {
                 throw new JournalLockedException(
-                    "other processes have been opening or repairing the journal for 10 s, one or several in turn: directory=" +
-                    directory + "; see who holds journal.lock, for example with `lslocks`");
+                    "other processes have been opening or repairing the journal for 10 s, one or several in turn: " +
+                    "directory=" + directory + "; see who holds journal.lock, for example with `lslocks`");
             }
             LockSupport.parkNanos(JOIN_PAUSE_NS);
         }
