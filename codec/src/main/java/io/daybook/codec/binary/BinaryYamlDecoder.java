@@ -144,12 +144,14 @@ public final class BinaryYamlDecoder implements MessageDecoder
     public MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
     {
         buffer.boundsCheck(offset, length);
-        this.buffer = buffer;
-        in.wrap(buffer);
-        value.wrap(buffer);
-        key.wrap(buffer);
-        block.wrap(buffer);
-        search.wrap(buffer);
+        // A reference is only stored when it is another one: to store it costs more than to compare.
+        if (this.buffer != buffer)
+        {
+            this.buffer = buffer;
+            search.wrap(buffer);
+            value.wrap(buffer);
+            block.wrap(buffer);
+        }
         depth = 0;
         final int limit = offset + length;
         final boolean isTyped = FieldNaming.NAME == naming && typeName.find(offset, limit);
