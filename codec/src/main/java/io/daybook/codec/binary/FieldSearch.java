@@ -140,9 +140,10 @@ final class FieldSearch
             ((Field)name).utf8() : null;
         int count = before;
         int at = from;
-        if (trail.isSought(name))
+        boolean isSought = trail.isSought(name);
+        if (isSought)
         {
-            at = trail.follow(name, at, until, limit, count);
+            at = trail.follow(at, until, limit, count);
             count = trail.place();
         }
         while (at < until)
@@ -159,8 +160,17 @@ final class FieldSearch
                 {
                     return found(at, limit, count);
                 }
-                at = trail.follow(name, in.skipValue(value, limit), until, limit, count);
-                count = trail.place();
+                at = in.skipValue(value, limit);
+                if (limit - at >= FieldTrail.REACH)
+                {
+                    if (!isSought)
+                    {
+                        trail.seek(name);
+                        isSought = true;
+                    }
+                    at = trail.follow(at, until, limit, count);
+                    count = trail.place();
+                }
             }
             else if (FIELD_NUMBER == code && index >= 0 && behind < limit && buffer.getByte(behind) >= 0)
             {

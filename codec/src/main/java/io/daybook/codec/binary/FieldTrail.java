@@ -60,7 +60,44 @@ final class FieldTrail
         isPlain = UnsafeBuffer.class == source.getClass() && ByteOrder.LITTLE_ENDIAN == ByteOrder.nativeOrder();
     }
 
-    /** Whether a name is that of the last search; only a {@link Field} is, as any other may have changed. */
+    /** Begins a search. */
+    void seek(final CharSequence name)
+    {
+        if (null == entries)
+        {
+            entries = new long[PLACES * ENTRY_LENGTH];
+            for (int i = 0; i < entries.length; i += ENTRY_LENGTH)
+            {
+                // Any name, and a value that there cannot be.
+                entries[i + CODE] = FIELD_NAME0;
+                entries[i + BITS] = 1;
+            }
+        }
+        final int length = name.length();
+        boolean isShort = length <= MAX_SHORT_LENGTH;
+        long head = FIELD_NAME0 + length;
+        long mask = 0xFF;
+        long tail = 0;
+        for (int i = 0; i < length && isShort; i++)
+        {
+            final long c = name.charAt(i);
+            isShort = c <= 0xFF;
+            if (i < HEAD_LENGTH)
+            {
+                head |= c << (i + 1) * Byte.SIZE;
+                mask |= 0xFFL << (i + 1) * Byte.SIZE;
+            }
+            tail = tail >>> Byte.SIZE | c << Long.SIZE - Byte.SIZE;
+        }
+        sought = name instanceof Field ? name : null;
+        soughtLength = isShort ? length : 0;
+        // Nothing that is passed begins with a zero, so a name that is none of theirs stops at none of them.
+        soughtHead = isShort ? head : 0;
+        soughtMask = isShort ? mask : 0xFF;
+        soughtTail = tail;
+    }
+
+    /** Whether a name is that of the last search; only a {@link Field} is one, any other may have changed. */
     boolean isSought(final CharSequence name)
     {
         return name == sought;
@@ -73,26 +110,21 @@ final class FieldTrail
     }
 
     /**
-     * Passes over fields that have other names.
+     * Passes over fields that have other names than that of the last search.
      *
-     * @param name   to stop at.
      * @param from   offset of the field to look at first.
      * @param until  offset of the field to stop at if none before stops it.
      * @param limit  of the object.
      * @param passed how many fields lie before the first.
      * @return offset of a field that it does not pass, of which it does not say whether it has that name.
      */
-    int follow(final CharSequence name, final int from, final int until, final int limit, final int passed)
+    int follow(final int from, final int until, final int limit, final int passed)
     {
         place = passed;
         final int end = Math.min(until, limit - REACH + 1);
         if (from >= end || passed >= PLACES || !isPlain)
         {
             return from;
-        }
-        if (name != sought)
-        {
-            seek(name);
         }
         // Once for all accesses: the buffer may have been wrapped anew, around less.
         buffer.boundsCheck(from, limit - from);
@@ -156,41 +188,5 @@ final class FieldTrail
         entries[entry + MASK] = mask;
         entries[entry + LENGTH] = name + length;
         return name + length;
-    }
-
-    private void seek(final CharSequence name)
-    {
-        if (null == entries)
-        {
-            entries = new long[PLACES * ENTRY_LENGTH];
-            for (int i = 0; i < entries.length; i += ENTRY_LENGTH)
-            {
-                // Any name, and a value that there cannot be.
-                entries[i + CODE] = FIELD_NAME0;
-                entries[i + BITS] = 1;
-            }
-        }
-        final int length = name.length();
-        boolean isShort = length <= MAX_SHORT_LENGTH;
-        long head = FIELD_NAME0 + length;
-        long mask = 0xFF;
-        long tail = 0;
-        for (int i = 0; i < length && isShort; i++)
-        {
-            final long c = name.charAt(i);
-            isShort = c <= 0xFF;
-            if (i < HEAD_LENGTH)
-            {
-                head |= c << (i + 1) * Byte.SIZE;
-                mask |= 0xFFL << (i + 1) * Byte.SIZE;
-            }
-            tail = tail >>> Byte.SIZE | c << Long.SIZE - Byte.SIZE;
-        }
-        sought = name instanceof Field ? name : null;
-        soughtLength = isShort ? length : 0;
-        // Nothing that is passed begins with a zero, so a name that is none of theirs stops at none of them.
-        soughtHead = isShort ? head : 0;
-        soughtMask = isShort ? mask : 0xFF;
-        soughtTail = tail;
     }
 }
