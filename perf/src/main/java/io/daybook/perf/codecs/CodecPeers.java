@@ -98,6 +98,8 @@ final class CodecPeers
         }
         add("daybook-packed-by-hand", "the same bytes as daybook-packed-record by code written for this one record; " +
             "the record is made anew, text kept from the last time; direct buffer", PackedByHandPeer::new);
+        add("daybook-binary-yaml-by-hand", "the same bytes as daybook-binary-yaml-record by code written for this one " +
+            "record; the record is made anew, text kept from the last time; direct buffer", BinaryYamlByHandPeer::new);
         add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
     }
@@ -169,14 +171,14 @@ final class CodecPeers
         for (final WireFormat format : WireFormat.values())
         {
             add(prefix + name(format), "FieldWriter and FieldReader.field(name); direct buffer",
-                (trade) -> new DaybookFieldsPeer(format, count));
+                (trade) -> new DaybookFieldsPeer(format, FieldsDocument.generated(count)));
         }
         add(prefix + "chronicle-wire-names", "BinaryWire with field names; native Bytes",
             (trade) -> new ChronicleFieldsPeer(count));
         add(prefix + "msgpack-map", "packer and unpacker reset over one array; each name compared",
             (trade) -> new MessagePackFieldsPeer(count));
         add(prefix + "bson", "streaming, BasicOutputBuffer recycled; each name compared",
-            (trade) -> new BsonFieldsPeer(count));
+            (trade) -> new BsonFieldsPeer(FieldsDocument.generated(count)));
         add(prefix + "jackson-streaming", "buffers pooled per thread, fast doubles both ways; each name compared",
             (trade) -> new JacksonFieldsPeer(count));
     }
