@@ -19,18 +19,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 final class SnakeYamlPeer implements CodecPeer
 {
-    private final Yaml yaml;
+    private final Yaml yaml = yaml();
     private final Trade trade;
     private final Trade decoded = new Trade();
     private byte[] document;
 
     SnakeYamlPeer(final Trade trade)
     {
+        this.trade = trade;
+    }
+
+    /** Block style, and no class but Java's own. */
+    static Yaml yaml()
+    {
         final DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         final LoaderOptions loaderOptions = new LoaderOptions();
-        yaml = new Yaml(new SafeConstructor(loaderOptions), new Representer(options), options, loaderOptions);
-        this.trade = trade;
+        return new Yaml(new SafeConstructor(loaderOptions), new Representer(options), options, loaderOptions);
     }
 
     @Override
