@@ -15,7 +15,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * compared as a word, in the expected order alone; the checks that hostile bytes call for, and the text kept that was
  * read last.
  */
-final class BinaryYamlByHandPeer implements CodecPeer
+final class BinaryYamlByHandPeer extends TradePeer
 {
     private static final int NAME0 = 0xC0;
     private static final int TEXT0 = 0xE0;
@@ -47,45 +47,44 @@ final class BinaryYamlByHandPeer implements CodecPeer
     private static final long LONG_INT = word("longInt");
     private static final Side[] SIDES = Side.values();
 
-    private final TradeRecord trade;
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
-    private int length;
+    private final TradeRecord[] trades = records();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
     private int position;
     private int limit;
     private String lastText = "";
 
     BinaryYamlByHandPeer(final Trade trade)
     {
-        this.trade = trade.toRecord();
+        super(trade);
     }
 
     @Override
     public int encode()
     {
-        position = 0;
+        final TradeRecord record = trades[turn];
+        position = at;
         putName(PRICE, 5);
-        putDouble(trade.price());
+        putDouble(record.price());
         putName(FLAG, 4);
-        putByte(trade.flag() ? TRUE : FALSE);
+        putByte(record.flag() ? TRUE : FALSE);
         putName(TEXT, 4);
-        putText(trade.text());
+        putText(record.text());
         putName(SIDE, 4);
-        putText(null == trade.side() ? null : trade.side().name());
+        putText(null == record.side() ? null : record.side().name());
         putName(SMALL_INT, 7);
         putByte(SMALL_INT_END);
-        putLong(trade.smallInt());
+        putLong(record.smallInt());
         putName(LONG_INT, 7);
-        putLong(trade.longInt());
-        length = position;
-        return length;
+        putLong(record.longInt());
+        return wrote(position - at);
     }
 
     @Override
     public Object decode()
     {
-        position = 0;
-        limit = length;
-        buffer.boundsCheck(position, limit);
+        position = at;
+        limit = at + length();
+        buffer.boundsCheck(at, length());
         takeName(PRICE, 5);
         final double price = takeDouble();
         takeName(FLAG, 4);

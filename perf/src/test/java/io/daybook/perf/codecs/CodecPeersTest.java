@@ -6,6 +6,7 @@ package io.daybook.perf.codecs;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,6 +47,35 @@ class CodecPeersTest
             assertThat(asRecord(peer.decode())).as(name).isEqualTo(trade);
             assertThat(peer.encode()).as(name).isEqualTo(length);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void shouldHaveAMessageForEachTurn(final String name)
+    {
+        final Trade[] trades = Trade.example().variants(TradePeer.TURNS);
+        final CodecPeer peer = CodecPeers.create(name);
+        final int length = peer.encode();
+        for (int i = 0; i < trades.length; i++)
+        {
+            peer.turn(i);
+            assertThat(peer.encode()).as(name).isEqualTo(length);
+        }
+        for (int i = trades.length - 1; i >= 0; i--)
+        {
+            peer.turn(i);
+            assertThat(asRecord(peer.decode())).as(name).isEqualTo(trades[i].toRecord());
+        }
+    }
+
+    @Test
+    void shouldHaveAnotherTextOfTheSameLengthInEachTurn()
+    {
+        final Trade[] trades = Trade.example().variants(TradePeer.TURNS);
+
+        assertThat(trades[0]).isEqualTo(Trade.example());
+        assertThat(trades).extracting((trade) -> trade.text).doesNotHaveDuplicates()
+            .allSatisfy((text) -> assertThat(text).hasSameSizeAs(Trade.example().text));
     }
 
     @ParameterizedTest
