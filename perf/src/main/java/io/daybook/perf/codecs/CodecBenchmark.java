@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Cost and garbage of writing one object and of reading it. Each codec has a JVM of its own, so that none pays for
- * another's types at a call site. Objects with other texts take turns, as a codec may keep the text that it has decoded.
+ * another's types at a call site. Objects with other texts take turns, as a codec may keep the text that it decoded.
  * {@link CodecsVerb} gives the names; without it, these two are the ends of the scale.
  */
 @State(Scope.Thread)
