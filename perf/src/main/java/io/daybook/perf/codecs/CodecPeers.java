@@ -107,7 +107,8 @@ final class CodecPeers
         add("daybook-packed-by-hand", "the same bytes as daybook-packed-record by code written for this one record; " +
             "the record is made anew, text kept from the last time; direct buffer", PackedByHandPeer::new);
         add("daybook-binary-yaml-by-hand", "the same bytes as daybook-binary-yaml-record by code written for this " +
-            "one record; the record is made anew, text kept from the last time; direct buffer", BinaryYamlByHandPeer::new);
+            "one record; the record is made anew, text kept from the last time; direct buffer",
+            BinaryYamlByHandPeer::new);
         add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
     }
