@@ -198,6 +198,15 @@ final class BinaryWireInput
     void value(final int from, final int limit)
     {
         typeLength = -1;
+        if (from < limit)
+        {
+            code = buffer.getByte(from) & 0xFF;
+            if (VARIABLE != LENGTHS[code])
+            {
+                extent(from, limit);
+                return;
+            }
+        }
         int index = from;
         while (true)
         {

@@ -48,10 +48,11 @@ final class FieldTrail
     private boolean isPlain;
 
     private CharSequence sought;
-    private int soughtLength;
     private long soughtHead;
     private long soughtMask;
     private long soughtTail;
+    private long soughtTailMask;
+    private int soughtTailAt;
     private int place;
 
     void wrap(final DirectBuffer source)
@@ -90,11 +91,13 @@ final class FieldTrail
             tail = tail >>> Byte.SIZE | c << Long.SIZE - Byte.SIZE;
         }
         sought = name instanceof Field ? name : null;
-        soughtLength = isShort ? length : 0;
         // Nothing that is passed begins with a zero, so a name that is none of theirs stops at none of them.
         soughtHead = isShort ? head : 0;
         soughtMask = isShort ? mask : 0xFF;
-        soughtTail = tail;
+        final boolean hasTail = isShort && length > HEAD_LENGTH;
+        soughtTail = hasTail ? tail : soughtHead;
+        soughtTailMask = hasTail ? -1 : soughtMask;
+        soughtTailAt = hasTail ? length - HEAD_LENGTH : 0;
     }
 
     /** Whether a name is that of the last search; only a {@link Field} is one, any other may have changed. */
@@ -138,13 +141,15 @@ final class FieldTrail
         final long head = soughtHead;
         final long mask = soughtMask;
         final long tail = soughtTail;
-        final int tailAt = 1 + soughtLength - Long.BYTES;
+        final long tailMask = soughtTailMask;
+        final int tailAt = soughtTailAt;
         long at = from;
         int entry = place * ENTRY_LENGTH;
         for (; entry < trail.length && at < end; entry += ENTRY_LENGTH)
         {
             final long first = UnsafeApi.getLong(base, at);
-            if (0 == ((first ^ head) & mask) && (tailAt <= 0 || tail == UnsafeApi.getLong(base, at + tailAt)))
+            // The end of a name first: names of a series begin alike.
+            if (0 == ((UnsafeApi.getLong(base, at + tailAt) ^ tail) & tailMask) && 0 == ((first ^ head) & mask))
             {
                 break;
             }
