@@ -99,7 +99,13 @@ public final class Shapes
     private static ShapeField element(final Random random, final int depth)
     {
         final ShapeField element = field(random, depth);
-        return null != element.shape() && element.shape().fields().isEmpty() ? element.orNull() : element;
+        return isEmpty(element) ? element.orNull() : element;
+    }
+
+    /** Whether its values take no bytes in a format without names. */
+    private static boolean isEmpty(final ShapeField field)
+    {
+        return null != field.shape() && !field.nullable() && field.shape().fields().stream().allMatch(Shapes::isEmpty);
     }
 
     /**

@@ -26,6 +26,8 @@ final class BinaryWireInput
     /** In place of a length: a stop-bit integer, and anything else that varies or begins no value. */
     private static final byte STOP_BIT = -1;
     private static final byte VARIABLE = -2;
+    /** Of eight bytes: those of a stop-bit integer say that more follow. */
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     /** Of the content behind each code. */
     private static final byte[] LENGTHS = lengths();
 
@@ -196,6 +198,15 @@ final class BinaryWireInput
     void value(final int from, final int limit)
     {
         typeLength = -1;
+        if (from < limit)
+        {
+            code = buffer.getByte(from) & 0xFF;
+            if (VARIABLE != LENGTHS[code])
+            {
+                extent(from, limit);
+                return;
+            }
+        }
         int index = from;
         while (true)
         {
@@ -266,11 +277,30 @@ final class BinaryWireInput
         return end;
     }
 
+    /** Length of a value with its code, by its first eight bytes; 0 where they do not tell it. */
+    static int length(final long first)
+    {
+        final int fixed = LENGTHS[(int)first & 0xFF];
+        if (fixed >= 0)
+        {
+            return 1 + fixed;
+        }
+        final long lasts = ~first & HIGH_BITS;
+        return STOP_BIT == fixed && 0 != lasts ? 1 + (Long.numberOfTrailingZeros(lasts) >> 3) : 0;
+    }
+
+    /** Those bits of a value's first eight bytes that tell its length. */
+    static long lengthMask(final long first, final int length)
+    {
+        return STOP_BIT == LENGTHS[(int)first & 0xFF] ?
+            (HIGH_BITS | 0xFF) & -1L >>> Long.SIZE - Byte.SIZE * length : 0xFF;
+    }
+
     private int skipStopBit(final int from, final int limit)
     {
         if (limit - from >= Long.BYTES)
         {
-            final long lasts = ~buffer.getLong(from, LITTLE_ENDIAN) & 0x8080_8080_8080_8080L;
+            final long lasts = ~buffer.getLong(from, LITTLE_ENDIAN) & HIGH_BITS;
             if (0 != lasts)
             {
                 return from + 1 + (Long.numberOfTrailingZeros(lasts) >> 3);

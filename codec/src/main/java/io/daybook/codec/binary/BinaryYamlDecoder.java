@@ -11,6 +11,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.Iso;
 
 import org.agrona.DirectBuffer;
@@ -143,12 +144,14 @@ public final class BinaryYamlDecoder implements MessageDecoder
     public MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
     {
         buffer.boundsCheck(offset, length);
-        this.buffer = buffer;
-        in.wrap(buffer);
-        value.wrap(buffer);
-        key.wrap(buffer);
-        block.wrap(buffer);
-        search.wrap(buffer);
+        // A reference is only stored when it is another one: to store it costs more than to compare.
+        if (this.buffer != buffer)
+        {
+            this.buffer = buffer;
+            search.wrap(buffer);
+            value.wrap(buffer);
+            block.wrap(buffer);
+        }
         depth = 0;
         final int limit = offset + length;
         final boolean isTyped = FieldNaming.NAME == naming && typeName.find(offset, limit);
@@ -336,9 +339,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
     {
         if (check().isInteger() && value.int64() < 0 && FieldType.UINT64 == type())
         {
-            final long bits = value.int64();
-            // Halved with the lost bit kept for rounding, as a long has no room for it.
-            return (bits >>> 1 | bits & 1) * 2.0;
+            return Doubles.ofUnsigned(value.int64());
         }
         return value.isText() && FieldType.DECIMAL == type() ?
             BigDecimal.valueOf(decimalMantissa(), decimalScale()).doubleValue() : value.float64();

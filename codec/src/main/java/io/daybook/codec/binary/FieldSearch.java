@@ -11,13 +11,15 @@ import org.agrona.DirectBuffer;
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
 /**
- * Finds a field of an object by its name, its number or its place. What lies before it is passed over, not decoded.
+ * Finds a field of an object by its name, its number or its place. What lies before it is passed over, not decoded:
+ * fields with short names along a {@link FieldTrail}, any other by {@link BinaryWireInput#skipValue}.
  */
 final class FieldSearch
 {
     private final BinaryWireInput in;
     private final BinaryScalar key;
     private final FieldNaming naming;
+    private final FieldTrail trail = new FieldTrail();
     private DirectBuffer buffer;
     private int ordinal;
 
@@ -31,6 +33,9 @@ final class FieldSearch
     void wrap(final DirectBuffer source)
     {
         buffer = source;
+        in.wrap(source);
+        key.wrap(source);
+        trail.wrap(source);
     }
 
     /** Place of the field that was found, from 1. */
@@ -135,6 +140,12 @@ final class FieldSearch
             ((Field)name).utf8() : null;
         int count = before;
         int at = from;
+        boolean isSought = trail.isSought(name);
+        if (isSought)
+        {
+            at = trail.follow(at, until, limit, count);
+            count = trail.place();
+        }
         while (at < until)
         {
             count++;
@@ -150,6 +161,16 @@ final class FieldSearch
                     return found(at, limit, count);
                 }
                 at = in.skipValue(value, limit);
+                if (limit - at >= FieldTrail.REACH)
+                {
+                    if (!isSought)
+                    {
+                        trail.seek(name);
+                        isSought = true;
+                    }
+                    at = trail.follow(at, until, limit, count);
+                    count = trail.place();
+                }
             }
             else if (FIELD_NUMBER == code && index >= 0 && behind < limit && buffer.getByte(behind) >= 0)
             {

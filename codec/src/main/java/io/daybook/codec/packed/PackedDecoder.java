@@ -10,6 +10,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.Utf8;
@@ -212,9 +213,7 @@ public final class PackedDecoder implements MessageDecoder
                 return buffer.getFloat(at, LITTLE_ENDIAN);
 
             case UINT64:
-                final long bits = int64();
-                // Halved with the lost bit kept for rounding, as a long has no room for it.
-                return bits < 0 ? (bits >>> 1 | bits & 1) * 2.0 : bits;
+                return Doubles.ofUnsigned(int64());
 
             case DECIMAL:
                 return BigDecimal.valueOf(decimalMantissa(), decimalScale()).doubleValue();
@@ -305,7 +304,7 @@ public final class PackedDecoder implements MessageDecoder
             throw mismatch("a time");
         }
         final long nanos = buffer.getLong(FieldType.TIME == value.type ? at : at + Integer.BYTES, LITTLE_ENDIAN);
-        if (nanos < 0 || nanos >= PackedEncoder.NANOS_PER_DAY)
+        if (nanos < 0 || nanos >= Iso.NANOS_PER_DAY)
         {
             throw refused("a time must be within one day", nanos);
         }

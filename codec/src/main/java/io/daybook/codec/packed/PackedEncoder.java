@@ -27,8 +27,6 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 public final class PackedEncoder implements MessageEncoder
 {
-    static final long NANOS_PER_DAY = 86_400_000_000_000L;
-
     private final PackedOutput out;
 
     /**
@@ -417,7 +415,7 @@ public final class PackedEncoder implements MessageEncoder
 
     private void checkTime(final long nanoOfDay)
     {
-        if (nanoOfDay < 0 || nanoOfDay >= NANOS_PER_DAY)
+        if (nanoOfDay < 0 || nanoOfDay >= Iso.NANOS_PER_DAY)
         {
             throw range("a time must be within one day", nanoOfDay);
         }

@@ -10,6 +10,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.text.Doubles;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -186,9 +187,7 @@ public final class RawDecoder implements MessageDecoder
                 return Float.intBitsToFloat((int)content.number());
 
             case UINT64:
-                final long number = content.number();
-                // Halved with the lost bit kept for rounding, as a long has no room for it.
-                return number < 0 ? (number >>> 1 | number & 1) * 2.0 : number;
+                return Doubles.ofUnsigned(content.number());
 
             case DECIMAL:
                 return BigDecimal.valueOf(decimalMantissa(), decimalScale()).doubleValue();

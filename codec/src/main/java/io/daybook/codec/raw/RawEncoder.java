@@ -395,7 +395,7 @@ public final class RawEncoder implements MessageEncoder
 
     private void checkTime(final long nanoOfDay)
     {
-        if (nanoOfDay < 0 || nanoOfDay >= RawValue.NANOS_PER_DAY)
+        if (nanoOfDay < 0 || nanoOfDay >= Iso.NANOS_PER_DAY)
         {
             throw range("a time must be within one day", nanoOfDay);
         }

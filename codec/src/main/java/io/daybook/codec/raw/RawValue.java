@@ -31,8 +31,6 @@ final class RawValue
     /** Indexes up to this many symbols take one byte, whose last value means null. */
     private static final int MAX_SHORT_SYMBOLS = 255;
 
-    static final long NANOS_PER_DAY = 86_400_000_000_000L;
-
     final String name;
     final FieldType type;
     final boolean isNullable;
@@ -297,7 +295,7 @@ final class RawValue
                 return symbols.size() - 1;
 
             case TIME:
-                return NANOS_PER_DAY - 1;
+                return Iso.NANOS_PER_DAY - 1;
 
             default:
                 return Long.MAX_VALUE;
@@ -313,7 +311,7 @@ final class RawValue
                 return number == (byte)number;
 
             case DATE_TIME:
-                return number >= 0 && number < NANOS_PER_DAY;
+                return number >= 0 && number < Iso.NANOS_PER_DAY;
 
             case ZONED_DATE_TIME:
                 return number >= -Iso.MAX_OFFSET_SECONDS && number <= Iso.MAX_OFFSET_SECONDS;

@@ -59,6 +59,18 @@ public final class Doubles
     }
 
     /**
+     * The double that is nearest to an unsigned integer.
+     *
+     * @param bits of the integer.
+     * @return the double, of two that are as near the even one.
+     */
+    public static double ofUnsigned(final long bits)
+    {
+        // Halved with the lost bit kept for rounding, as a long has no room for it.
+        return bits < 0 ? (bits >>> 1 | bits & 1) * 2.0 : bits;
+    }
+
+    /**
      * Writes a double.
      *
      * @param buffer that takes the text.

@@ -27,7 +27,8 @@ public final class Iso
     public static final int MAX_OFFSET_SECONDS = 18 * 3600;
 
     static final long NANOS_PER_SECOND = 1_000_000_000L;
-    static final long NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;
+    /** A time of day is below it. */
+    public static final long NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;
     /** The first and the last day of {@code java.time.LocalDate}: the years -999,999,999 to 999,999,999. */
     static final long MIN_EPOCH_DAY = -365_243_219_162L;
     static final long MAX_EPOCH_DAY = 365_241_780_471L;

@@ -4,6 +4,7 @@
 package io.daybook.codec.bind;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,7 @@ class RandomClassesTest
 {
     private static final int OFFSET = 3;
     private static final int OBJECTS_OF_A_CLASS = 20;
+    private static final int CLASSES_AT_A_TIME = 100;
 
     @TempDir
     private Path directory;
@@ -39,10 +41,13 @@ class RandomClassesTest
     void shouldReadEqualWhatWasWrittenInEveryWireFormat() throws IOException
     {
         final Random random = Cases.random("shouldReadEqualWhatWasWrittenInEveryWireFormat");
-        final int cases = Cases.count(500);
-        for (final Class<?> type : RandomClasses.compile(random, 1 + cases / OBJECTS_OF_A_CLASS, directory))
+        for (int left = 1 + Cases.count(500) / OBJECTS_OF_A_CLASS; left > 0; left -= CLASSES_AT_A_TIME)
         {
-            verify(random, type);
+            final Path classes = Files.createTempDirectory(directory, "classes");
+            for (final Class<?> type : RandomClasses.compile(random, Math.min(left, CLASSES_AT_A_TIME), classes))
+            {
+                verify(random, type);
+            }
         }
     }
 

@@ -94,6 +94,19 @@ class DoublesTest
     }
 
     @Test
+    void shouldGiveTheNearestDoubleOfAnUnsignedInteger()
+    {
+        final Random random = Cases.random("DoublesTest.shouldGiveTheNearestDoubleOfAnUnsignedInteger");
+        for (int i = 0; i < Cases.count(4_000); i++)
+        {
+            // Half of them close to the middle between two doubles.
+            final long bits = 0 == i % 2 ? random.nextLong() : random.nextLong() & -0x400 | 0x3FF + random.nextInt(3);
+            assertThat(Doubles.ofUnsigned(bits)).as("bits=" + bits)
+                .isEqualTo(new BigInteger(Long.toUnsignedString(bits)).doubleValue());
+        }
+    }
+
+    @Test
     void shouldReadBackEqualAlways()
     {
         final Random random = Cases.random("DoublesTest.shouldReadBackEqualAlways");

@@ -18,10 +18,10 @@ final class BsonFieldsPeer implements CodecPeer
     private final FieldsDocument decoded;
     private final BasicOutputBuffer output = new BasicOutputBuffer(CodecPeers.BUFFER_LENGTH);
 
-    BsonFieldsPeer(final int count)
+    BsonFieldsPeer(final FieldsDocument document)
     {
-        document = FieldsDocument.generated(count);
-        decoded = FieldsDocument.empty(count);
+        this.document = document;
+        decoded = FieldsDocument.empty(document.count());
     }
 
     @Override
@@ -65,5 +65,11 @@ final class BsonFieldsPeer implements CodecPeer
             reader.readEndDocument();
         }
         return decoded;
+    }
+
+    /** What was encoded last. */
+    byte[] bytes()
+    {
+        return output.toByteArray();
     }
 }

@@ -4,6 +4,7 @@
 package io.daybook.perf.codecs;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
@@ -13,20 +14,21 @@ import org.bson.io.BasicOutputBuffer;
 /**
  * BSON, streaming, into one buffer that is emptied for each message; a writer and a reader serve but once.
  */
-final class BsonPeer implements CodecPeer
+final class BsonPeer extends TradePeer
 {
-    private final BasicOutputBuffer output = new BasicOutputBuffer(CodecPeers.BUFFER_LENGTH);
-    private final Trade trade;
+    private final BasicOutputBuffer[] outputs = new BasicOutputBuffer[TURNS];
     private final Trade decoded = new Trade();
 
     BsonPeer(final Trade trade)
     {
-        this.trade = trade;
+        super(trade);
+        Arrays.setAll(outputs, (i) -> new BasicOutputBuffer(STRIDE));
     }
 
     @Override
     public int encode()
     {
+        final BasicOutputBuffer output = outputs[turn];
         output.truncateToPosition(0);
         try (BsonBinaryWriter writer = new BsonBinaryWriter(output))
         {
@@ -45,6 +47,7 @@ final class BsonPeer implements CodecPeer
     @Override
     public Object decode()
     {
+        final BasicOutputBuffer output = outputs[turn];
         final ByteBuffer bytes = ByteBuffer.wrap(output.getInternalBuffer(), 0, output.getPosition());
         try (BsonBinaryReader reader = new BsonBinaryReader(bytes))
         {

@@ -3,6 +3,9 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.Arrays;
+import java.util.function.Function;
+
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesIn;
 import net.openhft.chronicle.bytes.BytesMarshallable;
@@ -11,7 +14,7 @@ import net.openhft.chronicle.bytes.BytesOut;
 /**
  * Chronicle Bytes without field names: an object that writes and reads itself, fixed-width or with stop bits.
  */
-final class ChronicleBytesPeer implements CodecPeer
+final class ChronicleBytesPeer extends TradePeer
 {
     /** 39 bytes with their length: what the published table calls BytesMarshallable. */
     private static class FixedWidth implements BytesMarshallable
@@ -77,38 +80,41 @@ final class ChronicleBytesPeer implements CodecPeer
         }
     }
 
-    private final Bytes<?> bytes = Bytes.allocateDirect(CodecPeers.BUFFER_LENGTH);
-    private final FixedWidth source;
+    private final Bytes<?> bytes = Bytes.allocateDirect(BUFFER_LENGTH);
+    private final FixedWidth[] sources;
     private final FixedWidth target;
 
-    private ChronicleBytesPeer(final FixedWidth source, final FixedWidth target)
+    private ChronicleBytesPeer(final Trade trade, final Function<Trade, FixedWidth> form)
     {
-        this.source = source;
-        this.target = target;
+        super(trade);
+        sources = Arrays.stream(trade.variants(TURNS)).map(form).toArray(FixedWidth[]::new);
+        target = form.apply(new Trade());
     }
 
     static CodecPeer fixedWidth(final Trade trade)
     {
-        return new ChronicleBytesPeer(new FixedWidth(trade), new FixedWidth(new Trade()));
+        return new ChronicleBytesPeer(trade, FixedWidth::new);
     }
 
     static CodecPeer stopBits(final Trade trade)
     {
-        return new ChronicleBytesPeer(new StopBits(trade), new StopBits(new Trade()));
+        return new ChronicleBytesPeer(trade, StopBits::new);
     }
 
     @Override
     public int encode()
     {
         bytes.clear();
-        source.writeMarshallable(bytes);
-        return (int)bytes.readRemaining();
+        bytes.writePosition(at);
+        bytes.readPosition(at);
+        sources[turn].writeMarshallable(bytes);
+        return wrote((int)bytes.readRemaining());
     }
 
     @Override
     public Object decode()
     {
-        bytes.readPosition(0);
+        bytes.readPositionRemaining(at, length());
         target.readMarshallable(bytes);
         return target.trade;
     }

@@ -3,6 +3,9 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.Arrays;
+import java.util.function.Function;
+
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesIn;
 import net.openhft.chronicle.bytes.BytesMarshallable;
@@ -11,7 +14,7 @@ import net.openhft.chronicle.bytes.BytesOut;
 /**
  * {@link ChronicleBytesPeer} with text that is reused, so its pool of strings is not asked.
  */
-final class ChronicleBytesReusedPeer implements CodecPeer
+final class ChronicleBytesReusedPeer extends TradePeer
 {
     /** As there. */
     private static class FixedWidth implements BytesMarshallable
@@ -77,38 +80,41 @@ final class ChronicleBytesReusedPeer implements CodecPeer
         }
     }
 
-    private final Bytes<?> bytes = Bytes.allocateDirect(CodecPeers.BUFFER_LENGTH);
-    private final FixedWidth source;
+    private final Bytes<?> bytes = Bytes.allocateDirect(BUFFER_LENGTH);
+    private final FixedWidth[] sources;
     private final FixedWidth target;
 
-    private ChronicleBytesReusedPeer(final FixedWidth source, final FixedWidth target)
+    private ChronicleBytesReusedPeer(final Trade trade, final Function<ReusedTrade, FixedWidth> form)
     {
-        this.source = source;
-        this.target = target;
+        super(trade);
+        sources = Arrays.stream(reused()).map(form).toArray(FixedWidth[]::new);
+        target = form.apply(new ReusedTrade());
     }
 
     static CodecPeer fixedWidth(final Trade trade)
     {
-        return new ChronicleBytesReusedPeer(new FixedWidth(ReusedTrade.of(trade)), new FixedWidth(new ReusedTrade()));
+        return new ChronicleBytesReusedPeer(trade, FixedWidth::new);
     }
 
     static CodecPeer stopBits(final Trade trade)
     {
-        return new ChronicleBytesReusedPeer(new StopBits(ReusedTrade.of(trade)), new StopBits(new ReusedTrade()));
+        return new ChronicleBytesReusedPeer(trade, StopBits::new);
     }
 
     @Override
     public int encode()
     {
         bytes.clear();
-        source.writeMarshallable(bytes);
-        return (int)bytes.readRemaining();
+        bytes.writePosition(at);
+        bytes.readPosition(at);
+        sources[turn].writeMarshallable(bytes);
+        return wrote((int)bytes.readRemaining());
     }
 
     @Override
     public Object decode()
     {
-        bytes.readPosition(0);
+        bytes.readPositionRemaining(at, length());
         target.readMarshallable(bytes);
         return target.trade;
     }

@@ -12,23 +12,24 @@ import net.openhft.chronicle.wire.Wire;
  * Chronicle Wire, field by field through its own face, as a hand-written {@code writeMarshallable} does it. It keeps
  * strings it has read in a pool: decode makes none.
  */
-final class ChronicleWirePeer implements CodecPeer
+final class ChronicleWirePeer extends TradePeer
 {
-    private final Bytes<?> bytes = Bytes.allocateDirect(CodecPeers.BUFFER_LENGTH);
+    private final Bytes<?> bytes = Bytes.allocateDirect(BUFFER_LENGTH);
     private final Wire wire;
-    private final Trade trade;
     private final Trade decoded = new Trade();
 
     ChronicleWirePeer(final Function<Bytes<?>, Wire> wires, final Trade trade)
     {
+        super(trade);
         wire = wires.apply(bytes);
-        this.trade = trade;
     }
 
     @Override
     public int encode()
     {
         bytes.clear();
+        bytes.writePosition(at);
+        bytes.readPosition(at);
         wire.getValueOut().resetState();
         wire.write(ChronicleKey.price).float64(trade.price)
             .write(ChronicleKey.flag).bool(trade.flag)
@@ -36,13 +37,13 @@ final class ChronicleWirePeer implements CodecPeer
             .write(ChronicleKey.side).asEnum(trade.side)
             .write(ChronicleKey.smallInt).int32(trade.smallInt)
             .write(ChronicleKey.longInt).int64(trade.longInt);
-        return (int)bytes.readRemaining();
+        return wrote((int)bytes.readRemaining());
     }
 
     @Override
     public Object decode()
     {
-        bytes.readPosition(0);
+        bytes.readPositionRemaining(at, length());
         wire.getValueIn().resetState();
         decoded.price = wire.read(ChronicleKey.price).float64();
         decoded.flag = wire.read(ChronicleKey.flag).bool();

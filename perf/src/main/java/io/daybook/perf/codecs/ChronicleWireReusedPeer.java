@@ -11,37 +11,40 @@ import net.openhft.chronicle.wire.Wire;
 /**
  * {@link ChronicleWirePeer} with text that is reused, so its pool of strings is not asked.
  */
-final class ChronicleWireReusedPeer implements CodecPeer
+final class ChronicleWireReusedPeer extends TradePeer
 {
-    private final Bytes<?> bytes = Bytes.allocateDirect(CodecPeers.BUFFER_LENGTH);
+    private final Bytes<?> bytes = Bytes.allocateDirect(BUFFER_LENGTH);
     private final Wire wire;
-    private final ReusedTrade trade;
+    private final ReusedTrade[] trades = reused();
     private final ReusedTrade decoded = new ReusedTrade();
 
     ChronicleWireReusedPeer(final Function<Bytes<?>, Wire> wires, final Trade trade)
     {
+        super(trade);
         wire = wires.apply(bytes);
-        this.trade = ReusedTrade.of(trade);
     }
 
     @Override
     public int encode()
     {
         bytes.clear();
+        bytes.writePosition(at);
+        bytes.readPosition(at);
         wire.getValueOut().resetState();
-        wire.write(ChronicleKey.price).float64(trade.price)
-            .write(ChronicleKey.flag).bool(trade.flag)
-            .write(ChronicleKey.text).text(trade.text)
-            .write(ChronicleKey.side).asEnum(trade.side)
-            .write(ChronicleKey.smallInt).int32(trade.smallInt)
-            .write(ChronicleKey.longInt).int64(trade.longInt);
-        return (int)bytes.readRemaining();
+        final ReusedTrade source = trades[turn];
+        wire.write(ChronicleKey.price).float64(source.price)
+            .write(ChronicleKey.flag).bool(source.flag)
+            .write(ChronicleKey.text).text(source.text)
+            .write(ChronicleKey.side).asEnum(source.side)
+            .write(ChronicleKey.smallInt).int32(source.smallInt)
+            .write(ChronicleKey.longInt).int64(source.longInt);
+        return wrote((int)bytes.readRemaining());
     }
 
     @Override
     public Object decode()
     {
-        bytes.readPosition(0);
+        bytes.readPositionRemaining(at, length());
         wire.getValueIn().resetState();
         decoded.price = wire.read(ChronicleKey.price).float64();
         decoded.flag = wire.read(ChronicleKey.flag).bool();

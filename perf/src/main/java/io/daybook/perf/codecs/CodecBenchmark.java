@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Cost and garbage of writing one object and of reading it. Each codec has a JVM of its own, so that none pays for
- * another's types at a call site. {@link CodecsVerb} gives the names; without it, these two are the ends of the scale.
+ * another's types at a call site. Objects with other texts take turns, as a codec may keep the text that it decoded.
+ * {@link CodecsVerb} gives the names; without it, these two are the ends of the scale.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -50,16 +51,25 @@ public class CodecBenchmark
     @Param({"plain-stores", "daybook-packed-record"})
     private String codec;
 
+    /** How many objects with other texts take turns, a power of two up to {@link TradePeer#TURNS}. */
+    @Param("64")
+    private int texts;
+
     private CodecPeer peer;
+    private int turn;
 
     /**
-     * Makes the codec, and writes once so that there is something to read.
+     * Makes the codec, and writes each object so that there is something to read.
      */
     @Setup
     public void open()
     {
         peer = CodecPeers.create(codec);
-        peer.encode();
+        for (int i = 0; i < texts; i++)
+        {
+            peer.turn(i);
+            peer.encode();
+        }
     }
 
     /**
@@ -70,6 +80,7 @@ public class CodecBenchmark
     @Benchmark
     public int encode()
     {
+        next();
         return peer.encode();
     }
 
@@ -81,6 +92,13 @@ public class CodecBenchmark
     @Benchmark
     public Object decode()
     {
+        next();
         return peer.decode();
+    }
+
+    private void next()
+    {
+        turn = turn + 1 & texts - 1;
+        peer.turn(turn);
     }
 }

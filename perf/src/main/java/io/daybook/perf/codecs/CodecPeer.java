@@ -10,14 +10,25 @@ package io.daybook.perf.codecs;
 interface CodecPeer
 {
     /**
-     * Writes the object at the start of the peer's buffer.
+     * Chooses one of several objects that differ in their text, where the peer has them; a new peer has chosen the
+     * first.
+     *
+     * @param index from 0.
+     */
+    default void turn(final int index)
+    {
+        // There is one object.
+    }
+
+    /**
+     * Writes the object at its place in the peer's buffer.
      *
      * @return length in bytes, without any frame around it.
      */
     int encode();
 
     /**
-     * Reads what {@link #encode} wrote last.
+     * Reads what {@link #encode} has written of the object.
      *
      * @return the peer's own object, filled again, or a new one where the library insists.
      */

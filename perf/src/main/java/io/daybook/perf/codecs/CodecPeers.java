@@ -20,7 +20,8 @@ import io.daybook.codec.WireFormat;
 
 /**
  * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name
- * that begins with {@code fields-n-} means a {@link FieldsDocument}, any other a {@link Trade}.
+ * that begins with {@code fields-n-} means a {@link FieldsDocument}, one with {@code nested-} a {@link NestedDocument},
+ * any other a {@link Trade}.
  * <p>
  * What holds for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a
  * {@link StringBuilder}; the object and the buffer are reused wherever the library can; nothing is looked up, opened or
@@ -32,6 +33,12 @@ final class CodecPeers
     static final int BUFFER_LENGTH = 8 * 1024;
     /** MessagePack asks for up to six times the room that a text needs. */
     static final int MESSAGE_PACK_BUFFER_LENGTH = 8 * BUFFER_LENGTH;
+
+    /** The nested document takes some 48 KB of JSON, YAML a little more. */
+    static final int NESTED_BUFFER_LENGTH = 128 * 1024;
+
+    /** Names of codecs over a {@link NestedDocument} begin so. */
+    static final String NESTED = "nested-";
 
     private record Entry(String settings, Function<Trade, CodecPeer> factory)
     {
@@ -48,6 +55,7 @@ final class CodecPeers
         {
             fields(count);
         }
+        nested();
     }
 
     private CodecPeers()
@@ -98,6 +106,9 @@ final class CodecPeers
         }
         add("daybook-packed-by-hand", "the same bytes as daybook-packed-record by code written for this one record; " +
             "the record is made anew, text kept from the last time; direct buffer", PackedByHandPeer::new);
+        add("daybook-binary-yaml-by-hand", "the same bytes as daybook-binary-yaml-record by code written for this " +
+            "one record; the record is made anew, text kept from the last time; direct buffer",
+            BinaryYamlByHandPeer::new);
         add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
     }
@@ -169,16 +180,32 @@ final class CodecPeers
         for (final WireFormat format : WireFormat.values())
         {
             add(prefix + name(format), "FieldWriter and FieldReader.field(name); direct buffer",
-                (trade) -> new DaybookFieldsPeer(format, count));
+                (trade) -> new DaybookFieldsPeer(format, FieldsDocument.generated(count)));
         }
         add(prefix + "chronicle-wire-names", "BinaryWire with field names; native Bytes",
             (trade) -> new ChronicleFieldsPeer(count));
         add(prefix + "msgpack-map", "packer and unpacker reset over one array; each name compared",
             (trade) -> new MessagePackFieldsPeer(count));
         add(prefix + "bson", "streaming, BasicOutputBuffer recycled; each name compared",
-            (trade) -> new BsonFieldsPeer(count));
+            (trade) -> new BsonFieldsPeer(FieldsDocument.generated(count)));
         add(prefix + "jackson-streaming", "buffers pooled per thread, fast doubles both ways; each name compared",
             (trade) -> new JacksonFieldsPeer(count));
+    }
+
+    private static void nested()
+    {
+        for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON, WireFormat.BINARY_YAML))
+        {
+            add(NESTED + name(format), "FieldWriter and FieldReader.field(name), no shape; direct buffer",
+                (trade) -> new DaybookNestedPeer(format));
+        }
+        final String wire = "lambdas over ValueOut and ValueIn; native Bytes; strings pooled by the library";
+        add(NESTED + "chronicle-wire-text", wire, (trade) -> new ChronicleNestedPeer(TextWire::new));
+        add(NESTED + "chronicle-wire-json", wire, (trade) -> new ChronicleNestedPeer(JSONWire::new));
+        add(NESTED + "chronicle-wire-names", wire + "; BinaryWire with field names",
+            (trade) -> new ChronicleNestedPeer(BinaryWire::new));
+        add(NESTED + "jackson-streaming", "as jackson-streaming", (trade) -> new JacksonNestedPeer());
+        add(NESTED + "snakeyaml", "as snakeyaml, Lists and Maps", (trade) -> new SnakeYamlNestedPeer());
     }
 
     private static String name(final WireFormat format)

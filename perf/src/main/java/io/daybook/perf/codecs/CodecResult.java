@@ -47,7 +47,8 @@ record CodecResult(
 
     private String object()
     {
-        return codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
+        return codec.startsWith(CodecPeers.NESTED) ? "nested" :
+            codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
     }
 
     /** Whether nothing is allocated where nothing need be: the String and the record that decode makes are new. */

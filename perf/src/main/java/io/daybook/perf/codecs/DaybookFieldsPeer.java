@@ -29,11 +29,11 @@ final class DaybookFieldsPeer implements CodecPeer
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
     private int length;
 
-    DaybookFieldsPeer(final WireFormat format, final int count)
+    DaybookFieldsPeer(final WireFormat format, final FieldsDocument document)
     {
-        document = FieldsDocument.generated(count);
-        decoded = FieldsDocument.empty(count);
-        names = Arrays.stream(document.names).map(Field::of).toArray(Field[]::new);
+        this.document = document;
+        decoded = FieldsDocument.empty(document.count());
+        names = names(document);
         final Shape shape = shape(document);
         encoder = format.encoder(shape);
         decoder = format.decoder(shape);
@@ -73,18 +73,18 @@ final class DaybookFieldsPeer implements CodecPeer
         return decoded;
     }
 
-    Field name(final int index)
+    /** Holds from its start what was encoded last. */
+    UnsafeBuffer buffer()
     {
-        return names[index];
+        return buffer;
     }
 
-    /** Stands before the first field of what was encoded last. */
-    MessageDecoder wrap()
+    static Field[] names(final FieldsDocument document)
     {
-        return decoder.wrap(buffer, 0, length);
+        return Arrays.stream(document.names).map(Field::of).toArray(Field[]::new);
     }
 
-    private static Shape shape(final FieldsDocument document)
+    static Shape shape(final FieldsDocument document)
     {
         final FieldType[] types = {FieldType.INT64, FieldType.FLOAT64, FieldType.TEXT};
         final Shape.Builder builder = Shape.builder("Fields");

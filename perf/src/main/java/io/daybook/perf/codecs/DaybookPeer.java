@@ -17,7 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Written and read by hand, field by field, through the face that all wire formats share.
  */
-final class DaybookPeer implements CodecPeer
+final class DaybookPeer extends TradePeer
 {
     private static final Field PRICE = Field.of("price");
     private static final Field FLAG = Field.of("flag");
@@ -28,37 +28,34 @@ final class DaybookPeer implements CodecPeer
 
     private final MessageEncoder encoder;
     private final MessageDecoder decoder;
-    private final Trade trade;
     private final Trade decoded = new Trade();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
-    private int length;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     DaybookPeer(final WireFormat format, final Trade trade)
     {
+        super(trade);
         final Shape shape = MessageType.of(TradeRecord.class).shape();
         encoder = format.encoder(shape);
         decoder = format.decoder(shape);
-        this.trade = trade;
     }
 
     @Override
     public int encode()
     {
-        encoder.wrap(buffer, 0, null)
+        encoder.wrap(buffer, at, null)
             .float64(PRICE, trade.price)
             .bool(FLAG, trade.flag)
             .text(TEXT, trade.text)
             .symbol(SIDE, trade.side.name())
             .int32(SMALL_INT, trade.smallInt)
             .int64(LONG_INT, trade.longInt);
-        length = encoder.finish();
-        return length;
+        return wrote(encoder.finish());
     }
 
     @Override
     public Object decode()
     {
-        final MessageDecoder reader = decoder.wrap(buffer, 0, length);
+        final MessageDecoder reader = decoder.wrap(buffer, at, length());
         decoded.price = reader.field(PRICE).float64();
         decoded.flag = reader.field(FLAG).bool();
         decoded.text = reader.field(TEXT).text().toString();

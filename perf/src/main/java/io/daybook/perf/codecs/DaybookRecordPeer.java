@@ -14,29 +14,27 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A record through its generated codec.
  */
-final class DaybookRecordPeer implements CodecPeer
+final class DaybookRecordPeer extends TradePeer
 {
     private final Codec<TradeRecord> codec;
-    private final TradeRecord trade;
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
-    private int length;
+    private final TradeRecord[] trades = records();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     DaybookRecordPeer(final WireFormat format, final Trade trade)
     {
+        super(trade);
         codec = format.codec(MessageType.of(TradeRecord.class));
-        this.trade = trade.toRecord();
     }
 
     @Override
     public int encode()
     {
-        length = codec.encode(trade, buffer, 0);
-        return length;
+        return wrote(codec.encode(trades[turn], buffer, at));
     }
 
     @Override
     public Object decode()
     {
-        return codec.decode(buffer, 0, length);
+        return codec.decode(buffer, at, length());
     }
 }

@@ -17,7 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * {@link DaybookPeer} with text that is reused.
  */
-final class DaybookReusedPeer implements CodecPeer
+final class DaybookReusedPeer extends TradePeer
 {
     private static final Field PRICE = Field.of("price");
     private static final Field FLAG = Field.of("flag");
@@ -28,37 +28,36 @@ final class DaybookReusedPeer implements CodecPeer
 
     private final MessageEncoder encoder;
     private final MessageDecoder decoder;
-    private final ReusedTrade trade;
+    private final ReusedTrade[] trades = reused();
     private final ReusedTrade decoded = new ReusedTrade();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
-    private int length;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     DaybookReusedPeer(final WireFormat format, final Trade trade)
     {
+        super(trade);
         final Shape shape = MessageType.of(TradeRecord.class).shape();
         encoder = format.encoder(shape);
         decoder = format.decoder(shape);
-        this.trade = ReusedTrade.of(trade);
     }
 
     @Override
     public int encode()
     {
-        encoder.wrap(buffer, 0, null)
-            .float64(PRICE, trade.price)
-            .bool(FLAG, trade.flag)
-            .text(TEXT, trade.text)
-            .symbol(SIDE, trade.side.name())
-            .int32(SMALL_INT, trade.smallInt)
-            .int64(LONG_INT, trade.longInt);
-        length = encoder.finish();
-        return length;
+        final ReusedTrade source = trades[turn];
+        encoder.wrap(buffer, at, null)
+            .float64(PRICE, source.price)
+            .bool(FLAG, source.flag)
+            .text(TEXT, source.text)
+            .symbol(SIDE, source.side.name())
+            .int32(SMALL_INT, source.smallInt)
+            .int64(LONG_INT, source.longInt);
+        return wrote(encoder.finish());
     }
 
     @Override
     public Object decode()
     {
-        final MessageDecoder reader = decoder.wrap(buffer, 0, length);
+        final MessageDecoder reader = decoder.wrap(buffer, at, length());
         decoded.price = reader.field(PRICE).float64();
         decoded.flag = reader.field(FLAG).bool();
         decoded.text.setLength(0);

@@ -37,14 +37,20 @@ final class FieldsDocument
     /** With names and values. */
     static FieldsDocument generated(final int count)
     {
+        return generated(count, 0);
+    }
+
+    /** With names and values of their own for each variant: of other lengths too, as messages are. */
+    static FieldsDocument generated(final int count, final int variant)
+    {
         final FieldsDocument document = new FieldsDocument(count);
         for (int i = 0; i < count; i++)
         {
             switch (i % KINDS)
             {
-                case 0 -> document.integers[i] = 1_000_003L * i * i + 17;
-                case 1 -> document.floats[i] = 0.25 + 1.01 * i;
-                default -> document.texts[i] = "text of field " + i;
+                case 0 -> document.integers[i] = 1_000_003L * i * i + 17 >> variant % 23;
+                case 1 -> document.floats[i] = 0.25 + 1.01 * i * (1 + variant * variant);
+                default -> document.texts[i] = "text of field " + i * (1 + variant);
             }
         }
         return document;

@@ -9,7 +9,7 @@ import org.apache.fory.memory.MemoryBuffer;
 /**
  * Fory with code generated at run time, both sides having the same class.
  */
-final class ForyPeer implements CodecPeer
+final class ForyPeer extends TradePeer
 {
     private final Fory fory = Fory.builder()
         .withXlang(false)
@@ -20,28 +20,27 @@ final class ForyPeer implements CodecPeer
         .requireClassRegistration(true)
         .suppressClassRegistrationWarnings(true)
         .build();
-    private final MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(CodecPeers.BUFFER_LENGTH);
-    private final Trade trade;
+    private final MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(BUFFER_LENGTH);
 
     ForyPeer(final Trade trade)
     {
+        super(trade);
         fory.register(Side.class);
         fory.register(Trade.class);
-        this.trade = trade;
     }
 
     @Override
     public int encode()
     {
-        buffer.writerIndex(0);
+        buffer.writerIndex(at);
         fory.serialize(buffer, trade);
-        return buffer.writerIndex();
+        return buffer.writerIndex() - at;
     }
 
     @Override
     public Object decode()
     {
-        buffer.readerIndex(0);
+        buffer.readerIndex(at);
         return fory.deserialize(buffer);
     }
 }

@@ -3,6 +3,8 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.Arrays;
+
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
@@ -10,16 +12,16 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Jackson as most use it, writer and reader made once, into the same object each time.
  */
-final class JacksonDatabindPeer implements CodecPeer
+final class JacksonDatabindPeer extends TradePeer
 {
-    private final ReusedOutput output = new ReusedOutput();
-    private final Trade trade;
+    private final ReusedOutput[] outputs = new ReusedOutput[TURNS];
     private final ObjectWriter writer;
     private final ObjectReader reader;
 
     JacksonDatabindPeer(final Trade trade)
     {
-        this.trade = trade;
+        super(trade);
+        Arrays.setAll(outputs, (i) -> new ReusedOutput(STRIDE));
         final JsonMapper mapper = JsonMapper.builder(JacksonStreamingPeer.factory()).build();
         writer = mapper.writerFor(Trade.class);
         reader = mapper.readerForUpdating(new Trade());
@@ -28,6 +30,7 @@ final class JacksonDatabindPeer implements CodecPeer
     @Override
     public int encode()
     {
+        final ReusedOutput output = outputs[turn];
         output.reset();
         writer.writeValue(output, trade);
         return output.size();
@@ -36,6 +39,7 @@ final class JacksonDatabindPeer implements CodecPeer
     @Override
     public Object decode()
     {
+        final ReusedOutput output = outputs[turn];
         return reader.readValue(output.array(), 0, output.size());
     }
 }

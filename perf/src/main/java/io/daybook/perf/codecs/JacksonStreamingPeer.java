@@ -3,6 +3,7 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.Arrays;
 import java.util.List;
 
 import tools.jackson.core.JsonGenerator;
@@ -21,7 +22,7 @@ import tools.jackson.core.util.Named;
 /**
  * Jackson without databind, its fastest form: names encoded once and matched by their bytes.
  */
-final class JacksonStreamingPeer implements CodecPeer
+final class JacksonStreamingPeer extends TradePeer
 {
     private static final List<String> NAMES = List.of("price", "flag", "text", "side", "smallInt", "longInt");
     private static final SerializedString PRICE = new SerializedString("price");
@@ -34,13 +35,13 @@ final class JacksonStreamingPeer implements CodecPeer
     private final JsonFactory factory = factory();
     private final PropertyNameMatcher matcher =
         factory.constructNameMatcher(NAMES.stream().map(Named::fromString).toList(), true);
-    private final ReusedOutput output = new ReusedOutput();
-    private final Trade trade;
+    private final ReusedOutput[] outputs = new ReusedOutput[TURNS];
     private final Trade decoded = new Trade();
 
     JacksonStreamingPeer(final Trade trade)
     {
-        this.trade = trade;
+        super(trade);
+        Arrays.setAll(outputs, (i) -> new ReusedOutput(STRIDE));
     }
 
     /** With a pool that does not synchronize, as there is one thread, and the faster of its two writers of doubles. */
@@ -56,6 +57,7 @@ final class JacksonStreamingPeer implements CodecPeer
     @Override
     public int encode()
     {
+        final ReusedOutput output = outputs[turn];
         output.reset();
         try (JsonGenerator generator = factory.createGenerator(ObjectWriteContext.empty(), output))
         {
@@ -74,6 +76,7 @@ final class JacksonStreamingPeer implements CodecPeer
     @Override
     public Object decode()
     {
+        final ReusedOutput output = outputs[turn];
         try (JsonParser parser =
             factory.createParser(ObjectReadContext.empty(), output.array(), 0, output.size()))
         {

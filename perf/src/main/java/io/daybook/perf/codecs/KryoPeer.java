@@ -14,7 +14,7 @@ import com.esotericsoftware.kryo.serializers.FieldSerializer;
 /**
  * Kryo without references or class names, its serializer written by hand or its own one over fields.
  */
-final class KryoPeer implements CodecPeer
+final class KryoPeer extends TradePeer
 {
     private static final class TradeSerializer extends Serializer<Trade>
     {
@@ -46,17 +46,16 @@ final class KryoPeer implements CodecPeer
 
     private final Kryo kryo = new Kryo();
     private final Serializer<Trade> serializer;
-    private final Output output = new Output(CodecPeers.BUFFER_LENGTH);
+    private final Output output = new Output(BUFFER_LENGTH);
     private final Input input = new Input(output.getBuffer());
-    private final Trade trade;
 
     private KryoPeer(final Function<Kryo, Serializer<Trade>> serializers, final Trade trade)
     {
+        super(trade);
         kryo.setReferences(false);
         kryo.register(Side.class);
         serializer = serializers.apply(kryo);
         kryo.register(Trade.class, serializer);
-        this.trade = trade;
     }
 
     static CodecPeer byHand(final Trade trade)
@@ -82,15 +81,15 @@ final class KryoPeer implements CodecPeer
     @Override
     public int encode()
     {
-        output.reset();
+        output.setPosition(at);
         kryo.writeObject(output, trade, serializer);
-        return output.position();
+        return wrote(output.position() - at);
     }
 
     @Override
     public Object decode()
     {
-        input.setBuffer(output.getBuffer(), 0, output.position());
+        input.setBuffer(output.getBuffer(), at, length());
         return kryo.readObject(input, Trade.class, serializer);
     }
 }

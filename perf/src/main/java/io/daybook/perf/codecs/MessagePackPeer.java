@@ -5,6 +5,7 @@ package io.daybook.perf.codecs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
@@ -14,24 +15,23 @@ import org.msgpack.core.buffer.ArrayBufferInput;
 /**
  * MessagePack: the values alone in an array, or with their names in a map. Packer, unpacker and array are reused.
  */
-final class MessagePackPeer implements CodecPeer
+final class MessagePackPeer extends TradePeer
 {
     private static final int FIELDS = 6;
 
     private final boolean named;
-    private final byte[] buffer = new byte[CodecPeers.MESSAGE_PACK_BUFFER_LENGTH];
-    private final FixedOutput output = new FixedOutput(buffer);
-    private final ArrayBufferInput input = new ArrayBufferInput(buffer);
-    private final MessagePacker packer = MessagePack.newDefaultPacker(output);
+    /** It asks for up to six times the room that a text needs. */
+    private final byte[][] buffers = new byte[TURNS][6 * STRIDE];
+    private final FixedOutput[] outputs = Arrays.stream(buffers).map(FixedOutput::new).toArray(FixedOutput[]::new);
+    private final ArrayBufferInput input = new ArrayBufferInput(buffers[0]);
+    private final MessagePacker packer = MessagePack.newDefaultPacker(outputs[0]);
     private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
-    private final Trade trade;
     private final Trade decoded = new Trade();
-    private int length;
 
     MessagePackPeer(final boolean named, final Trade trade)
     {
+        super(trade);
         this.named = named;
-        this.trade = trade;
     }
 
     @Override
@@ -39,7 +39,7 @@ final class MessagePackPeer implements CodecPeer
     {
         try
         {
-            packer.reset(output);
+            packer.reset(outputs[turn]);
             if (named)
             {
                 packMap();
@@ -48,14 +48,14 @@ final class MessagePackPeer implements CodecPeer
             {
                 packArray();
             }
-            length = (int)packer.getTotalWrittenBytes();
+            wrote((int)packer.getTotalWrittenBytes());
             packer.flush();
         }
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
         }
-        return length;
+        return length();
     }
 
     @Override
@@ -63,7 +63,7 @@ final class MessagePackPeer implements CodecPeer
     {
         try
         {
-            input.reset(buffer, 0, length);
+            input.reset(buffers[turn], 0, length());
             unpacker.reset(input);
             if (named)
             {

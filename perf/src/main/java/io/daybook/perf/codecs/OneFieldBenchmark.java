@@ -3,9 +3,9 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
-import io.daybook.codec.Field;
 import io.daybook.codec.WireFormat;
 
 import org.openjdk.jmh.annotations.Benchmark;
@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One field out of a message of 50, found by its name in a message that has just been wrapped: near the start, in the
- * middle, near the end.
+ * middle, near the end. Of one message again and again, and of 64 whose fields are not as long as each other's.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -34,28 +34,33 @@ public class OneFieldBenchmark
 {
     private static final int COUNT = 50;
 
-    /** Of the message. */
-    @Param({"PACKED", "BINARY_YAML", "BINARY_YAML_NUMBERED", "BINARY_YAML_FIELDLESS"})
-    private WireFormat format;
+    private static final String BSON = "BSON";
+
+    /** Of the message: a wire format of ours, or {@code BSON}. */
+    @Param({"PACKED", "BINARY_YAML", "BINARY_YAML_NUMBERED", "BINARY_YAML_FIELDLESS", BSON})
+    private String format;
 
     /** Of a float in the message; a text is behind it. */
     @Param({"1", "25", "46"})
     private int index;
 
-    private DaybookFieldsPeer peer;
-    private Field number;
-    private Field text;
+    /** How many there are, a power of two: they take turns. */
+    @Param({"1", "64"})
+    private int messages;
+
+    private OneFieldPeer peer;
+    private int turn;
 
     /**
-     * Writes the message.
+     * Writes the messages.
      */
     @Setup
     public void open()
     {
-        peer = new DaybookFieldsPeer(format, COUNT);
-        peer.encode();
-        number = peer.name(index);
-        text = peer.name(index + 1);
+        final FieldsDocument[] documents = new FieldsDocument[messages];
+        Arrays.setAll(documents, (variant) -> FieldsDocument.generated(COUNT, variant));
+        peer = BSON.equals(format) ?
+            new BsonOneFieldPeer(documents) : new DaybookOneFieldPeer(WireFormat.valueOf(format), documents);
     }
 
     /**
@@ -66,7 +71,8 @@ public class OneFieldBenchmark
     @Benchmark
     public double number()
     {
-        return peer.wrap().field(number).float64();
+        turn = turn + 1 & messages - 1;
+        return peer.number(turn, index);
     }
 
     /**
@@ -77,6 +83,7 @@ public class OneFieldBenchmark
     @Benchmark
     public int text()
     {
-        return peer.wrap().field(text).text().length();
+        turn = turn + 1 & messages - 1;
+        return peer.textLength(turn, index + 1);
     }
 }

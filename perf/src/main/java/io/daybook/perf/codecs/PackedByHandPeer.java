@@ -14,7 +14,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * PACKED as one would write it by hand for this one record: offsets as constants, the checks that hostile bytes call
  * for, and the text kept that was read last.
  */
-final class PackedByHandPeer implements CodecPeer
+final class PackedByHandPeer extends TradePeer
 {
     private static final int FLAG_OFFSET = Double.BYTES;
     private static final int SIDE_OFFSET = FLAG_OFFSET + Byte.BYTES;
@@ -24,27 +24,25 @@ final class PackedByHandPeer implements CodecPeer
     private static final int NULL_SIDE = 0xFF;
     private static final Side[] SIDES = Side.values();
 
-    private final TradeRecord trade;
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
-    private int length;
+    private final TradeRecord[] trades = records();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
     private String lastText = "";
 
     PackedByHandPeer(final Trade trade)
     {
-        this.trade = trade.toRecord();
+        super(trade);
     }
 
     @Override
     public int encode()
     {
-        length = encode(trade, buffer, 0);
-        return length;
+        return wrote(encode(trades[turn], buffer, at));
     }
 
     @Override
     public Object decode()
     {
-        return decode(buffer, 0, length);
+        return decode(buffer, at, length());
     }
 
     private static int encode(final TradeRecord trade, final UnsafeBuffer buffer, final int offset)

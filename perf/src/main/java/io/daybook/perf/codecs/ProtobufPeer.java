@@ -15,17 +15,15 @@ import io.daybook.perf.codecs.protobuf.TradeSide;
  * Protocol Buffers, classes generated from {@code trade.proto}. Its messages are immutable, so encode builds one and
  * decode copies from one; the array and the builder are reused.
  */
-final class ProtobufPeer implements CodecPeer
+final class ProtobufPeer extends TradePeer
 {
     private final TradeMessage.Builder builder = TradeMessage.newBuilder();
-    private final byte[] buffer = new byte[CodecPeers.BUFFER_LENGTH];
-    private final Trade trade;
+    private final byte[] buffer = new byte[BUFFER_LENGTH];
     private final Trade decoded = new Trade();
-    private int length;
 
     ProtobufPeer(final Trade trade)
     {
-        this.trade = trade;
+        super(trade);
     }
 
     @Override
@@ -41,15 +39,15 @@ final class ProtobufPeer implements CodecPeer
             .build();
         try
         {
-            final CodedOutputStream output = CodedOutputStream.newInstance(buffer);
+            final CodedOutputStream output = CodedOutputStream.newInstance(buffer, at, STRIDE);
             message.writeTo(output);
-            length = output.getTotalBytesWritten();
+            wrote(output.getTotalBytesWritten());
         }
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
         }
-        return length;
+        return length();
     }
 
     @Override
@@ -58,7 +56,7 @@ final class ProtobufPeer implements CodecPeer
         final TradeMessage message;
         try
         {
-            message = TradeMessage.parser().parseFrom(buffer, 0, length);
+            message = TradeMessage.parser().parseFrom(buffer, at, length());
         }
         catch (final IOException ex)
         {

@@ -10,9 +10,9 @@ import java.io.ByteArrayOutputStream;
  */
 final class ReusedOutput extends ByteArrayOutputStream
 {
-    ReusedOutput()
+    ReusedOutput(final int length)
     {
-        super(CodecPeers.BUFFER_LENGTH);
+        super(length);
     }
 
     byte[] array()

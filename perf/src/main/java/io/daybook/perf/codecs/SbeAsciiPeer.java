@@ -17,25 +17,24 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * {@link SbePeer} with text declared as ASCII, which its encoder copies without garbage.
  */
-final class SbeAsciiPeer implements CodecPeer
+final class SbeAsciiPeer extends TradePeer
 {
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
     private final AsciiTradeEncoder encoder = new AsciiTradeEncoder();
     private final AsciiTradeDecoder decoder = new AsciiTradeDecoder();
-    private final Trade trade;
     private final Trade decoded = new Trade();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     SbeAsciiPeer(final Trade trade)
     {
-        this.trade = trade;
+        super(trade);
     }
 
     @Override
     public int encode()
     {
-        encoder.wrapAndApplyHeader(buffer, 0, headerEncoder)
+        encoder.wrapAndApplyHeader(buffer, at, headerEncoder)
             .price(trade.price)
             .longInt(trade.longInt)
             .smallInt(trade.smallInt)
@@ -48,7 +47,7 @@ final class SbeAsciiPeer implements CodecPeer
     @Override
     public Object decode()
     {
-        decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);
+        decoder.wrapAndApplyHeader(buffer, at, headerDecoder);
         decoded.price = decoder.price();
         decoded.longInt = decoder.longInt();
         decoded.smallInt = decoder.smallInt();

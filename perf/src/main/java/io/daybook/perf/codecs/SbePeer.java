@@ -17,25 +17,24 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * SBE flyweights generated from {@code trade.xml}, with the header that tells a reader which message it is.
  */
-final class SbePeer implements CodecPeer
+final class SbePeer extends TradePeer
 {
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
     private final TradeEncoder encoder = new TradeEncoder();
     private final TradeDecoder decoder = new TradeDecoder();
-    private final Trade trade;
     private final Trade decoded = new Trade();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     SbePeer(final Trade trade)
     {
-        this.trade = trade;
+        super(trade);
     }
 
     @Override
     public int encode()
     {
-        encoder.wrapAndApplyHeader(buffer, 0, headerEncoder)
+        encoder.wrapAndApplyHeader(buffer, at, headerEncoder)
             .price(trade.price)
             .longInt(trade.longInt)
             .smallInt(trade.smallInt)
@@ -48,7 +47,7 @@ final class SbePeer implements CodecPeer
     @Override
     public Object decode()
     {
-        decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);
+        decoder.wrapAndApplyHeader(buffer, at, headerDecoder);
         decoded.price = decoder.price();
         decoded.longInt = decoder.longInt();
         decoded.smallInt = decoder.smallInt();

@@ -17,38 +17,39 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * {@link SbeAsciiPeer} with text that is reused.
  */
-final class SbeReusedPeer implements CodecPeer
+final class SbeReusedPeer extends TradePeer
 {
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
     private final AsciiTradeEncoder encoder = new AsciiTradeEncoder();
     private final AsciiTradeDecoder decoder = new AsciiTradeDecoder();
-    private final ReusedTrade trade;
+    private final ReusedTrade[] trades = reused();
     private final ReusedTrade decoded = new ReusedTrade();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     SbeReusedPeer(final Trade trade)
     {
-        this.trade = ReusedTrade.of(trade);
+        super(trade);
     }
 
     @Override
     public int encode()
     {
-        encoder.wrapAndApplyHeader(buffer, 0, headerEncoder)
-            .price(trade.price)
-            .longInt(trade.longInt)
-            .smallInt(trade.smallInt)
-            .flag(trade.flag ? Flag.YES : Flag.NO)
-            .side(Side.Sell == trade.side ? SideCode.Sell : SideCode.Buy)
-            .text(trade.text);
+        final ReusedTrade source = trades[turn];
+        encoder.wrapAndApplyHeader(buffer, at, headerEncoder)
+            .price(source.price)
+            .longInt(source.longInt)
+            .smallInt(source.smallInt)
+            .flag(source.flag ? Flag.YES : Flag.NO)
+            .side(Side.Sell == source.side ? SideCode.Sell : SideCode.Buy)
+            .text(source.text);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 
     @Override
     public Object decode()
     {
-        decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);
+        decoder.wrapAndApplyHeader(buffer, at, headerDecoder);
         decoded.price = decoder.price();
         decoded.longInt = decoder.longInt();
         decoded.smallInt = decoder.smallInt();

@@ -17,20 +17,24 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * SnakeYAML over a map, block style, with the constructor that makes plain values alone.
  */
-final class SnakeYamlPeer implements CodecPeer
+final class SnakeYamlPeer extends TradePeer
 {
-    private final Yaml yaml;
-    private final Trade trade;
+    private final Yaml yaml = yaml();
     private final Trade decoded = new Trade();
-    private byte[] document;
+    private final byte[][] documents = new byte[TURNS][];
 
     SnakeYamlPeer(final Trade trade)
+    {
+        super(trade);
+    }
+
+    /** Block style, and no class but Java's own. */
+    static Yaml yaml()
     {
         final DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         final LoaderOptions loaderOptions = new LoaderOptions();
-        yaml = new Yaml(new SafeConstructor(loaderOptions), new Representer(options), options, loaderOptions);
-        this.trade = trade;
+        return new Yaml(new SafeConstructor(loaderOptions), new Representer(options), options, loaderOptions);
     }
 
     @Override
@@ -43,14 +47,14 @@ final class SnakeYamlPeer implements CodecPeer
         fields.put("side", trade.side.name());
         fields.put("smallInt", trade.smallInt);
         fields.put("longInt", trade.longInt);
-        document = yaml.dump(fields).getBytes(UTF_8);
-        return document.length;
+        documents[turn] = yaml.dump(fields).getBytes(UTF_8);
+        return documents[turn].length;
     }
 
     @Override
     public Object decode()
     {
-        final Map<String, Object> fields = yaml.load(new String(document, UTF_8));
+        final Map<String, Object> fields = yaml.load(new String(documents[turn], UTF_8));
         decoded.price = ((Number)fields.get("price")).doubleValue();
         decoded.flag = (Boolean)fields.get("flag");
         decoded.text = (String)fields.get("text");

@@ -46,6 +46,21 @@ public final class Trade
         return copy;
     }
 
+    /** This one, and others with a text of the same length. */
+    Trade[] variants(final int count)
+    {
+        final Trade[] variants = new Trade[count];
+        for (int i = 0; i < count; i++)
+        {
+            variants[i] = of(toRecord());
+            if (i > 0 && text.length() >= 2)
+            {
+                variants[i].text = text.substring(0, text.length() - 2) + (char)('0' + i / 10) + (char)('0' + i % 10);
+            }
+        }
+        return variants;
+    }
+
     TradeRecord toRecord()
     {
         return new TradeRecord(price, flag, text, side, smallInt, longInt);

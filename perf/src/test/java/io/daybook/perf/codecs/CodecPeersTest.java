@@ -6,6 +6,7 @@ package io.daybook.perf.codecs;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +26,7 @@ class CodecPeersTest
 
     static Stream<String> names()
     {
-        return CodecPeers.names().stream().filter((name) -> !name.startsWith("fields-"));
+        return CodecPeers.names().stream().filter((name) -> !name.matches("(fields|nested)-.*"));
     }
 
     static Stream<String> documentNames()
@@ -49,6 +50,35 @@ class CodecPeersTest
     }
 
     @ParameterizedTest
+    @MethodSource("names")
+    void shouldHaveAMessageForEachTurn(final String name)
+    {
+        final Trade[] trades = Trade.example().variants(TradePeer.TURNS);
+        final CodecPeer peer = CodecPeers.create(name);
+        final int length = peer.encode();
+        for (int i = 0; i < trades.length; i++)
+        {
+            peer.turn(i);
+            assertThat(peer.encode()).as(name).isEqualTo(length);
+        }
+        for (int i = trades.length - 1; i >= 0; i--)
+        {
+            peer.turn(i);
+            assertThat(asRecord(peer.decode())).as(name).isEqualTo(trades[i].toRecord());
+        }
+    }
+
+    @Test
+    void shouldHaveAnotherTextOfTheSameLengthInEachTurn()
+    {
+        final Trade[] trades = Trade.example().variants(TradePeer.TURNS);
+
+        assertThat(trades[0]).isEqualTo(Trade.example());
+        assertThat(trades).extracting((trade) -> trade.text).doesNotHaveDuplicates()
+            .allSatisfy((text) -> assertThat(text).hasSameSizeAs(Trade.example().text));
+    }
+
+    @ParameterizedTest
     @MethodSource("documentNames")
     void shouldReadTheDocumentThatItWrote(final String name)
     {
@@ -61,9 +91,28 @@ class CodecPeersTest
         assertThat(peer.decode()).isEqualTo(document);
     }
 
+    static Stream<String> nestedNames()
+    {
+        return CodecPeers.names().stream().filter((name) -> name.startsWith("nested-"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("nestedNames")
+    void shouldReadTheNestedDocumentThatItWrote(final String name)
+    {
+        final CodecPeer peer = CodecPeers.create(name);
+        final int length = peer.encode();
+
+        assertThat(peer.decode()).isEqualTo(NestedDocument.generated());
+        assertThat(peer.encode()).isEqualTo(length);
+        assertThat(peer.decode()).isEqualTo(NestedDocument.generated());
+        assertThat(length).as("some 48 KB of text, less in binary").isBetween(30_000, 56_000);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "daybook-yaml, 89", "daybook-json, 100", "daybook-binary-yaml-record, 67", "daybook-binary-yaml-hand, 67",
+        "daybook-binary-yaml-by-hand, 67",
         "daybook-binary-yaml-numbered, 41", "daybook-binary-yaml-fieldless, 29", "daybook-packed, 35",
         "daybook-raw-utf8, 39", "daybook-raw-8bit, 39", "daybook-bytes-marshallable, 35", "daybook-stop-bit, 24",
         "chronicle-wire-text, 89", "chronicle-wire-json, 98", "chronicle-wire-names, 67", "chronicle-wire-numbers, 41",

@@ -56,6 +56,7 @@ class CodecsVerbTest
     {
         assertThat(result("fields-50-msgpack-map", 0, 2).toCsv()).isEqualTo(
             "3,fields-50,fields-50-msgpack-map,7,11,1.00,,0.0,1.00,,2.0,full,\"so, \"\"it\"\"\"");
+        assertThat(result("nested-snakeyaml", 0, 2).toCsv()).startsWith("3,nested,nested-snakeyaml,7,11,");
         assertThat(result("sbe-ascii", 0, 2).toCsv()).startsWith("3,trade,sbe-ascii,7,11,");
     }
 
