@@ -10,9 +10,8 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
-import io.daybook.codec.text.Iso;
+import io.daybook.codec.hex.Located;
 import io.daybook.codec.unicode.CharView;
-import io.daybook.codec.unicode.Utf8;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -25,7 +24,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class PackedDecoder implements MessageDecoder
+public final class PackedDecoder implements Located
 {
     private static final int LEVELS = Shape.MAX_DEPTH + 1;
 
@@ -193,7 +192,7 @@ public final class PackedDecoder implements MessageDecoder
                 return nanoOfDay();
 
             case CHAR:
-                return character();
+                return in.character(at);
 
             default:
                 throw mismatch("an integer");
@@ -257,10 +256,10 @@ public final class PackedDecoder implements MessageDecoder
                 return textAt(at);
 
             case SYMBOL:
-                return value.symbols.get(symbolIndex());
+                return value.symbols.get(in.symbolIndex(value, at));
 
             case CHAR:
-                return view.single(character());
+                return view.single(in.character(at));
 
             case ZONED_DATE_TIME:
                 return textAt(in.skip(in.content(value, at), Long.BYTES + Integer.BYTES));
@@ -304,12 +303,7 @@ public final class PackedDecoder implements MessageDecoder
         {
             throw mismatch("a time");
         }
-        final long nanos = buffer.getLong(FieldType.TIME == value.type ? at : at + Integer.BYTES, LITTLE_ENDIAN);
-        if (nanos < 0 || nanos >= PackedEncoder.NANOS_PER_DAY)
-        {
-            throw refused("a time must be within one day", nanos);
-        }
-        return nanos;
+        return in.nanoOfDay(value, at);
     }
 
     @Override
@@ -329,14 +323,7 @@ public final class PackedDecoder implements MessageDecoder
     public int offsetSeconds()
     {
         require(FieldType.ZONED_DATE_TIME);
-        final int content = in.content(value, at);
-        in.skip(content, Long.BYTES + Integer.BYTES);
-        final int seconds = buffer.getInt(content + Long.BYTES, LITTLE_ENDIAN);
-        if (Math.abs((long)seconds) > Iso.MAX_OFFSET_SECONDS)
-        {
-            throw refused("an offset must be within 18 hours", seconds);
-        }
-        return seconds;
+        return in.offsetSeconds(value, at);
     }
 
     @Override
@@ -394,6 +381,32 @@ public final class PackedDecoder implements MessageDecoder
     public FieldReader endMap()
     {
         return leaveElements(FieldType.MAP);
+    }
+
+    @Override
+    public int valueOffset()
+    {
+        current();
+        return at;
+    }
+
+    @Override
+    public int valueEnd()
+    {
+        current();
+        return in.end(value, at);
+    }
+
+    @Override
+    public int levelOffset()
+    {
+        return bases[depth];
+    }
+
+    @Override
+    public int contentOffset()
+    {
+        return null == layouts[depth] ? cursors[depth] : bases[depth] + layouts[depth].presenceLength;
     }
 
     private boolean nextElement()
@@ -533,23 +546,6 @@ public final class PackedDecoder implements MessageDecoder
         }
     }
 
-    private char character()
-    {
-        final char c = (char)buffer.getShort(at, LITTLE_ENDIAN);
-        Utf8.checkChar(c);
-        return c;
-    }
-
-    private int symbolIndex()
-    {
-        final int index = in.symbol(value, at);
-        if (index >= value.symbols.size())
-        {
-            throw refused("a symbol must be one of its field's", index);
-        }
-        return index;
-    }
-
     private CharSequence textAt(final int from)
     {
         final int length = in.count(from);
@@ -586,8 +582,7 @@ public final class PackedDecoder implements MessageDecoder
 
     private CodecException refused(final String rule, final Object found)
     {
-        return new CodecException(
-            rule + ": field=" + value.name + ", value=" + found + ", offset=" + at + ", limit=" + in.limit());
+        return in.refused(value, rule, found, at);
     }
 
     private CodecException misplaced()

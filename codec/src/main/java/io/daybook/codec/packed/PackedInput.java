@@ -5,13 +5,15 @@ package io.daybook.codec.packed;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.text.Iso;
+import io.daybook.codec.unicode.Utf8;
 
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Finds where values end, and whether they are null, within a message.
+ * Finds where values end, and whether they are null, within a message, and reads those that not any bytes can be.
  */
 final class PackedInput
 {
@@ -71,6 +73,54 @@ final class PackedInput
     int symbol(final PackedValue value, final int at)
     {
         return Byte.BYTES == value.width ? buffer.getByte(at) & 0xFF : buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    /** Index of a value that is a symbol and not null. */
+    int symbolIndex(final PackedValue value, final int at)
+    {
+        final int index = symbol(value, at);
+        if (index >= value.symbols.size())
+        {
+            throw refused(value, "a symbol must be one of its field's", index, at);
+        }
+        return index;
+    }
+
+    char character(final int at)
+    {
+        final char c = (char)buffer.getShort(at, LITTLE_ENDIAN);
+        Utf8.checkChar(c);
+        return c;
+    }
+
+    /** Time of day of a value that is a time or a date-time. */
+    long nanoOfDay(final PackedValue value, final int at)
+    {
+        final long nanos = buffer.getLong(FieldType.TIME == value.type ? at : at + Integer.BYTES, LITTLE_ENDIAN);
+        if (nanos < 0 || nanos >= PackedEncoder.NANOS_PER_DAY)
+        {
+            throw refused(value, "a time must be within one day", nanos, at);
+        }
+        return nanos;
+    }
+
+    /** Offset from UTC of a value that is a zoned date-time. */
+    int offsetSeconds(final PackedValue value, final int at)
+    {
+        final int content = content(value, at);
+        skip(content, Long.BYTES + Integer.BYTES);
+        final int seconds = buffer.getInt(content + Long.BYTES, LITTLE_ENDIAN);
+        if (Math.abs((long)seconds) > Iso.MAX_OFFSET_SECONDS)
+        {
+            throw refused(value, "an offset must be within 18 hours", seconds, at);
+        }
+        return seconds;
+    }
+
+    CodecException refused(final PackedValue value, final String rule, final Object found, final int at)
+    {
+        return new CodecException(
+            rule + ": field=" + value.name + ", value=" + found + ", offset=" + at + ", limit=" + limit);
     }
 
     /** Whether a value is null by its own bytes: any but a fixed-width one that has presence elsewhere. */
