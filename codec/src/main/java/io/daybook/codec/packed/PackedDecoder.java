@@ -253,7 +253,8 @@ public final class PackedDecoder implements Located
         switch (type())
         {
             case TEXT:
-                return textAt(at);
+                final int length = in.length(value, at);
+                return textAt(in.start(value, at, length), value.width > 0 ? in.unpaddedLength(at, length) : length);
 
             case SYMBOL:
                 return value.symbols.get(in.symbolIndex(value, at));
@@ -262,7 +263,9 @@ public final class PackedDecoder implements Located
                 return view.single(in.character(at));
 
             case ZONED_DATE_TIME:
-                return textAt(in.skip(in.content(value, at), Long.BYTES + Integer.BYTES));
+                final int zone = in.skip(in.content(value, at), Long.BYTES + Integer.BYTES);
+                final int zoneLength = in.count(zone);
+                return textAt(in.behindCount(zone, zoneLength), zoneLength);
 
             default:
                 throw mismatch("text");
@@ -273,14 +276,14 @@ public final class PackedDecoder implements Located
     public int bytesLength()
     {
         require(FieldType.BYTES);
-        return in.count(at);
+        return in.length(value, at);
     }
 
     @Override
     public int bytes(final MutableDirectBuffer target, final int offset)
     {
         final int length = bytesLength();
-        final int from = in.behindCount(at, length);
+        final int from = in.start(value, at, length);
         in.skip(from, length);
         buffer.getBytes(from, target, offset, length);
         return length;
@@ -491,7 +494,7 @@ public final class PackedDecoder implements Located
     private FieldReader enterElements(final FieldType type)
     {
         require(type);
-        final int elements = in.count(at);
+        final int elements = in.count(value, at);
         if (elements > Integer.MAX_VALUE >> 1)
         {
             throw refused("a list or map must have less than 2^30 elements", elements);
@@ -500,7 +503,7 @@ public final class PackedDecoder implements Located
         depth++;
         layouts[depth] = null;
         containers[depth] = value;
-        bases[depth] = in.behindCount(at, elements);
+        bases[depth] = in.behindCount(value, at, elements);
         cursors[depth] = first;
         variables[depth] = 0;
         indexes[depth] = -1;
@@ -546,16 +549,14 @@ public final class PackedDecoder implements Located
         }
     }
 
-    private CharSequence textAt(final int from)
+    private CharSequence textAt(final int from, final int length)
     {
-        final int length = in.count(from);
         if (length < 0)
         {
             throw refused("a zone must not be null", null);
         }
-        final int content = in.behindCount(from, length);
-        in.skip(content, length);
-        return view.utf8(buffer, content, length);
+        in.skip(from, length);
+        return view.utf8(buffer, from, length);
     }
 
     private void current()
