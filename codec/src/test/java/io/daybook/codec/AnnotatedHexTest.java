@@ -40,7 +40,8 @@ class AnnotatedHexTest
     {
     }
 
-    record Order(Optional<LocalDate> date, List<Leg> legs, Map<String, Long> marks, Leg none, byte[] raw, List<Long> ids)
+    record Order(
+        Optional<LocalDate> date, List<Leg> legs, Map<String, Long> marks, Leg none, byte[] raw, List<Long> ids)
     {
     }
 

@@ -4,7 +4,8 @@
 package io.daybook.journal;
 
 /**
- * Hands a tailer's messages to typed handlers; messages that none of them takes are stepped over.
+ * Hands a tailer's messages to typed handlers; messages that none of them takes go to the consumer of all others, or
+ * are stepped over.
  * <p>
  * <b>Note:</b> for one thread at a time, that of its tailer.
  */
