@@ -12,6 +12,7 @@ import java.util.Random;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Name;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.layout.MetaDescriptor;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +25,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class SubscribersTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
+    /** So many that half of the slots have had two writers. */
+    private static final int APPENDERS = 3 * MetaDescriptor.SLOT_COUNT / 2;
 
     record Trade(long number, double price)
     {
@@ -140,7 +143,7 @@ class SubscribersTest
         final List<Object> published = new ArrayList<>();
         final Subscriber subscriber = handlers().otherwise((message) -> seen.add("other")).build();
         final Appender kept = journal.appender();
-        for (int i = 0; i < 200; i++)
+        for (int i = 0; i < APPENDERS; i++)
         {
             try (Appender appender = journal.appender())
             {
@@ -148,7 +151,7 @@ class SubscribersTest
                 {
                     published.add(publish(random.nextBoolean() ? kept : appender, random));
                 }
-                if (0 == random.nextInt(10))
+                if (0 == random.nextInt(APPENDERS / 3))
                 {
                     appender.roll();
                 }
@@ -165,7 +168,7 @@ class SubscribersTest
 
         assertThat(seen).isEqualTo(published);
         verifyOnTheWayBack(subscriber, published);
-        for (int i = 0; i < 20; i++)
+        for (int i = 0; i < 5; i++)
         {
             verifyFromTheMiddle(random, published);
         }
