@@ -24,8 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class AnnotatedHexTest
 {
     private static final int CASES = 100;
-    private static final int FIRST_BYTE = "  0000 ".length();
-    private static final int NOTE = "  0000  ".length() + 16 * 3 + 1;
+    private static final int BYTES_PER_LINE = 16;
 
     enum Side
     {
@@ -197,6 +196,18 @@ class AnnotatedHexTest
     }
 
     @Test
+    void shouldWidenTheOffsetsOfMessagesBeyond64KiB()
+    {
+        hex.append(new UnsafeBuffer(new byte[1 << 16]), 0, 1 << 16, null, null, text);
+        assertThat(text).startsWith("  0000  00 ").contains("\n  fff0  00 ");
+
+        text.setLength(0);
+        hex.append(new UnsafeBuffer(new byte[(1 << 16) + 1]), 0, (1 << 16) + 1, null, null, text);
+        assertThat(text).startsWith("  00000000  00 ").endsWith(
+            "\n  00010000  00                                               |.|\n");
+    }
+
+    @Test
     void shouldShowOpaqueBytesAndTextByTheirCharacters()
     {
         final UnsafeBuffer bytes = new UnsafeBuffer("\0{\"a\": \u0100}, and so on".getBytes(StandardCharsets.UTF_8));
@@ -276,7 +287,7 @@ class AnnotatedHexTest
             assertThat(bytesOf(lines)).isEqualTo(HexFormat.of().formatHex(bytes.byteArray()));
             assertThat(lines).doesNotContain("padding");
             // Characters stand behind a full line alone: no byte is without a note.
-            assertThat(lines).doesNotContainPattern("(?m)(\\A|^  [0-9a-f]{4}  .{44}  .*\n)  [0-9a-f]{4}  .{47}  \\|");
+            assertThat(lines).doesNotContainPattern("(?m)(\\A|^  [0-9a-f]+  .{44}  .*\n)  [0-9a-f]+  .{47}  \\|");
         }
     }
 
@@ -313,11 +324,12 @@ class AnnotatedHexTest
         final StringBuilder bytes = new StringBuilder();
         lines.lines().filter((line) -> !line.startsWith("  damaged: ")).forEach((line) ->
         {
-            if (Integer.parseInt(line.substring(2, 6), 16) != bytes.length() / 2)
+            final int behindOffset = line.indexOf(' ', 2);
+            if (Integer.parseInt(line.substring(2, behindOffset), 16) != bytes.length() / 2)
             {
                 throw new AssertionError("offset of another byte: " + line);
             }
-            bytes.append(line.substring(FIRST_BYTE, NOTE - 2).replace(" ", ""));
+            bytes.append(line.substring(behindOffset + 1, behindOffset + 1 + 3 * BYTES_PER_LINE).replace(" ", ""));
         });
         return bytes.toString();
     }
