@@ -16,8 +16,8 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Shapes as Binary YAML. What says nothing is left out: {@code nullable} and {@code key} where false, {@code scale}
- * where 0, name and number of elements.
+ * Shapes as Binary YAML. What says nothing is left out: {@code nullable} and {@code key} where false, {@code scale},
+ * {@code length} and {@code prefix} where 0, name and number of elements.
  */
 final class ShapeCodec
 {
@@ -38,6 +38,8 @@ final class ShapeCodec
     private static final Field NULLABLE = Field.of("nullable");
     private static final Field KEY = Field.of("key");
     private static final Field SCALE = Field.of("scale");
+    private static final Field LENGTH = Field.of("length");
+    private static final Field PREFIX = Field.of("prefix");
     private static final Field SYMBOLS = Field.of("symbols");
     private static final Field SHAPE = Field.of("shape");
     private static final Field MAP_KEY = Field.of("mapKey");
@@ -150,6 +152,14 @@ final class ShapeCodec
         {
             writer.int32(SCALE, field.scale());
         }
+        if (0 != field.length())
+        {
+            writer.int32(LENGTH, field.length());
+        }
+        if (0 != field.prefix())
+        {
+            writer.int32(PREFIX, field.prefix());
+        }
         if (!field.symbols().isEmpty())
         {
             writer.field(SYMBOLS).beginList();
@@ -200,6 +210,8 @@ final class ShapeCodec
         final boolean isNullable = null != reader.field(NULLABLE) && reader.bool();
         final boolean isKey = null != reader.field(KEY) && reader.bool();
         final int scale = null == reader.field(SCALE) ? 0 : integer(reader);
+        final int length = null == reader.field(LENGTH) ? 0 : integer(reader);
+        final int prefix = null == reader.field(PREFIX) ? 0 : integer(reader);
         final List<String> symbols = new ArrayList<>();
         if (null != reader.field(SYMBOLS))
         {
@@ -219,7 +231,8 @@ final class ShapeCodec
         }
         final ShapeField mapKey = readElement(reader, MAP_KEY);
         final ShapeField element = readElement(reader, ELEMENT);
-        return new ShapeField(name, number, type, isNullable, isKey, scale, symbols, shape, mapKey, element);
+        return new ShapeField(
+            name, number, type, isNullable, isKey, scale, length, prefix, symbols, shape, mapKey, element);
     }
 
     private static ShapeField readElement(final FieldReader reader, final Field name)

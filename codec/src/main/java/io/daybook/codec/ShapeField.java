@@ -16,6 +16,10 @@ import java.util.List;
  * @param nullable whether null may stand in its place.
  * @param key      whether it is part of the message's key.
  * @param scale    of a FLOAT64, the digits that it usually has behind the point; else 0.
+ * @param length   of a TEXT or BYTES that takes so many bytes in {@link WireFormat#PACKED}, whatever it is; else 0.
+ * @param prefix   of a TEXT or BYTES, the bytes of the length in front of it in {@link WireFormat#PACKED}, unsigned and
+ *                 little-endian: 1, 2 or 4; of a LIST of objects that are never null, 3 or 4: the length of their
+ *                 fixed-width fields in two, and in the rest how many they are; else 0, for the format's own.
  * @param symbols  of a SYMBOL, in the order of their index; empty otherwise.
  * @param shape    of an OBJECT; null otherwise.
  * @param mapKey   of a MAP; null otherwise.
@@ -28,6 +32,8 @@ public record ShapeField(
     boolean nullable,
     boolean key,
     int scale,
+    int length,
+    int prefix,
     List<String> symbols,
     Shape shape,
     ShapeField mapKey,
@@ -39,6 +45,8 @@ public record ShapeField(
     public static final int MAX_NUMBER = 65_535;
     /** Of a FLOAT64: 10^22 is the highest power of ten that is one. */
     public static final int MAX_SCALE = 22;
+    /** Of a TEXT or BYTES of one length, in bytes: so all fields of a shape together do not go beyond an int. */
+    public static final int MAX_LENGTH = 32_767;
 
     /**
      * Checks that the parts belong together.
@@ -61,6 +69,10 @@ public record ShapeField(
         {
             throw failure(name, "a scale must be 0 to " + MAX_SCALE + ", and that of a FLOAT64",
                 "scale=" + scale + ", type=" + type);
+        }
+        if (0 != length || 0 != prefix)
+        {
+            checkLength(name, type, nullable, length, prefix, element);
         }
         if ((FieldType.SYMBOL == type) == symbols.isEmpty())
         {
@@ -86,6 +98,35 @@ public record ShapeField(
         checkElement(name, mapKey);
         checkElement(name, element);
         checkSymbols(name, symbols);
+    }
+
+    /**
+     * A field whose length is as its wire format has it.
+     *
+     * @param name     as readers see it; empty for elements, keys and values.
+     * @param number   that identifies it in numbered formats.
+     * @param type     of its values.
+     * @param nullable whether null may stand in its place.
+     * @param key      whether it is part of the message's key.
+     * @param scale    of a FLOAT64, the digits that it usually has behind the point; else 0.
+     * @param symbols  of a SYMBOL; empty otherwise.
+     * @param shape    of an OBJECT; null otherwise.
+     * @param mapKey   of a MAP; null otherwise.
+     * @param element  of a LIST, or the value of a MAP; null otherwise.
+     */
+    public ShapeField(
+        final String name,
+        final int number,
+        final FieldType type,
+        final boolean nullable,
+        final boolean key,
+        final int scale,
+        final List<String> symbols,
+        final Shape shape,
+        final ShapeField mapKey,
+        final ShapeField element)
+    {
+        this(name, number, type, nullable, key, scale, 0, 0, symbols, shape, mapKey, element);
     }
 
     /**
@@ -139,6 +180,34 @@ public record ShapeField(
     }
 
     /**
+     * A TEXT or BYTES that takes the same number of bytes in every message of {@link WireFormat#PACKED}, as the arrays
+     * of char of SBE do. Text is padded with zero bytes, which it must not hold itself.
+     *
+     * @param name   of the field; empty for an element.
+     * @param type   TEXT or BYTES.
+     * @param length in bytes.
+     * @return the field.
+     */
+    public static ShapeField fixed(final String name, final FieldType type, final int length)
+    {
+        return new ShapeField(name, 0, type, false, false, 0, length, 0, List.of(), null, null, null);
+    }
+
+    /**
+     * A TEXT or BYTES with an unsigned length of so many bytes in front of it, in messages of {@link
+     * WireFormat#PACKED}, as the variable-length data of SBE have.
+     *
+     * @param name   of the field; empty for an element.
+     * @param type   TEXT or BYTES.
+     * @param prefix 1, 2 or 4 bytes.
+     * @return the field.
+     */
+    public static ShapeField prefixed(final String name, final FieldType type, final int prefix)
+    {
+        return new ShapeField(name, 0, type, false, false, 0, 0, prefix, List.of(), null, null, null);
+    }
+
+    /**
      * A SYMBOL that is never null.
      *
      * @param name    of the field; empty for an element.
@@ -175,6 +244,22 @@ public record ShapeField(
     }
 
     /**
+     * A LIST of objects, none of them null, behind its dimensions in messages of {@link WireFormat#PACKED}: the length
+     * of an object's fixed-width fields in two bytes, and how many objects there are in the rest; as the repeating
+     * groups of SBE.
+     *
+     * @param name   of the field; empty for an element.
+     * @param shape  of the objects.
+     * @param prefix of the dimensions, 3 or 4 bytes.
+     * @return the field.
+     */
+    public static ShapeField group(final String name, final Shape shape, final int prefix)
+    {
+        return new ShapeField(
+            name, 0, FieldType.LIST, false, false, 0, 0, prefix, List.of(), null, null, object("", shape));
+    }
+
+    /**
      * A MAP that is never null.
      *
      * @param name   of the field; empty for an element.
@@ -194,7 +279,7 @@ public record ShapeField(
      */
     public ShapeField orNull()
     {
-        return new ShapeField(name, number, type, true, key, scale, symbols, shape, mapKey, element);
+        return new ShapeField(name, number, type, true, key, scale, length, prefix, symbols, shape, mapKey, element);
     }
 
     /**
@@ -204,7 +289,8 @@ public record ShapeField(
      */
     public ShapeField asKey()
     {
-        return new ShapeField(name, number, type, nullable, true, scale, symbols, shape, mapKey, element);
+        return new ShapeField(
+            name, number, type, nullable, true, scale, length, prefix, symbols, shape, mapKey, element);
     }
 
     /**
@@ -215,7 +301,38 @@ public record ShapeField(
      */
     public ShapeField numbered(final int newNumber)
     {
-        return new ShapeField(name, newNumber, type, nullable, key, scale, symbols, shape, mapKey, element);
+        return new ShapeField(
+            name, newNumber, type, nullable, key, scale, length, prefix, symbols, shape, mapKey, element);
+    }
+
+    private static void checkLength(
+        final String name,
+        final FieldType type,
+        final boolean isNullable,
+        final int length,
+        final int prefix,
+        final ShapeField element)
+    {
+        final boolean isGroup = FieldType.LIST == type && null != element && FieldType.OBJECT == element.type &&
+            !element.nullable && 0 == length;
+        if (!isGroup && FieldType.TEXT != type && FieldType.BYTES != type || isNullable || 0 != length && 0 != prefix)
+        {
+            throw failure(name, "either a length or a prefix may be declared, of TEXT or BYTES that are never null, " +
+                "or a prefix of a LIST of objects that are never null",
+                "type=" + type + ", nullable=" + isNullable + ", length=" + length + ", prefix=" + prefix);
+        }
+        if (isGroup && 3 != prefix && 4 != prefix)
+        {
+            throw failure(name, "a prefix of a LIST must be 3 or 4 bytes", "prefix=" + prefix);
+        }
+        if (length < 0 || length > MAX_LENGTH)
+        {
+            throw failure(name, "a length must be 1 to " + MAX_LENGTH, "length=" + length);
+        }
+        if (!isGroup && 0 == length && 1 != prefix && 2 != prefix && 4 != prefix)
+        {
+            throw failure(name, "a prefix must be 1, 2 or 4 bytes", "prefix=" + prefix);
+        }
     }
 
     private static void checkElement(final String name, final ShapeField part)

@@ -127,7 +127,7 @@ public final class Transcoder
         }
     }
 
-    private void copyValue(final FieldReader reader, final FieldWriter writer, final int depth)
+    void copyValue(final FieldReader reader, final FieldWriter writer, final int depth)
     {
         final FieldType type = reader.type();
         switch (type)

@@ -177,6 +177,18 @@ class ShapeTest
             "a field's number must be 1 to 65535: field=a, number=65536");
         refuse(() -> ShapeField.of("\ud800", FieldType.INT8),
             "a field's name must not hold a lone surrogate: name=\ud800");
+        refuse(() -> ShapeField.fixed("a", FieldType.TEXT, 32_768),
+            "a length must be 1 to 32767: field=a, length=32768");
+        refuse(() -> ShapeField.prefixed("a", FieldType.TEXT, 3),
+            "a prefix must be 1, 2 or 4 bytes: field=a, prefix=3");
+        final String lengthRule = "either a length or a prefix may be declared, of TEXT or BYTES that are never " +
+            "null, or a prefix of a LIST of objects that are never null: field=a, type=";
+        refuse(() -> ShapeField.fixed("a", FieldType.INT8, 1),
+            lengthRule + "INT8, nullable=false, length=1, prefix=0");
+        refuse(() -> ShapeField.prefixed("a", FieldType.BYTES, 2).orNull(),
+            lengthRule + "BYTES, nullable=true, length=0, prefix=2");
+        refuse(() -> ShapeField.group("a", Shape.builder("S").field("b", FieldType.INT8).build(), 2),
+            "a prefix of a LIST must be 3 or 4 bytes: field=a, prefix=2");
         refuse(() -> new DeclaredShape(255, WireFormat.PACKED, Shape.builder("S").build()),
             "a shape's id must be 256 to 32767: id=255, shape=S");
     }

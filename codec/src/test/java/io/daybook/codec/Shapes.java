@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * Random shapes, random objects of them, and how these are written and read, each value by the method of its type.
@@ -58,8 +59,8 @@ public final class Shapes
         {
             final String name = 0 == random.nextInt(10) ? "поле" + i : "field" + i;
             final ShapeField part = field(random, depth);
-            builder.field(new ShapeField(name, 0, part.type(), part.nullable(), random.nextBoolean(), part.symbols(),
-                part.shape(), part.mapKey(), part.element()));
+            builder.field(new ShapeField(name, 0, part.type(), part.nullable(), random.nextBoolean(), 0, part.length(),
+                part.prefix(), part.symbols(), part.shape(), part.mapKey(), part.element()));
         }
         return builder.build();
     }
@@ -68,12 +69,18 @@ public final class Shapes
     {
         final boolean isNested = depth < MAX_DEPTH && 0 == random.nextInt(4);
         final ShapeField field = isNested ? nested(random, depth + 1) : scalar(random);
-        return random.nextBoolean() ? field.orNull() : field;
+        return 0 == field.length() && 0 == field.prefix() && random.nextBoolean() ? field.orNull() : field;
     }
 
     private static ShapeField scalar(final Random random)
     {
         final FieldType type = SCALARS[random.nextInt(SCALARS.length)];
+        if ((FieldType.TEXT == type || FieldType.BYTES == type) && 0 == random.nextInt(3))
+        {
+            return random.nextBoolean() ?
+                ShapeField.fixed("", type, 1 + random.nextInt(40)) :
+                ShapeField.prefixed("", type, 1 << random.nextInt(3));
+        }
         final int symbols = 0 == random.nextInt(10) ? 256 : 1 + random.nextInt(20);
         return FieldType.SYMBOL == type ? ShapeField.symbol("",
             IntStream.range(0, symbols).mapToObj((i) -> "Symbol" + i).collect(Collectors.toList())) :
@@ -88,7 +95,10 @@ public final class Shapes
                 return ShapeField.object("", shape(random, depth));
 
             case LIST:
-                return ShapeField.list("", element(random, depth));
+                final Shape group = shape(random, depth);
+                final boolean isEmpty = group.fields().stream().allMatch((f) -> FieldType.OBJECT == f.type());
+                return isEmpty || random.nextBoolean() ?
+                    ShapeField.list("", element(random, depth)) : ShapeField.group("", group, 3 + random.nextInt(2));
 
             default:
                 final ShapeField key = 0 == random.nextInt(4) ? ShapeField.element(FieldType.TEXT) : scalar(random);
@@ -204,13 +214,14 @@ public final class Shapes
                 return List.of(Documents.integer(random), (long)(byte)random.nextInt());
 
             case TEXT:
-                return Documents.text(random);
+                return fitting(field, Documents.text(random));
 
             case SYMBOL:
                 return field.symbols().get(random.nextInt(field.symbols().size()));
 
             case BYTES:
-                final byte[] bytes = new byte[random.nextInt(300)];
+                final byte[] bytes =
+                    new byte[field.length() > 0 ? field.length() : random.nextInt(1 == field.prefix() ? 256 : 300)];
                 random.nextBytes(bytes);
                 return ByteBuffer.wrap(bytes);
 
@@ -234,6 +245,17 @@ public final class Shapes
             default:
                 return number(random, field.type());
         }
+    }
+
+    private static String fitting(final ShapeField field, final String text)
+    {
+        final int limit = field.length() > 0 ? field.length() : 1 == field.prefix() ? 255 : Integer.MAX_VALUE;
+        String fitting = field.length() > 0 ? text.replace("\0", "") : text;
+        while (fitting.getBytes(UTF_8).length > limit)
+        {
+            fitting = fitting.substring(0, fitting.offsetByCodePoints(fitting.length(), -1));
+        }
+        return fitting;
     }
 
     private static Object elements(final Random random, final ShapeField field)

@@ -406,7 +406,13 @@ public final class Message
         }
     }
 
-    private DeclaredShape declared()
+    /** Changes whenever a type id may stand for another shape than before. */
+    long scopeVersion()
+    {
+        return source.scope().version();
+    }
+
+    DeclaredShape declared()
     {
         DeclaredShape declared = source.scope().shape(writerId(), frameType());
         if (null == declared)

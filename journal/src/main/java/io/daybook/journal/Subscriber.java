@@ -3,19 +3,18 @@
  */
 package io.daybook.journal;
 
-import io.daybook.codec.MessageType;
-
 /**
- * Hands a tailer's messages to typed handlers; messages that none of them takes are stepped over.
+ * Hands a tailer's messages to typed handlers; messages that none of them takes go to the consumer of all others, or
+ * are stepped over.
  * <p>
  * <b>Note:</b> for one thread at a time, that of its tailer.
  */
 public final class Subscriber
 {
     private final Tailer tailer;
-    private final Dispatch<?> dispatch;
+    private final MessageConsumer dispatch;
 
-    Subscriber(final Tailer tailer, final Dispatch<?> dispatch)
+    Subscriber(final Tailer tailer, final MessageConsumer dispatch)
     {
         this.tailer = tailer;
         this.dispatch = dispatch;
@@ -40,34 +39,5 @@ public final class Subscriber
     public Message message()
     {
         return tailer.message();
-    }
-
-    /**
-     * Decodes the messages of one class for their handler.
-     *
-     * @param type    of the objects.
-     * @param into    POJO that takes the values of each message; null for a new object each time.
-     * @param handler that takes the objects.
-     * @param <T>     class of the objects.
-     */
-    record Dispatch<T>(MessageType<T> type, T into, MessageHandler<T> handler) implements MessageConsumer
-    {
-        Dispatch
-        {
-            if (null != into && into.getClass().isRecord())
-            {
-                throw new JournalException("an object to read into must be a POJO, use subscriber for a record: " +
-                    "class=" + into.getClass().getName());
-            }
-        }
-
-        @Override
-        public void onMessage(final Message message)
-        {
-            if (type.shape().name().equals(message.typeName()))
-            {
-                handler.onMessage(null == into ? message.as(type) : message.into(into, type), message);
-            }
-        }
     }
 }

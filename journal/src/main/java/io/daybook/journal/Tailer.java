@@ -34,19 +34,15 @@ public final class Tailer implements AutoCloseable
     private final MessageWalk walk;
     private final OpenClaims claims;
     private final Message message;
-    /** Null unless the tailer has a name. */
-    private final OwnedCursor owned;
+    private final TailerCommits commits;
 
     private FrameSeeker seeker;
     /** Null while the tailer goes forward. */
     private BackwardFrames backward;
     private boolean delivered;
     private boolean polling;
-    private boolean committingAfterPoll;
     /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
     private long deletedPosition = NONE;
-    /** Start of the message that its handler has committed, to go back to when it throws after all. */
-    private long commitUndo = NONE;
     private volatile boolean closed;
     /** Thread of the last call: the only one that may let go of what is mapped. */
     private volatile Thread user;
@@ -76,7 +72,7 @@ public final class Tailer implements AutoCloseable
     {
         this.journal = journal;
         this.files = files;
-        this.owned = owned;
+        this.commits = new TailerCommits(owned);
         this.cursor = new FrameReader(files.segments(), files.recovery().cut());
         this.claims = new OpenClaims(files, journal.isReadOnly());
         this.walk = new MessageWalk(files.segments(), cursor, claims);
@@ -100,7 +96,7 @@ public final class Tailer implements AutoCloseable
         {
             return pollBackward(handler, limit);
         }
-        commitUndo = NONE;
+        commits.beginPoll();
         try
         {
             int count = 0;
@@ -115,10 +111,7 @@ public final class Tailer implements AutoCloseable
                 cursor.step(cursor.word());
             }
             cursor.leaveFront();
-            if (committingAfterPoll && count > 0)
-            {
-                owned.commit(cursor.position());
-            }
+            commits.endPoll(count, cursor.position());
             return count;
         }
         catch (final InternalError ex)
@@ -127,9 +120,9 @@ public final class Tailer implements AutoCloseable
         }
         catch (final Throwable ex)
         {
-            if (!closed && (committingAfterPoll || commitUndo == cursor.position()))
+            if (!closed)
             {
-                owned.commit(cursor.position());
+                commits.failPoll(cursor.position());
             }
             throw ex;
         }
@@ -177,17 +170,16 @@ public final class Tailer implements AutoCloseable
      */
     public void commit()
     {
-        if (null == owned)
-        {
-            throw new JournalException("only a named tailer commits: get it by Journal.tailer(name)");
-        }
+        commits.checkNamed();
         checkNotDeleted();
-        final long position = position();
         if (polling)
         {
-            commitUndo = cursor.position();
+            commits.commitInHandler(position(), cursor.position());
         }
-        owned.commit(position);
+        else
+        {
+            commits.commit(position());
+        }
     }
 
     /**
@@ -200,11 +192,7 @@ public final class Tailer implements AutoCloseable
      */
     public Tailer commitAfterPoll(final boolean value)
     {
-        if (null == owned)
-        {
-            throw new JournalException("only a named tailer commits: get it by Journal.tailer(name)");
-        }
-        committingAfterPoll = value;
+        commits.afterPoll(value);
         return this;
     }
 
@@ -215,7 +203,7 @@ public final class Tailer implements AutoCloseable
      */
     public String name()
     {
-        return null == owned ? null : owned.name();
+        return commits.name();
     }
 
     /**
@@ -394,6 +382,16 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
+     * Begins a subscriber to messages of several types: name their handlers, then build it.
+     *
+     * @return a builder, for this tailer's thread.
+     */
+    public Subscribers subscribers()
+    {
+        return new Subscribers(this);
+    }
+
+    /**
      * A subscriber to the messages of one class, matched by the name of its shape; others are stepped over.
      *
      * @param type    the class.
@@ -416,7 +414,7 @@ public final class Tailer implements AutoCloseable
      */
     public <T> Subscriber subscriber(final MessageType<T> type, final MessageHandler<T> handler)
     {
-        return new Subscriber(this, new Subscriber.Dispatch<>(type, null, handler));
+        return subscribers().on(type, handler).build();
     }
 
     /**
@@ -444,7 +442,7 @@ public final class Tailer implements AutoCloseable
      */
     public <T> Subscriber subscriberInto(final T into, final MessageType<T> type, final MessageHandler<T> handler)
     {
-        return new Subscriber(this, new Subscriber.Dispatch<>(type, into, handler));
+        return subscribers().onInto(into, type, handler).build();
     }
 
     /**
@@ -473,10 +471,7 @@ public final class Tailer implements AutoCloseable
     void markClosed()
     {
         closed = true;
-        if (null != owned)
-        {
-            owned.release();
-        }
+        commits.release();
     }
 
     private void release()
@@ -490,10 +485,7 @@ public final class Tailer implements AutoCloseable
         {
             backward.close();
         }
-        if (null != owned)
-        {
-            owned.unmap();
-        }
+        commits.unmap();
         if (null != cursor.segment())
         {
             cursor.close();

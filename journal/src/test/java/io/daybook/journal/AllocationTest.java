@@ -153,6 +153,41 @@ class AllocationTest
         assertThat(sum[0]).isPositive();
     }
 
+    static class Tick
+    {
+        int depth = 5;
+    }
+
+    @Test
+    void shouldAllocateNothingToHandSeveralTypesToTheirHandlers()
+    {
+        final Quote quote = new Quote();
+        final Tick tick = new Tick();
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        final long[] sum = new long[3];
+        try (Journal journal = Journal.open(directory.resolve("journal"));
+            Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Publisher<Quote> quotes = appender.publisher(Quote.class);
+            final Publisher<Tick> ticks = appender.publisher(Tick.class);
+            final Subscriber subscriber = tailer.subscribers()
+                .onInto(new Quote(), (value, message) -> sum[0] += value.id)
+                .onInto(new Tick(), (value, message) -> sum[1] += value.depth)
+                .otherwise((message) -> sum[2] += message.length())
+                .build();
+            assertNoGarbage(() ->
+            {
+                quote.id++;
+                quotes.publish(quote);
+                ticks.publish(tick);
+                appender.append(bytes, 0, 64);
+                subscriber.poll(4);
+            });
+        }
+        assertThat(sum[0]).isPositive();
+        assertThat(sum[2] * 5).isEqualTo(sum[1] * 64);
+    }
+
     @Test
     void shouldAllocateNothingOnTheWayBackWithinASegment()
     {

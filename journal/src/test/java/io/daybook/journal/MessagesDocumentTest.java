@@ -149,6 +149,28 @@ class MessagesDocumentTest
     }
 
     @Test
+    void shouldHandSeveralTypesToTheirHandlers()
+    {
+        final Trade sold = new Trade("EUR/USD", Side.SELL, 1.1034, 1_000_000, Instant.EPOCH, Optional.empty());
+        final Order placed = new Order("EUR/USD", 7, List.of(), Optional.empty(), Venue.XPAR);
+        appender.publisher(Order.class).publish(placed);
+        appender.publisher(Event.class).publish(new Cancelled(1));
+        appender.publisher(Trade.class).publish(sold);
+        final List<Object> seen = new ArrayList<>();
+
+        // begin: subscribers
+        final Subscriber events = tailer.subscribers()
+            .on(Trade.class, (trade, message) -> seen.add(trade))
+            .on(Order.class, (order, message) -> seen.add(order))
+            .otherwise((message) -> seen.add(message.typeName()))
+            .build();
+        events.poll(10);
+        // end
+
+        assertThat(seen).containsExactly(placed, "Event", sold);
+    }
+
+    @Test
     void shouldReadIntoOneObject()
     {
         final Publisher<Quote> quotes = appender.publisher(Quote.class);

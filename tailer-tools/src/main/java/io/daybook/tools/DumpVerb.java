@@ -17,7 +17,8 @@ import io.daybook.journal.Message;
 /**
  * Prints messages.
  */
-@Command(name = "dump", description = "Print every message, as YAML, JSON Lines or JSON. Needs no classes.")
+@Command(name = "dump",
+    description = "Print every message, as YAML, JSON Lines, JSON or annotated hex. Needs no classes.")
 final class DumpVerb extends Verb implements MessageVisitor
 {
     @Parameters(paramLabel = "PATH", arity = "1..*",

@@ -3,6 +3,9 @@
  */
 package io.daybook.tools;
 
+import java.util.HexFormat;
+
+import io.daybook.codec.AnnotatedHex;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
@@ -15,13 +18,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * @param wireFormat of the payload.
  * @param payload    bytes of the object.
+ * @param annotated  lines of the payload, field by field.
  * @param yaml       that the payload reads as without the object's class.
  */
-record EncodedExample(WireFormat wireFormat, byte[] payload, String yaml)
+record EncodedExample(WireFormat wireFormat, byte[] payload, String annotated, String yaml)
 {
     /** The length that stands in front of a message in a file. */
     private static final int PREFIX_LENGTH = 4;
-    private static final int BYTES_PER_LINE = 16;
 
     static <T> EncodedExample of(final MessageType<T> type, final T value, final WireFormat wireFormat)
     {
@@ -29,8 +32,11 @@ record EncodedExample(WireFormat wireFormat, byte[] payload, String yaml)
         final byte[] payload = new byte[wireFormat.codec(type).encode(value, buffer, 0)];
         buffer.getBytes(0, payload);
         final StringBuilder yaml = new StringBuilder();
-        Transcoder.toYaml(new UnsafeBuffer(payload), 0, payload.length, wireFormat, type.shape(), yaml);
-        return new EncodedExample(wireFormat, payload, yaml.toString());
+        final UnsafeBuffer bytes = new UnsafeBuffer(payload);
+        Transcoder.toYaml(bytes, 0, payload.length, wireFormat, type.shape(), yaml);
+        final StringBuilder annotated = new StringBuilder();
+        new AnnotatedHex().append(bytes, 0, payload.length, wireFormat, type.shape(), annotated);
+        return new EncodedExample(wireFormat, payload, annotated.toString(), yaml.toString());
     }
 
     int prefixedLength()
@@ -40,39 +46,6 @@ record EncodedExample(WireFormat wireFormat, byte[] payload, String yaml)
 
     String hex()
     {
-        final StringBuilder text = new StringBuilder();
-        appendHex(text, 0, payload.length, "");
-        return text.toString();
-    }
-
-    /**
-     * The payload as people read it: offset, hex, and what is printable.
-     */
-    String hexDump()
-    {
-        final StringBuilder text = new StringBuilder();
-        for (int offset = 0; offset < payload.length; offset += BYTES_PER_LINE)
-        {
-            final int end = Math.min(payload.length, offset + BYTES_PER_LINE);
-            text.append(String.format("  %04x  ", offset));
-            appendHex(text, offset, end, " ");
-            text.append("   ".repeat(BYTES_PER_LINE - (end - offset))).append(" ");
-            for (int i = offset; i < end; i++)
-            {
-                text.append(payload[i] >= ' ' && payload[i] < 0x7F ? (char)payload[i] : '.');
-            }
-            text.append('\n');
-        }
-        return text.toString();
-    }
-
-    private void appendHex(final StringBuilder text, final int offset, final int end, final String separator)
-    {
-        for (int i = offset; i < end; i++)
-        {
-            text.append(Character.forDigit(payload[i] >> 4 & 0xF, 16))
-                .append(Character.forDigit(payload[i] & 0xF, 16))
-                .append(separator);
-        }
+        return HexFormat.of().formatHex(payload);
     }
 }

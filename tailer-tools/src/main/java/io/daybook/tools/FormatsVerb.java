@@ -96,7 +96,7 @@ final class FormatsVerb extends Verb
         for (final EncodedExample example : examples)
         {
             out.ascii("\n").ascii(example.wireFormat().name()).ascii(", the payload of ")
-                .number(example.payload().length).ascii(" bytes:\n").ascii(example.hexDump());
+                .number(example.payload().length).ascii(" bytes:\n").ascii(example.annotated());
             out.ascii("  read back without the class:\n").ascii(example.yaml().indent(4));
         }
     }

@@ -11,7 +11,7 @@ import io.daybook.journal.Message;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class JsonPrinter extends MessagePrinter
+final class JsonPrinter extends DocumentPrinter
 {
     private final boolean lines;
     private final boolean envelope;

@@ -3,38 +3,20 @@
  */
 package io.daybook.tools;
 
-import io.daybook.codec.Field;
-import io.daybook.codec.FieldWriter;
-import io.daybook.codec.MessageEncoder;
 import io.daybook.journal.Message;
-import io.daybook.journal.WriterInfo;
 
 /**
  * Prints messages in one form. A message that cannot be printed leaves nothing behind.
  * <p>
- * <b>Note:</b> not thread-safe; allocates nothing per message once it has grown.
+ * <b>Note:</b> not thread-safe.
  */
 abstract class MessagePrinter
 {
-    private static final Field POSITION = Field.of("position");
-    private static final Field SEQUENCE = Field.of("sequence");
-    private static final Field TIME = Field.of("time");
-    private static final Field WRITER = Field.of("writer");
-    private static final Field TYPE = Field.of("type");
-    private static final Field MESSAGE = Field.of("message");
-    private static final Field DAMAGED = Field.of("damaged");
-    private static final Field CAUSE = Field.of("cause");
-    private static final Field BYTES = Field.of("bytes");
-
     final ResultBuffer out;
-    final TimeText times;
-    private final MessageEncoder encoder;
 
-    MessagePrinter(final ResultBuffer out, final TimeText times, final MessageEncoder encoder)
+    MessagePrinter(final ResultBuffer out)
     {
         this.out = out;
-        this.times = times;
-        this.encoder = encoder;
     }
 
     /**
@@ -78,66 +60,11 @@ abstract class MessagePrinter
      */
     final void printDamaged(final long position, final String cause, final Message message)
     {
-        beginDamaged(position);
-        encoder.wrap(out.buffer(), out.length(), null).field(DAMAGED).beginObject();
-        encoder.int64(POSITION, position).text(CAUSE, cause);
-        if (null != message)
-        {
-            encoder.bytes(BYTES, message.buffer(), message.offset(), message.length());
-        }
-        encoder.endObject();
-        out.length(out.length() + encoder.finish());
-        endMessage();
+        printDamagedWhole(position, cause, message);
         out.flushWhenFull();
     }
 
     abstract void printWhole(Message message);
 
-    abstract void beginDamaged(long position);
-
-    abstract void endMessage();
-
-    final void encode(final Message message)
-    {
-        message.write(encoder, out.buffer(), out.length());
-        out.length(out.length() + encoder.finish());
-    }
-
-    final void encodeWithEnvelope(final Message message)
-    {
-        final FieldWriter fields = encoder.wrap(out.buffer(), out.length(), null);
-        fields.int64(POSITION, message.position()).int64(SEQUENCE, message.sequence());
-        final long timestampNs = message.timestampNs();
-        if (0 == timestampNs)
-        {
-            fields.field(TIME).nullValue();
-        }
-        else if (times.isNanos())
-        {
-            fields.int64(TIME, timestampNs);
-        }
-        else
-        {
-            fields.text(TIME, times.of(timestampNs));
-        }
-        final WriterInfo writer = message.writer();
-        optional(fields, WRITER, null == writer ? null : writer.application());
-        optional(fields, TYPE, message.typeName());
-        fields.field(MESSAGE).beginObject();
-        message.writeFields(fields);
-        fields.endObject();
-        out.length(out.length() + encoder.finish());
-    }
-
-    private static void optional(final FieldWriter fields, final Field name, final String value)
-    {
-        if (null == value)
-        {
-            fields.field(name).nullValue();
-        }
-        else
-        {
-            fields.text(name, value);
-        }
-    }
+    abstract void printDamagedWhole(long position, String cause, Message message);
 }

@@ -17,7 +17,7 @@ final class OutputOptions
     /** Form of the output. */
     enum Form
     {
-        yaml, jsonl, json
+        yaml, jsonl, json, hex
     }
 
     /** Where position, sequence, time, writer and type are said. */
@@ -39,12 +39,13 @@ final class OutputOptions
     }
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORM", defaultValue = "yaml",
-        description = "yaml (default): a document per message; jsonl: a line per message; json: one array.")
+        description = "yaml (default): a document per message; jsonl: a line per message; json: one array; " +
+            "hex: the bytes, field by field.")
     private Form form;
 
     @Option(names = "--envelope", paramLabel = "WHERE",
-        description = "Position, sequence, time and writer of each message: none, in a comment (default of yaml), or " +
-            "as fields around it. Default of jsonl and json is none.")
+        description = "Position, sequence, time and writer of each message: none, in a comment (default of yaml " +
+            "and hex), or as fields around it. Default of jsonl and json is none.")
     private Envelope envelope;
 
     @Option(names = "--time", paramLabel = "FORM", defaultValue = "iso",
@@ -81,6 +82,15 @@ final class OutputOptions
         if (Form.yaml == form)
         {
             return new YamlPrinter(out, null == envelope ? Envelope.comment : envelope, times, quotesBigIntegers);
+        }
+        if (Form.hex == form)
+        {
+            if (Envelope.fields == envelope)
+            {
+                throw new ToolException(
+                    ExitCode.USAGE, "hex has no fields: use --envelope comment or none with -o hex");
+            }
+            return new HexPrinter(out, Envelope.none != envelope, times);
         }
         if (Envelope.comment == envelope)
         {

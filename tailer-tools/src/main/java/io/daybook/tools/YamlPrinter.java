@@ -12,16 +12,17 @@ import io.daybook.tools.OutputOptions.Envelope;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class YamlPrinter extends MessagePrinter
+final class YamlPrinter extends DocumentPrinter
 {
     private final Envelope envelope;
-    private final WriterLabels labels = new WriterLabels();
+    private final EnvelopeComment comment;
 
     YamlPrinter(
         final ResultBuffer out, final Envelope envelope, final TimeText times, final boolean quotesBigIntegers)
     {
         super(out, times, TextEncoders.yaml(quotesBigIntegers));
         this.envelope = envelope;
+        comment = new EnvelopeComment(out, times);
     }
 
     @Override
@@ -36,21 +37,10 @@ final class YamlPrinter extends MessagePrinter
         }
         if (Envelope.comment == envelope)
         {
-            comment(message);
+            comment.print(message);
         }
         out.ascii("\n");
         encode(message);
-    }
-
-    private void comment(final Message message)
-    {
-        out.ascii(" # position ").number(message.position()).ascii(" seq ").number(message.sequence());
-        final long timestampNs = message.timestampNs();
-        if (0 != timestampNs)
-        {
-            out.ascii(" ").bytes(times.of(timestampNs).ascii());
-        }
-        out.ascii(" writer ").bytes(labels.label(message));
     }
 
     @Override

@@ -296,6 +296,7 @@ class DumpVerbTest
             {"dump", "--nothing", journal},
             {"dump", "-o", "csv", journal},
             {"dump", "-o", "jsonl", "--envelope", "comment", journal},
+            {"dump", "-o", "hex", "--envelope", "fields", journal},
             {"dump", "--tz", "Nowhere/Land", journal},
             {"dump", "--since", "yesterday", journal},
             {"dump", "-n", "many", journal},

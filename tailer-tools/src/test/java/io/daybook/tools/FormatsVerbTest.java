@@ -33,13 +33,15 @@ class FormatsVerbTest
                 "(?m)^" + wireFormat + " +" + BYTES.get(wireFormat.name()) + " bytes$");
         }
         assertThat(result.out()).contains(
-            "  0000  c5 70 72 69 63 65 92 88 c4 07 c4 66 6c 61 67 b1  .price.....flag.\n",
-            "  0000  ba 01 92 88 c4 07 ba 02 b1 ba 03 ec 48 65 6c 6c  ............Hell\n",
-            "  0000  92 88 c4 07 b1 ec 48 65 6c 6c 6f 20 57 6f 72 6c  ......Hello Worl\n",
-            "  0000  00 00 00 00 00 48 93 40 01 01 7b 00 00 00 d2 02  .....H.@..{.....\n",
-            "  0000  00 00 00 00 00 48 93 40 b1 0c 48 65 6c 6c 6f 20  .....H.@..Hello \n",
-            "  0000  00 00 00 00 00 48 93 40 59 0c 48 65 6c 6c 6f 20  .....H.@Y.Hello \n",
-            "  0000  a0 a4 69 59 0c 48 65 6c 6c 6f 20 57 6f 72 6c 64  ..iY.Hello World\n");
+            "  0000  7b 22 70 72 69 63 65 22 3a 31 32 33 34 2e 30 2c  |{\"price\":1234.0,|\n",
+            "  0006  92 88 c4 07                                      price: float64 1234.0\n",
+            "  0000  ba 01                                            field price\n",
+            "  0000  92 88 c4 07                                      price: float64 1234.0\n",
+            "  000e  d2 02 96 49 00 00 00 00                          longInt: int64 1234567890\n",
+            "  0016  04 53 65 6c 6c                                   side: symbol \"Sell\"\n",
+            "  0016  01                                               side: symbol \"Sell\"\n",
+            "  0000  a0 a4 69                                         price: float64 1234.0\n");
+        assertThat(result.out()).doesNotContain("damaged");
     }
 
     @Test

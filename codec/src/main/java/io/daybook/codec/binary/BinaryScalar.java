@@ -6,6 +6,7 @@ package io.daybook.codec.binary;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.text.Iso;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.ShortBytes;
@@ -211,6 +212,36 @@ final class BinaryScalar
         }
     }
 
+    /** The value as an integer, where it is of a type that its code alone does not tell. */
+    long int64(final FieldType type)
+    {
+        switch (type)
+        {
+            case INT64:
+            case UINT64:
+                return integral();
+
+            case TIMESTAMP:
+            case ZONED_DATE_TIME:
+                return epochNs(type);
+
+            case DATE:
+                return epochDay();
+
+            case TIME:
+                return nanoOfDay();
+
+            case DURATION:
+                return Iso.parseDuration(text());
+
+            case CHAR:
+                return text().charAt(0);
+
+            default:
+                throw mismatch("an integer");
+        }
+    }
+
     double float64()
     {
         switch (code)
@@ -297,6 +328,11 @@ final class BinaryScalar
     {
         checkTime(FieldType.TIMESTAMP, FieldType.ZONED_DATE_TIME, "a timestamp");
         return nanos;
+    }
+
+    long epochNs(final FieldType type)
+    {
+        return isFloat() && FieldType.TIMESTAMP == type ? integral() : epochNs();
     }
 
     int offsetSeconds()

@@ -11,6 +11,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.hex.Located;
 import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.Iso;
 
@@ -40,7 +41,7 @@ import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class BinaryYamlDecoder implements MessageDecoder
+public final class BinaryYamlDecoder implements Located
 {
     private static final byte OBJECT = 0;
     private static final byte LIST = 1;
@@ -69,6 +70,8 @@ public final class BinaryYamlDecoder implements MessageDecoder
     private int depth;
 
     private boolean isCurrent;
+    /** Of the value that {@link #next} moved to, with its prefixes. */
+    private int valueStart;
     private int code;
     private int content;
     private int end;
@@ -183,6 +186,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
             isCurrent = at < limit;
             if (isCurrent)
             {
+                valueStart = at;
                 load(INT64, at, 8, at + 8);
             }
             return isCurrent;
@@ -211,6 +215,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
             declarations[depth].checkPlaces(ordinals[depth], false, begin);
             ordinals[depth]++;
         }
+        valueStart = OBJECT == kind ? in.position() : begin;
         if (MAP_KEY == kind)
         {
             loadKey(begin);
@@ -219,7 +224,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
         else
         {
             kinds[depth] = MAP_VALUE == kind ? MAP_KEY : kind;
-            in.value(OBJECT == kind ? in.position() : begin, limit);
+            in.value(valueStart, limit);
             load(in.code(), in.content(), in.length(), in.end());
         }
         return true;
@@ -303,35 +308,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public long int64()
     {
-        if (check().isInteger())
-        {
-            return value.int64();
-        }
-        switch (type())
-        {
-            case INT64:
-            case UINT64:
-                return value.integral();
-
-            case TIMESTAMP:
-            case ZONED_DATE_TIME:
-                return epochNs();
-
-            case DATE:
-                return value.epochDay();
-
-            case TIME:
-                return value.nanoOfDay();
-
-            case DURATION:
-                return Iso.parseDuration(value.text());
-
-            case CHAR:
-                return value.text().charAt(0);
-
-            default:
-                throw value.mismatch("an integer");
-        }
+        return check().isInteger() ? value.int64() : value.int64(type());
     }
 
     @Override
@@ -407,11 +384,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public long epochNs()
     {
-        if (check().isInteger())
-        {
-            return value.int64();
-        }
-        return value.isFloat() && FieldType.TIMESTAMP == type() ? value.integral() : value.epochNs();
+        return check().isInteger() ? value.int64() : value.epochNs(type());
     }
 
     @Override
@@ -483,6 +456,32 @@ public final class BinaryYamlDecoder implements MessageDecoder
     public FieldReader endMap()
     {
         return leave(MAP_KEY);
+    }
+
+    @Override
+    public boolean hasNames()
+    {
+        return FieldNaming.PLACE != naming;
+    }
+
+    @Override
+    public int valueOffset()
+    {
+        check();
+        return valueStart;
+    }
+
+    @Override
+    public int valueEnd()
+    {
+        check();
+        return end;
+    }
+
+    @Override
+    public int levelOffset()
+    {
+        return starts[depth];
     }
 
     private void loadName()

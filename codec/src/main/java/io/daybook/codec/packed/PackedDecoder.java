@@ -10,10 +10,9 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.hex.Located;
 import io.daybook.codec.text.Doubles;
-import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.CharView;
-import io.daybook.codec.unicode.Utf8;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -26,7 +25,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class PackedDecoder implements MessageDecoder
+public final class PackedDecoder implements Located
 {
     private static final int LEVELS = Shape.MAX_DEPTH + 1;
 
@@ -194,7 +193,7 @@ public final class PackedDecoder implements MessageDecoder
                 return nanoOfDay();
 
             case CHAR:
-                return character();
+                return in.character(at);
 
             default:
                 throw mismatch("an integer");
@@ -253,16 +252,19 @@ public final class PackedDecoder implements MessageDecoder
         switch (type())
         {
             case TEXT:
-                return textAt(at);
+                final int length = in.length(value, at);
+                return textAt(in.start(value, at, length), value.width > 0 ? in.unpaddedLength(at, length) : length);
 
             case SYMBOL:
-                return value.symbols.get(symbolIndex());
+                return value.symbols.get(in.symbolIndex(value, at));
 
             case CHAR:
-                return view.single(character());
+                return view.single(in.character(at));
 
             case ZONED_DATE_TIME:
-                return textAt(in.skip(in.content(value, at), Long.BYTES + Integer.BYTES));
+                final int zone = in.skip(in.content(value, at), Long.BYTES + Integer.BYTES);
+                final int zoneLength = in.count(zone);
+                return textAt(in.behindCount(zone, zoneLength), zoneLength);
 
             default:
                 throw mismatch("text");
@@ -273,14 +275,14 @@ public final class PackedDecoder implements MessageDecoder
     public int bytesLength()
     {
         require(FieldType.BYTES);
-        return in.count(at);
+        return in.length(value, at);
     }
 
     @Override
     public int bytes(final MutableDirectBuffer target, final int offset)
     {
         final int length = bytesLength();
-        final int from = in.behindCount(at, length);
+        final int from = in.start(value, at, length);
         in.skip(from, length);
         buffer.getBytes(from, target, offset, length);
         return length;
@@ -303,12 +305,7 @@ public final class PackedDecoder implements MessageDecoder
         {
             throw mismatch("a time");
         }
-        final long nanos = buffer.getLong(FieldType.TIME == value.type ? at : at + Integer.BYTES, LITTLE_ENDIAN);
-        if (nanos < 0 || nanos >= Iso.NANOS_PER_DAY)
-        {
-            throw refused("a time must be within one day", nanos);
-        }
-        return nanos;
+        return in.nanoOfDay(value, at);
     }
 
     @Override
@@ -328,14 +325,7 @@ public final class PackedDecoder implements MessageDecoder
     public int offsetSeconds()
     {
         require(FieldType.ZONED_DATE_TIME);
-        final int content = in.content(value, at);
-        in.skip(content, Long.BYTES + Integer.BYTES);
-        final int seconds = buffer.getInt(content + Long.BYTES, LITTLE_ENDIAN);
-        if (Math.abs((long)seconds) > Iso.MAX_OFFSET_SECONDS)
-        {
-            throw refused("an offset must be within 18 hours", seconds);
-        }
-        return seconds;
+        return in.offsetSeconds(value, at);
     }
 
     @Override
@@ -393,6 +383,32 @@ public final class PackedDecoder implements MessageDecoder
     public FieldReader endMap()
     {
         return leaveElements(FieldType.MAP);
+    }
+
+    @Override
+    public int valueOffset()
+    {
+        current();
+        return at;
+    }
+
+    @Override
+    public int valueEnd()
+    {
+        current();
+        return in.end(value, at);
+    }
+
+    @Override
+    public int levelOffset()
+    {
+        return bases[depth];
+    }
+
+    @Override
+    public int contentOffset()
+    {
+        return null == layouts[depth] ? cursors[depth] : bases[depth] + layouts[depth].presenceLength;
     }
 
     private boolean nextElement()
@@ -477,7 +493,7 @@ public final class PackedDecoder implements MessageDecoder
     private FieldReader enterElements(final FieldType type)
     {
         require(type);
-        final int elements = in.count(at);
+        final int elements = in.count(value, at);
         if (elements > Integer.MAX_VALUE >> 1)
         {
             throw refused("a list or map must have less than 2^30 elements", elements);
@@ -486,7 +502,7 @@ public final class PackedDecoder implements MessageDecoder
         depth++;
         layouts[depth] = null;
         containers[depth] = value;
-        bases[depth] = in.behindCount(at, elements);
+        bases[depth] = in.behindCount(value, at, elements);
         cursors[depth] = first;
         variables[depth] = 0;
         indexes[depth] = -1;
@@ -532,33 +548,14 @@ public final class PackedDecoder implements MessageDecoder
         }
     }
 
-    private char character()
+    private CharSequence textAt(final int from, final int length)
     {
-        final char c = (char)buffer.getShort(at, LITTLE_ENDIAN);
-        Utf8.checkChar(c);
-        return c;
-    }
-
-    private int symbolIndex()
-    {
-        final int index = in.symbol(value, at);
-        if (index >= value.symbols.size())
-        {
-            throw refused("a symbol must be one of its field's", index);
-        }
-        return index;
-    }
-
-    private CharSequence textAt(final int from)
-    {
-        final int length = in.count(from);
         if (length < 0)
         {
             throw refused("a zone must not be null", null);
         }
-        final int content = in.behindCount(from, length);
-        in.skip(content, length);
-        return view.utf8(buffer, content, length);
+        in.skip(from, length);
+        return view.utf8(buffer, from, length);
     }
 
     private void current()
@@ -585,8 +582,7 @@ public final class PackedDecoder implements MessageDecoder
 
     private CodecException refused(final String rule, final Object found)
     {
-        return new CodecException(
-            rule + ": field=" + value.name + ", value=" + found + ", offset=" + at + ", limit=" + in.limit());
+        return in.refused(value, rule, found, at);
     }
 
     private CodecException misplaced()

@@ -247,6 +247,10 @@ public final class PackedEncoder implements MessageEncoder
             }
             out.symbol(index);
         }
+        else if (expected.width > 0 || expected.prefix > 0)
+        {
+            out.declaredText(value);
+        }
         else
         {
             out.variable(FieldType.TEXT);
@@ -264,8 +268,15 @@ public final class PackedEncoder implements MessageEncoder
     @Override
     public FieldWriter bytes(final DirectBuffer source, final int offset, final int length)
     {
-        out.variable(FieldType.BYTES);
-        out.putBytes(source, offset, length);
+        if (out.expected().width > 0 || out.expected().prefix > 0)
+        {
+            out.declaredBytes(source, offset, length);
+        }
+        else
+        {
+            out.variable(FieldType.BYTES);
+            out.putBytes(source, offset, length);
+        }
         return this;
     }
 

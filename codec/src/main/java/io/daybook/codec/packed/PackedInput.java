@@ -5,13 +5,15 @@ package io.daybook.codec.packed;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.text.Iso;
+import io.daybook.codec.unicode.Utf8;
 
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Finds where values end, and whether they are null, within a message.
+ * Finds where values end, and whether they are null, within a message, and reads those that not any bytes can be.
  */
 final class PackedInput
 {
@@ -52,6 +54,61 @@ final class PackedInput
         return at + Varint.length(count + 1L);
     }
 
+    /** Number of elements of a list or map; -1 for null. */
+    int count(final PackedValue container, final int at)
+    {
+        if (0 == container.prefix)
+        {
+            return count(at);
+        }
+        skip(at, container.prefix);
+        final int blockLength = buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
+        if (blockLength != container.element.layout.fixedLength)
+        {
+            throw refused(container, "the fixed-width fields of a list's objects must be as declared, " +
+                container.element.layout.fixedLength + " bytes", blockLength, at);
+        }
+        return Short.BYTES + Byte.BYTES == container.prefix ? buffer.getByte(at + Short.BYTES) & 0xFF :
+            buffer.getShort(at + Short.BYTES, LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    /** Offset behind a list's or map's number of elements that was read there. */
+    int behindCount(final PackedValue container, final int at, final int count)
+    {
+        return 0 == container.prefix ? behindCount(at, count) : at + container.prefix;
+    }
+
+    /** Length of a text or bytes, which the message has room for; -1 for null. */
+    int length(final PackedValue value, final int at)
+    {
+        if (0 == value.prefix)
+        {
+            return value.width > 0 ? value.width : count(at);
+        }
+        final int from = skip(at, value.prefix);
+        final long length = Byte.BYTES == value.prefix ? buffer.getByte(at) & 0xFF :
+            Short.BYTES == value.prefix ? buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF :
+            buffer.getInt(at, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+        return skip(from, length) - from;
+    }
+
+    /** Offset of a text or bytes of that length. */
+    int start(final PackedValue value, final int at, final int length)
+    {
+        return 0 == value.prefix && value.width < 0 ? behindCount(at, length) : at + value.prefix;
+    }
+
+    /** Length of a text without the zero bytes that fill it up. */
+    int unpaddedLength(final int at, final int width)
+    {
+        int length = 0;
+        while (length < width && 0 != buffer.getByte(at + length))
+        {
+            length++;
+        }
+        return length;
+    }
+
     /** The offset that many bytes on, which must be within the message. */
     int skip(final int at, final long length)
     {
@@ -73,6 +130,54 @@ final class PackedInput
         return Byte.BYTES == value.width ? buffer.getByte(at) & 0xFF : buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
     }
 
+    /** Index of a value that is a symbol and not null. */
+    int symbolIndex(final PackedValue value, final int at)
+    {
+        final int index = symbol(value, at);
+        if (index >= value.symbols.size())
+        {
+            throw refused(value, "a symbol must be one of its field's", index, at);
+        }
+        return index;
+    }
+
+    char character(final int at)
+    {
+        final char c = (char)buffer.getShort(at, LITTLE_ENDIAN);
+        Utf8.checkChar(c);
+        return c;
+    }
+
+    /** Time of day of a value that is a time or a date-time. */
+    long nanoOfDay(final PackedValue value, final int at)
+    {
+        final long nanos = buffer.getLong(FieldType.TIME == value.type ? at : at + Integer.BYTES, LITTLE_ENDIAN);
+        if (nanos < 0 || nanos >= Iso.NANOS_PER_DAY)
+        {
+            throw refused(value, "a time must be within one day", nanos, at);
+        }
+        return nanos;
+    }
+
+    /** Offset from UTC of a value that is a zoned date-time. */
+    int offsetSeconds(final PackedValue value, final int at)
+    {
+        final int content = content(value, at);
+        skip(content, Long.BYTES + Integer.BYTES);
+        final int seconds = buffer.getInt(content + Long.BYTES, LITTLE_ENDIAN);
+        if (Math.abs((long)seconds) > Iso.MAX_OFFSET_SECONDS)
+        {
+            throw refused(value, "an offset must be within 18 hours", seconds, at);
+        }
+        return seconds;
+    }
+
+    CodecException refused(final PackedValue value, final String rule, final Object found, final int at)
+    {
+        return new CodecException(
+            rule + ": field=" + value.name + ", value=" + found + ", offset=" + at + ", limit=" + limit);
+    }
+
     /** Whether a value is null by its own bytes: any but a fixed-width one that has presence elsewhere. */
     boolean isNull(final PackedValue value, final int at)
     {
@@ -81,7 +186,7 @@ final class PackedInput
             skip(at, value.width);
             return symbol(value, at) == (Byte.BYTES == value.width ? 0xFF : 0xFFFF);
         }
-        if (value.width > 0)
+        if (value.width > 0 || value.prefix > 0)
         {
             return false;
         }
@@ -124,14 +229,14 @@ final class PackedInput
 
             case LIST:
             case MAP:
-                final int elements = count(content);
+                final int elements = count(value, content);
                 return endOfElements(value, elementsStart(value, content, elements), elements, null != value.key);
 
             case ZONED_DATE_TIME:
                 return endOfText(skip(content, Long.BYTES + Integer.BYTES));
 
             default:
-                return endOfText(content);
+                return value.prefix > 0 ? at + value.prefix + length(value, at) : endOfText(content);
         }
     }
 
@@ -169,7 +274,7 @@ final class PackedInput
     /** Offset of the first element, behind the count and the presence bits; the message has room for all of them. */
     int elementsStart(final PackedValue container, final int at, final int elements)
     {
-        final int bits = behindCount(at, elements);
+        final int bits = behindCount(container, at, elements);
         final int first = skip(bits, container.element.hasPresence ? PackedLayout.bytesOf(elements) : 0);
         final int least = container.element.minLength + (null == container.key ? 0 : container.key.minLength);
         skip(first, (long)elements * least);

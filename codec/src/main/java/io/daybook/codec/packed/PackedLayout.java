@@ -37,6 +37,7 @@ public final class PackedLayout
     final long[] required;
     /** The symbols that may be null, and are so until they are written. */
     final int[] nullableSymbols;
+    final int presenceLength;
     final int fixedLength;
 
     private final int minLength;
@@ -95,7 +96,8 @@ public final class PackedLayout
         }
         variables = Arrays.copyOf(found, variable);
         nullableSymbols = Arrays.copyOf(symbols, symbol);
-        int offset = bytesOf(optional);
+        presenceLength = bytesOf(optional);
+        int offset = presenceLength;
         int least = 0;
         for (int i = 0; i < count; i++)
         {

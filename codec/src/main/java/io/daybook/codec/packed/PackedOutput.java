@@ -222,6 +222,91 @@ final class PackedOutput
         position += length;
     }
 
+    /** Writes a text of a declared length, or behind a length of a declared width. */
+    void declaredText(final CharSequence value)
+    {
+        final PackedValue text = check(FieldType.TEXT);
+        final int length = Utf8.length(value, false);
+        if (text.width > 0)
+        {
+            if (length > text.width || hasZero(value))
+            {
+                throw new CodecException("a text must fit its length and hold no zero, which fills it up: field=" +
+                    text.name + ", length=" + text.width + ", value length=" + length);
+            }
+            final int at = place(true);
+            Utf8.put(value, false, buffer, at);
+            ShortBytes.zero(buffer, at + length, text.width - length);
+        }
+        else
+        {
+            prefix(text, length);
+            position += Utf8.put(value, false, buffer, position);
+        }
+    }
+
+    /** Writes bytes of a declared length, or behind a length of a declared width. */
+    void declaredBytes(final DirectBuffer source, final int offset, final int length)
+    {
+        final PackedValue bytes = check(FieldType.BYTES);
+        if (bytes.width > 0)
+        {
+            if (length != bytes.width)
+            {
+                throw new CodecException("bytes must be as long as declared: field=" + bytes.name + ", length=" +
+                    bytes.width + ", value length=" + length);
+            }
+            buffer.putBytes(place(true), source, offset, length);
+        }
+        else
+        {
+            prefix(bytes, length);
+            buffer.putBytes(position, source, offset, length);
+            position += length;
+        }
+    }
+
+    private void dimensions(final int count)
+    {
+        final int width = container.prefix - Short.BYTES;
+        if (count >= 1 << 8 * width)
+        {
+            throw new CodecException("a number of elements must fit the bytes declared for it: field=" +
+                container.name + ", prefix=" + container.prefix + ", elements=" + count);
+        }
+        buffer.putShort(base, (short)container.element.layout.fixedLength, LITTLE_ENDIAN);
+        for (int i = 0; i < width; i++)
+        {
+            buffer.putByte(base + Short.BYTES + i, (byte)(count >> 8 * i));
+        }
+    }
+
+    private void prefix(final PackedValue value, final int length)
+    {
+        if (value.prefix < Integer.BYTES && length >= 1 << 8 * value.prefix)
+        {
+            throw new CodecException("a length must fit the bytes declared for it: field=" + value.name + ", prefix=" +
+                value.prefix + ", value length=" + length);
+        }
+        beginVariable();
+        for (int i = 0; i < value.prefix; i++)
+        {
+            buffer.putByte(position++, (byte)(length >> 8 * i));
+        }
+    }
+
+    private static boolean hasZero(final CharSequence text)
+    {
+        for (int i = 0; i < text.length(); i++)
+        {
+            if (0 == text.charAt(i))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void beginObject()
     {
         final PackedValue value = check(FieldType.OBJECT);
@@ -256,7 +341,7 @@ final class PackedOutput
         presenceStart = presenceEnd;
         index = -1;
         expected = null == value.key ? value.element : value.key;
-        position++;
+        position += Math.max(1, value.prefix);
     }
 
     void endElements(final FieldType type)
@@ -266,6 +351,12 @@ final class PackedOutput
             throw misplaced();
         }
         final int count = null == container.key ? next : next >> 1;
+        if (container.prefix > 0)
+        {
+            dimensions(count);
+            leave();
+            return;
+        }
         final int bitsLength = container.element.hasPresence ? PackedLayout.bytesOf(count) : 0;
         final int countLength = Varint.length(count + 1L);
         final int shift = countLength - 1 + bitsLength;

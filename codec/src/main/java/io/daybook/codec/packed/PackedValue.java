@@ -20,6 +20,8 @@ final class PackedValue
     /** Indexes up to this many symbols take one byte, whose last value means null. */
     static final int MAX_SHORT_SYMBOLS = 255;
 
+    /** The fixed-width fields of an object that stand behind dimensions are no longer. */
+    private static final int MAX_BLOCK_LENGTH = 0xFFFF;
     /** Among so few a symbol is found by comparing. */
     private static final int MAX_SEARCHED_SYMBOLS = 16;
 
@@ -28,6 +30,8 @@ final class PackedValue
     final boolean isNullable;
     /** In bytes, -1 where it varies. */
     final int width;
+    /** Bytes of the length before a text or bytes, or of the dimensions of a list; 0 where that varies. */
+    final int prefix;
     /** Whether a bit elsewhere says that the value is there; other values have their own form of null. */
     final boolean hasPresence;
     /** The fewest bytes that a value can take. */
@@ -44,7 +48,9 @@ final class PackedValue
         type = field.type();
         isNullable = field.nullable();
         width = FieldType.SYMBOL == type ?
-            field.symbols().size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES : type.packedLength();
+            field.symbols().size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES :
+            field.length() > 0 ? field.length() : type.packedLength();
+        prefix = field.prefix();
         hasPresence = isNullable && width > 0 && FieldType.SYMBOL != type;
         symbols = field.symbols();
         indexes = symbols.size() > MAX_SEARCHED_SYMBOLS ? new Object2IntHashMap<>(-1) : null;
@@ -56,6 +62,11 @@ final class PackedValue
         key = null == field.mapKey() ? null : new PackedValue(shape, field.mapKey());
         element = null == field.element() ? null : new PackedValue(shape, field.element());
         minLength = minLength();
+        if (null != element && prefix > 0 && element.layout.fixedLength > MAX_BLOCK_LENGTH)
+        {
+            throw new CodecException("fixed-width fields must fit the dimensions of their list: field=" + name +
+                ", length=" + element.layout.fixedLength);
+        }
         if (null != element && 0 == element.minLength + (null == key ? 0 : key.minLength))
         {
             throw new CodecException("an element must take at least one byte, give its shape a field or let it be " +
@@ -85,6 +96,10 @@ final class PackedValue
         if (width > 0)
         {
             return width;
+        }
+        if (prefix > 0)
+        {
+            return prefix;
         }
         // The length, the count or the byte that says null.
         if (isNullable || FieldType.OBJECT != type && FieldType.ZONED_DATE_TIME != type)

@@ -10,6 +10,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
+import io.daybook.codec.hex.Located;
 import io.daybook.codec.text.Doubles;
 
 import org.agrona.DirectBuffer;
@@ -21,7 +22,7 @@ import org.agrona.MutableDirectBuffer;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class RawDecoder implements MessageDecoder
+public final class RawDecoder implements Located
 {
     private static final int LEVELS = Shape.MAX_DEPTH + 1;
 
@@ -347,6 +348,33 @@ public final class RawDecoder implements MessageDecoder
         return leaveElements(FieldType.MAP);
     }
 
+    @Override
+    public int valueOffset()
+    {
+        current();
+        return cursors[depth];
+    }
+
+    @Override
+    public int valueEnd()
+    {
+        current();
+        final int end = content.end();
+        return end >= 0 ? end : in.end(value, cursors[depth]);
+    }
+
+    @Override
+    public int levelOffset()
+    {
+        return null == layouts[depth] && RawInput.NO_BITS != bits[depth] ? bits[depth] : bases[depth];
+    }
+
+    @Override
+    public int contentOffset()
+    {
+        return bases[depth];
+    }
+
     private boolean nextElement()
     {
         pass();
@@ -403,8 +431,7 @@ public final class RawDecoder implements MessageDecoder
     {
         if (null != value)
         {
-            final int end = content.end();
-            cursors[depth] = end >= 0 ? end : in.end(value, cursors[depth]);
+            cursors[depth] = valueEnd();
             places[depth] = indexes[depth] + 1;
             value = null;
         }

@@ -27,12 +27,24 @@ public final class SegmentScope
     private final Int2ObjectHashMap<DeclaredShape> shapes = new Int2ObjectHashMap<>();
     /** Kept from segment to segment, so that what is declared again is the same object again. */
     private final Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
+    private long version = 1;
+
+    /**
+     * Changes whenever {@link #writer} or {@link #shape} may answer otherwise than before.
+     *
+     * @return a number that ascends from 1.
+     */
+    public long version()
+    {
+        return version;
+    }
 
     /**
      * Forgets who writes what, for another segment.
      */
     public void clear()
     {
+        version++;
         writers.clear();
         shapes.clear();
     }
@@ -44,6 +56,7 @@ public final class SegmentScope
      */
     public void forget(final int slot)
     {
+        version++;
         writers.remove(slot);
         shapes.keySet().removeIf((key) -> key >>> 16 == slot);
     }
@@ -71,6 +84,7 @@ public final class SegmentScope
             case FrameType.SHAPE:
                 final DeclaredShape shape = known(DeclaredShape.decode(buffer, payloadOffset, payloadLength));
                 shapes.put(key(slot, shape.id()), shape);
+                version++;
                 break;
 
             default:

@@ -1,0 +1,243 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+import io.daybook.codec.hex.HexLines;
+import io.daybook.codec.hex.Located;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The bytes of a message as people read them: in the order in which they lie there, each line with the offset in the
+ * message, the bytes, and which field they are, of which kind, with which value.
+ * <pre>
+ *   0000  00 00 00 00 00 48 93 40                          price: float64 1234.0
+ *   0008  01                                               flag: bool true
+ * </pre>
+ * All binary wire formats are annotated; text and opaque bytes are shown with the characters that they hold.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class AnnotatedHex
+{
+    private static final int MAX_VALUE_LENGTH = 64;
+    private static final String ELLIPSIS = "...";
+    private static final Field VALUE = Field.of("v");
+    private static final int VALUE_OFFSET = "{\"v\":".length();
+    private static final String PADDING = "padding";
+
+    private final Map<WireFormat, Map<Shape, MessageDecoder>> decoders = new EnumMap<>(WireFormat.class);
+    private final UnsafeBuffer message = new UnsafeBuffer(0, 0);
+    private final HexLines lines = new HexLines();
+    private final Transcoder transcoder = new Transcoder();
+    private final MessageEncoder json = WireFormat.JSON.encoder(null);
+    private final MutableDirectBuffer text = new ExpandableArrayBuffer();
+    /** Offset behind the bytes that were read last. */
+    private int cursor;
+
+    /** An annotator with a scratch of its own. */
+    public AnnotatedHex()
+    {
+    }
+
+    /**
+     * Writes the lines of one message. Of damaged bytes all is annotated that can be read; a last line then says what
+     * is wrong with them.
+     *
+     * @param buffer     that holds the message.
+     * @param offset     of its first byte.
+     * @param length     in bytes.
+     * @param wireFormat of the message; null for opaque bytes.
+     * @param shape      of the message; may be null for a self-described format.
+     * @param target     that takes the lines.
+     * @return what is wrong with the bytes, with offsets in the message; null for nothing.
+     */
+    public CodecException append(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final WireFormat wireFormat,
+        final Shape shape,
+        final StringBuilder target)
+    {
+        message.wrap(buffer, offset, length);
+        lines.clear();
+        cursor = 0;
+        CodecException fault = null;
+        String rest = null;
+        try
+        {
+            if (null != wireFormat && decoder(wireFormat, shape) instanceof Located reader)
+            {
+                reader.wrap(message, 0, length);
+                annotate(reader);
+                rest = reader.hasNames() ? PADDING : null;
+            }
+        }
+        catch (final CodecException ex)
+        {
+            fault = ex;
+        }
+        lines.append(message, rest, target);
+        if (null != fault)
+        {
+            appendPlain("  damaged: " + fault.getMessage(), target).append('\n');
+        }
+        return fault;
+    }
+
+    private MessageDecoder decoder(final WireFormat wireFormat, final Shape shape)
+    {
+        return decoders.computeIfAbsent(wireFormat, (key) -> new HashMap<>())
+            .computeIfAbsent(shape, wireFormat::decoder);
+    }
+
+    private void annotate(final Located reader)
+    {
+        final boolean isTyped = reader.levelOffset() > 0;
+        if (isTyped)
+        {
+            note(0, reader.levelOffset(), 0, plain("type ", reader.typeName()));
+        }
+        presenceBits(reader, isTyped ? 1 : 0);
+        fields(reader, isTyped ? 1 : 0);
+    }
+
+    private void fields(final Located reader, final int depth)
+    {
+        while (reader.next())
+        {
+            final String name = plain("", reader.name());
+            before(reader, "field " + name, depth);
+            value(reader, name, depth);
+        }
+    }
+
+    private void elements(final Located reader, final FieldType container, final int depth)
+    {
+        for (int i = 0; reader.next(); i++)
+        {
+            before(reader, PADDING, depth);
+            value(reader, FieldType.LIST == container ? "[" + i + "]" : 0 == (i & 1) ? "key" : "value", depth);
+        }
+    }
+
+    private void value(final Located reader, final String name, final int depth)
+    {
+        final int from = reader.valueOffset();
+        final FieldType type = reader.type();
+        final String note = name + ": " + type.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        switch (type)
+        {
+            case NULL -> note(from, reader.valueEnd(), depth, note);
+            case BYTES -> note(from, reader.valueEnd(), depth, note + ", length " + reader.bytesLength());
+            case OBJECT, LIST, MAP -> nested(reader, type, note, depth);
+            default -> note(from, reader.valueEnd(), depth, note + ' ' + valueText(reader));
+        }
+    }
+
+    private void nested(final Located reader, final FieldType type, final String note, final int depth)
+    {
+        final int from = reader.valueOffset();
+        final int end = reader.hasNames() ? reader.valueEnd() : 0;
+        switch (type)
+        {
+            case OBJECT -> reader.beginObject();
+            case LIST -> reader.beginList();
+            default -> reader.beginMap();
+        }
+        note(from, reader.levelOffset(), depth, note);
+        presenceBits(reader, depth + 1);
+        if (FieldType.OBJECT == type)
+        {
+            fields(reader, depth + 1);
+        }
+        else
+        {
+            elements(reader, type, depth + 1);
+        }
+        if (cursor < end)
+        {
+            note(cursor, end, depth + 1, PADDING);
+        }
+        switch (type)
+        {
+            case OBJECT -> reader.endObject();
+            case LIST -> reader.endList();
+            default -> reader.endMap();
+        }
+    }
+
+    private void presenceBits(final Located reader, final int depth)
+    {
+        if (reader.contentOffset() > reader.levelOffset())
+        {
+            note(reader.levelOffset(), reader.contentOffset(), depth, "presence bits");
+        }
+    }
+
+    /** Notes what stands between the value before and this one, in formats where anything does. */
+    private void before(final Located reader, final String note, final int depth)
+    {
+        if (reader.hasNames() && reader.valueOffset() > cursor)
+        {
+            note(cursor, reader.valueOffset(), depth, note);
+        }
+    }
+
+    private void note(final int from, final int end, final int depth, final String note)
+    {
+        lines.note(from, end, depth, note);
+        cursor = end;
+    }
+
+    /** The current value as JSON, cut where it is long. */
+    private String valueText(final Located reader)
+    {
+        json.wrap(text, 0, null).field(VALUE);
+        transcoder.copyValue(reader, json, 0);
+        final String value =
+            text.getStringWithoutLengthUtf8(VALUE_OFFSET, json.finish() - VALUE_OFFSET - 1);
+        if (value.length() <= MAX_VALUE_LENGTH)
+        {
+            return value;
+        }
+        final int cut = MAX_VALUE_LENGTH - ELLIPSIS.length();
+        return value.substring(0, Character.isHighSurrogate(value.charAt(cut - 1)) ? cut - 1 : cut) + ELLIPSIS;
+    }
+
+    private static String plain(final String prefix, final CharSequence name)
+    {
+        return appendPlain(name, new StringBuilder(prefix)).toString();
+    }
+
+    /** Text on one line, without anything that a terminal obeys. */
+    private static StringBuilder appendPlain(final CharSequence text, final StringBuilder target)
+    {
+        for (int i = 0; i < text.length(); i++)
+        {
+            final char c = text.charAt(i);
+            final int type = Character.getType(c);
+            final boolean isPlain = Character.CONTROL != type && Character.FORMAT != type &&
+                Character.LINE_SEPARATOR != type && Character.PARAGRAPH_SEPARATOR != type;
+            if (isPlain)
+            {
+                target.append(c);
+            }
+            else
+            {
+                target.append(String.format("\\u%04x", (int)c));
+            }
+        }
+        return target;
+    }
+}

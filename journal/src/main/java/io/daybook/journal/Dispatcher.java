@@ -1,0 +1,194 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.DeclaredShape;
+import io.daybook.codec.MessageType;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.MetaDescriptor;
+
+/**
+ * Hands each message to the handler of its type. What a writer's type id stands for is looked up by name once for each
+ * thing that the writers of a segment declare, and is then two steps into arrays away.
+ * <p>
+ * <b>Note:</b> not thread-safe; belongs to its subscriber. Allocates nothing for a type id that it knows.
+ */
+final class Dispatcher implements MessageConsumer
+{
+    /** Writers count their ids from the first one up; those of more types are looked up each time. */
+    private static final int MAX_KNOWN_IDS = 1_024;
+    private static final int UNKNOWN = 0;
+    private static final int NOBODY = 1;
+
+    private final List<Route<?>> routes;
+    /** Takes what no handler takes; null for nobody. */
+    private final MessageConsumer otherwise;
+
+    /** By slot and type id: index of the target; {@link #UNKNOWN} until the first message. */
+    private final int[][] known = new int[MetaDescriptor.SLOT_COUNT][];
+    private final List<Target<?>> targets = new ArrayList<>();
+    private final Map<DeclaredShape, Integer> indexes = new HashMap<>();
+    /** Of what the writers have declared, when the ids that are known were looked up. */
+    private long version;
+
+    Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise)
+    {
+        this.routes = List.copyOf(routes);
+        this.otherwise = otherwise;
+        while (targets.size() <= NOBODY)
+        {
+            targets.add(null);
+        }
+    }
+
+    /**
+     * Which handler takes the messages of a type.
+     *
+     * @param type    of the objects.
+     * @param into    POJO that takes the values of each message; null for a new object each time.
+     * @param handler that takes the objects.
+     * @param <T>     class of the objects.
+     */
+    record Route<T>(MessageType<T> type, T into, MessageHandler<T> handler)
+    {
+        private Target<T> target(final DeclaredShape declared)
+        {
+            return new Target<>(declared.wireFormat().codec(type, declared.shape()), into, handler);
+        }
+
+        private void handleUntyped(final Message message)
+        {
+            handler.onMessage(null == into ? message.as(type) : message.into(into, type), message);
+        }
+
+        private boolean isOf(final String name)
+        {
+            return type.shape().name().equals(name);
+        }
+    }
+
+    /**
+     * A handler, and how it has the messages of one declared shape.
+     *
+     * @param codec   of the messages.
+     * @param into    POJO that takes the values of each message; null for a new object each time.
+     * @param handler that takes the objects.
+     * @param <T>     class of the objects.
+     */
+    private record Target<T>(Codec<T> codec, T into, MessageHandler<T> handler)
+    {
+        void handle(final Message message)
+        {
+            final T value = null == into ?
+                codec.decode(message.buffer(), message.offset(), message.length()) :
+                codec.decodeInto(into, message.buffer(), message.offset(), message.length());
+            handler.onMessage(value, message);
+        }
+    }
+
+    @Override
+    public void onMessage(final Message message)
+    {
+        final int type = message.frameType();
+        if (!FrameType.isShapeId(type))
+        {
+            handleUntyped(message);
+            return;
+        }
+        final int index = index(message, message.writerId(), type - FrameType.MIN_SHAPE_ID);
+        if (NOBODY == index)
+        {
+            handleOther(message);
+        }
+        else
+        {
+            targets.get(index).handle(message);
+        }
+    }
+
+    private int index(final Message message, final int slot, final int id)
+    {
+        if (message.scopeVersion() == version && slot < known.length)
+        {
+            final int[] ids = known[slot];
+            if (null != ids && id < ids.length && UNKNOWN != ids[id])
+            {
+                return ids[id];
+            }
+        }
+        return find(message, slot, id);
+    }
+
+    private int find(final Message message, final int slot, final int id)
+    {
+        final DeclaredShape declared = message.declared();
+        // Whoever looks for a declaration may learn others on the way.
+        if (message.scopeVersion() != version)
+        {
+            for (final int[] ids : known)
+            {
+                if (null != ids)
+                {
+                    Arrays.fill(ids, UNKNOWN);
+                }
+            }
+            version = message.scopeVersion();
+        }
+        Integer index = indexes.get(declared);
+        if (null == index)
+        {
+            index = add(declared);
+            indexes.put(declared, index);
+        }
+        if (slot < known.length && id < MAX_KNOWN_IDS)
+        {
+            final int[] ids = null == known[slot] ? new int[id + 1] : known[slot];
+            known[slot] = id < ids.length ? ids : Arrays.copyOf(ids, id + 1);
+            known[slot][id] = index;
+        }
+        return index;
+    }
+
+    private int add(final DeclaredShape declared)
+    {
+        for (final Route<?> route : routes)
+        {
+            if (route.isOf(declared.shape().name()))
+            {
+                targets.add(route.target(declared));
+                return targets.size() - 1;
+            }
+        }
+        return NOBODY;
+    }
+
+    private void handleUntyped(final Message message)
+    {
+        final String name = message.typeName();
+        for (int i = 0, size = routes.size(); null != name && i < size; i++)
+        {
+            if (routes.get(i).isOf(name))
+            {
+                routes.get(i).handleUntyped(message);
+                return;
+            }
+        }
+        handleOther(message);
+    }
+
+    private void handleOther(final Message message)
+    {
+        if (null != otherwise)
+        {
+            otherwise.onMessage(message);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.codec.MessageType;
+
+/**
+ * Collects the handlers of one {@link Subscriber}, which hands each message of its tailer, in the order of the journal,
+ * to the handler of its type. Types are matched by the names of their shapes.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class Subscribers
+{
+    private final Tailer tailer;
+    private final List<Dispatcher.Route<?>> routes = new ArrayList<>();
+    private MessageConsumer otherwise;
+
+    Subscribers(final Tailer tailer)
+    {
+        this.tailer = tailer;
+    }
+
+    /**
+     * Hands each message of a class to a handler, as a new object.
+     *
+     * @param type    the class.
+     * @param handler called for each.
+     * @param <T>     the class.
+     * @return this for a fluent API.
+     * @throws JournalException when messages of that name have a handler.
+     */
+    public <T> Subscribers on(final Class<T> type, final MessageHandler<T> handler)
+    {
+        return on(MessageType.of(type), handler);
+    }
+
+    /**
+     * Hands each message of a type to a handler, as a new object.
+     *
+     * @param type    of the messages.
+     * @param handler called for each.
+     * @param <T>     class of the objects.
+     * @return this for a fluent API.
+     * @throws JournalException when messages of that name have a handler.
+     */
+    public <T> Subscribers on(final MessageType<T> type, final MessageHandler<T> handler)
+    {
+        return add(new Dispatcher.Route<>(type, null, handler));
+    }
+
+    /**
+     * Reads each message of a POJO's class into that POJO, and hands it to a handler.
+     *
+     * @param into    takes the values as {@link Message#into} does, and is valid inside the handler.
+     * @param handler called for each.
+     * @param <T>     class of the POJO.
+     * @return this for a fluent API.
+     * @throws JournalException when messages of that name have a handler, or the object is no POJO.
+     */
+    @SuppressWarnings("unchecked")
+    public <T> Subscribers onInto(final T into, final MessageHandler<T> handler)
+    {
+        return onInto(into, MessageType.of((Class<T>)into.getClass()), handler);
+    }
+
+    /**
+     * Reads each message of a type into a POJO, and hands it to a handler.
+     *
+     * @param into    takes the values as {@link Message#into} does, and is valid inside the handler.
+     * @param type    of the messages.
+     * @param handler called for each.
+     * @param <T>     class of the POJO.
+     * @return this for a fluent API.
+     * @throws JournalException when messages of that name have a handler, or the object is no POJO.
+     */
+    public <T> Subscribers onInto(final T into, final MessageType<T> type, final MessageHandler<T> handler)
+    {
+        if (into.getClass().isRecord())
+        {
+            throw new JournalException("an object to read into must be a POJO, use subscriber for a record: class=" +
+                into.getClass().getName());
+        }
+        return add(new Dispatcher.Route<>(type, into, handler));
+    }
+
+    /**
+     * Hands each message that no handler takes to a consumer: of other types, bytes and text. Without one they are
+     * stepped over.
+     *
+     * @param consumer called for each.
+     * @return this for a fluent API.
+     */
+    public Subscribers otherwise(final MessageConsumer consumer)
+    {
+        otherwise = consumer;
+        return this;
+    }
+
+    /**
+     * Completes the subscriber.
+     *
+     * @return a new subscriber, for its tailer's thread.
+     */
+    public Subscriber build()
+    {
+        return new Subscriber(tailer, new Dispatcher(routes, otherwise));
+    }
+
+    private Subscribers add(final Dispatcher.Route<?> route)
+    {
+        final String name = route.type().shape().name();
+        for (final Dispatcher.Route<?> other : routes)
+        {
+            if (other.type().shape().name().equals(name))
+            {
+                throw new JournalException("a type must have one handler, @Name tells classes of the same name " +
+                    "apart: type=" + name);
+            }
+        }
+        routes.add(route);
+        return this;
+    }
+}
