@@ -107,21 +107,25 @@ public final class Binder<T>
         if (null == plan)
         {
             final ObjectModel model = binding.model();
-            plan = new Plan(
-                model.shape(), model.members().stream().map(this::planOf).collect(Collectors.toList()),
-                model.constructor());
+            final List<io.daybook.codec.generate.Member> planned = new ArrayList<>();
+            for (final Member member : model.members())
+            {
+                // The shape's own field, which has its number.
+                planned.add(planOf(member, model.shape().fields().get(planned.size())));
+            }
+            plan = new Plan(model.shape(), planned, model.constructor());
             plans.put(binding, plan);
         }
         return plan;
     }
 
-    private io.daybook.codec.generate.Member planOf(final Member member)
+    private io.daybook.codec.generate.Member planOf(final Member member, final ShapeField field)
     {
         return new io.daybook.codec.generate.Member(
-            member.getter(), member.held(), member.field(),
+            member.getter(), member.held(), field,
             member.binding() instanceof RecordBinding ? planOf((RecordBinding)member.binding()) : null,
             (format) -> new GeneralMember(
-                format, nameOf(member.owner()), member.field(), member.binding(), workspace(format)));
+                format, nameOf(member.owner()), field, member.binding(), workspace(format)));
     }
 
     /** Whether a class is bound by its members. */

@@ -6,12 +6,15 @@ package io.daybook.codec.generate;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.daybook.codec.WireFormat;
+
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Generates codecs of Binary YAML with field names. A message is read here if it has the record's fields in their
- * order, as our writer leaves it; any other is left to the general codec.
+ * Generates codecs of Binary YAML with field names, with numbers, and with neither, which differ only in the bytes
+ * before a value. A message is read here if it has the record's fields in their order, as our writer leaves it; any
+ * other is left to the general codec.
  * <pre>
  *   int write(Object value, Output to, int at)              Object read(Input from)
  *   {                                                       {
@@ -38,26 +41,28 @@ final class BinaryYamlGenerator
     private final Plan plan;
     private final List<BinaryYamlMember> members;
 
-    private BinaryYamlGenerator(final Plan plan, final Generator<?> generator)
+    private BinaryYamlGenerator(final WireFormat format, final Plan plan, final Generator<?> generator)
     {
         this.plan = plan;
-        members = plan.members().stream().map((member) -> BinaryYamlMember.of(hidden, member, generator))
+        members = plan.members().stream().map((member) -> BinaryYamlMember.of(hidden, format, member, generator))
             .collect(Collectors.toList());
     }
 
     /**
      * Generates a class.
      *
+     * @param format    of the messages, one of Binary YAML's.
      * @param plan      of the record.
      * @param generator of the classes for the records in it.
      * @return the class; null where there is no code for a name, or too much for all members.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
-    static GeneratedClass generate(final Plan plan, final Generator<?> generator) throws ReflectiveOperationException
+    static GeneratedClass generate(final WireFormat format, final Plan plan, final Generator<?> generator)
+        throws ReflectiveOperationException
     {
         final boolean isKnown = plan.members().size() <= MAX_MEMBERS && plan.members().stream().allMatch(
-            (member) -> BinaryYamlName.isKnown(member.field().name()));
-        return isKnown ? new BinaryYamlGenerator(plan, generator).define() : null;
+            (member) -> BinaryYamlName.isKnown(format, member.field()));
+        return isKnown ? new BinaryYamlGenerator(format, plan, generator).define() : null;
     }
 
     private GeneratedClass define() throws ReflectiveOperationException

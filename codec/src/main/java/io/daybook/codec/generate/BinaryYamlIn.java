@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.Instant;
 import java.util.UUID;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
@@ -172,6 +173,12 @@ final class BinaryYamlIn
         final byte[] base = in.base();
         final long address = in.address(in.take(2 * Long.BYTES));
         return new UUID(Memory.getLong(base, address), Memory.getLong(base, address + Long.BYTES));
+    }
+
+    static Instant getInstant(final Input in)
+    {
+        check((byte)INT64 == code(in));
+        return PackedValues.instant(longAt(in));
     }
 
     /** Text, or what a cache has for it. */

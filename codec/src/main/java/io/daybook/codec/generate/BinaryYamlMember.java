@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
@@ -16,7 +17,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for a member of Binary YAML: the field's name, then the value.
+ * The code for a member of Binary YAML: the field's name, its number or neither, then the value.
  */
 abstract class BinaryYamlMember extends MemberCode
 {
@@ -26,34 +27,39 @@ abstract class BinaryYamlMember extends MemberCode
 
     private final BinaryYamlName name;
 
-    BinaryYamlMember(final HiddenClass hidden, final Member member)
+    BinaryYamlMember(final HiddenClass hidden, final WireFormat format, final Member member)
     {
         super(hidden, member);
-        name = new BinaryYamlName(member.field().name());
+        name = new BinaryYamlName(format, member.field());
     }
 
-    static BinaryYamlMember of(final HiddenClass hidden, final Member member, final Generator<?> generator)
+    static BinaryYamlMember of(
+        final HiddenClass hidden, final WireFormat format, final Member member, final Generator<?> generator)
     {
         final FieldType type = member.field().type();
         final Class<?> value = new JavaType(member).value();
         if (value.isPrimitive())
         {
-            return new OfPrimitive(hidden, member);
+            return new OfPrimitive(hidden, format, member);
         }
         if (FieldType.UUID == type && UUID.class == value)
         {
-            return new OfUuid(hidden, member);
+            return new OfUuid(hidden, format, member);
+        }
+        if (FieldType.TIMESTAMP == type && Instant.class == value && WireFormat.BINARY_YAML != format)
+        {
+            return new OfInstant(hidden, format, member);
         }
         if (FieldType.TEXT == type && (String.class == value || CharSequence.class == value))
         {
-            return new OfText(hidden, member);
+            return new OfText(hidden, format, member);
         }
         if (isSymbol(member))
         {
-            return new OfSymbol(hidden, member);
+            return new OfSymbol(hidden, format, member);
         }
-        final GeneratedClass nested = null == member.nested() ? null : generator.binaryYaml(member.nested());
-        return null == nested ? new OfAny(hidden, member) : new OfObject(hidden, member, nested);
+        final GeneratedClass nested = null == member.nested() ? null : generator.classFor(format, member.nested());
+        return null == nested ? new OfAny(hidden, format, member) : new OfObject(hidden, format, member, nested);
     }
 
     /** Writes the member at the offset in a local variable, which then is the one behind it. */
@@ -70,6 +76,10 @@ abstract class BinaryYamlMember extends MemberCode
     /** Stores the name at an offset in a local variable, behind which there is room. */
     final void storeName(final Code code, final int at)
     {
+        if (0 == name.length())
+        {
+            return;
+        }
         final int memory = code.local(byte[].class);
         code.local(long.class);
         code.load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
@@ -82,11 +92,15 @@ abstract class BinaryYamlMember extends MemberCode
     final int takeName(final Code code, final int behind, final Label other)
     {
         final int at = code.local(int.class);
+        code.load(Input.class, FROM).push(name.length() + behind).invoke(Input.class, "take", int.class)
+            .store(int.class, at);
+        if (0 == name.length())
+        {
+            return at;
+        }
         final int memory = code.local(byte[].class);
         code.local(long.class);
-        code.load(Input.class, FROM).push(name.length() + behind).invoke(Input.class, "take", int.class)
-            .store(int.class, at)
-            .load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
+        code.load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
             .load(Input.class, FROM).load(int.class, at).invoke(Input.class, "address", int.class)
             .store(long.class, memory + 1);
         name.compare(code, memory, other);
@@ -98,9 +112,9 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final JavaType type;
 
-        OfScalar(final HiddenClass hidden, final Member member)
+        OfScalar(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             type = new JavaType(member);
         }
 
@@ -178,9 +192,9 @@ abstract class BinaryYamlMember extends MemberCode
         private final Class<?> primitive;
         private final boolean isUnsigned;
 
-        OfPrimitive(final HiddenClass hidden, final Member member)
+        OfPrimitive(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             primitive = new JavaType(member).value();
             final FieldType type = member.field().type();
             isUnsigned = FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;
@@ -218,9 +232,9 @@ abstract class BinaryYamlMember extends MemberCode
     /** UUID. */
     private static final class OfUuid extends OfScalar
     {
-        OfUuid(final HiddenClass hidden, final Member member)
+        OfUuid(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
         }
 
         @Override
@@ -237,14 +251,36 @@ abstract class BinaryYamlMember extends MemberCode
         }
     }
 
+    /** Instant, where the shape tells that it is one. */
+    private static final class OfInstant extends OfScalar
+    {
+        OfInstant(final HiddenClass hidden, final WireFormat format, final Member member)
+        {
+            super(hidden, format, member);
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            code.cast(Instant.class)
+                .invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, Instant.class);
+        }
+
+        @Override
+        void get(final Code code, final Class<?> value)
+        {
+            code.invoke(BinaryYamlIn.class, "getInstant", Input.class);
+        }
+    }
+
     /** Text. */
     private static final class OfText extends OfScalar
     {
         private final int cache;
 
-        OfText(final HiddenClass hidden, final Member member)
+        OfText(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity()));
         }
 
@@ -269,9 +305,9 @@ abstract class BinaryYamlMember extends MemberCode
         private final byte[][] encoded;
         private final int cache;
 
-        OfSymbol(final HiddenClass hidden, final Member member)
+        OfSymbol(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
             encoded = Arrays.stream(constants).map(BinaryYamlOut::encoded).toArray(byte[][]::new);
             final Map<String, Enum<?>> byName =
@@ -301,9 +337,9 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int codec;
 
-        OfObject(final HiddenClass hidden, final Member member, final GeneratedClass nested)
+        OfObject(final HiddenClass hidden, final WireFormat format, final Member member, final GeneratedClass nested)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
         }
 
@@ -335,10 +371,10 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int codec;
 
-        OfAny(final HiddenClass hidden, final Member member)
+        OfAny(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
-            codec = hidden.part(MemberCodec.class, () -> member.general().apply(WireFormat.BINARY_YAML));
+            super(hidden, format, member);
+            codec = hidden.part(MemberCodec.class, () -> member.general().apply(format));
         }
 
         @Override

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.Instant;
 import java.util.UUID;
 
 import io.daybook.codec.unicode.Utf8;
@@ -108,6 +109,12 @@ final class BinaryYamlOut
         Memory.putLong(base, address - 2 * Long.BYTES, value.getMostSignificantBits());
         Memory.putLong(base, address - Long.BYTES, value.getLeastSignificantBits());
         return end;
+    }
+
+    /** A TIMESTAMP where the shape tells that it is one. */
+    static int put(final Output out, final int at, final int gap, final Instant value)
+    {
+        return put64(out, at, gap, INT64, PackedValues.nanos(value.getEpochSecond(), value.getNano()));
     }
 
     static int put(final Output out, final int at, final int gap, final CharSequence value)
@@ -238,7 +245,7 @@ final class BinaryYamlOut
         return put64(out, at, gap, INT64, value);
     }
 
-    private static int putStopBit(final Output out, final int at, final int gap, final int code, final long value)
+    static int putStopBit(final Output out, final int at, final int gap, final int code, final long value)
     {
         final boolean isNegative = value < 0;
         long rest = isNegative ? ~value : value;

@@ -118,9 +118,7 @@ final class PackedValues
     /** TIMESTAMP. */
     static Instant getInstant(final byte[] base, final long at)
     {
-        final long nanos = Memory.getLong(base, at);
-        return Instant.ofEpochSecond(
-            Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
+        return instant(Memory.getLong(base, at));
     }
 
     /** DURATION. */
@@ -300,8 +298,14 @@ final class PackedValues
         return constants[index];
     }
 
+    static Instant instant(final long nanos)
+    {
+        return Instant.ofEpochSecond(
+            Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
+    }
+
     /** Refuses the first second of the range too, which the general codec takes. */
-    private static long nanos(final long seconds, final int nanos)
+    static long nanos(final long seconds, final int nanos)
     {
         return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
     }

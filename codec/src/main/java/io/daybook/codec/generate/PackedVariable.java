@@ -30,7 +30,8 @@ abstract class PackedVariable extends MemberCode
                 return byte[].class == held ? new OfBytes(hidden, member) : new OfAny(hidden, member);
 
             case OBJECT:
-                final GeneratedClass nested = null == member.nested() ? null : generator.packed(member.nested());
+                final GeneratedClass nested =
+                    null == member.nested() ? null : generator.classFor(WireFormat.PACKED, member.nested());
                 return null == nested ? new OfAny(hidden, member) : new OfObject(hidden, member, nested);
 
             default:

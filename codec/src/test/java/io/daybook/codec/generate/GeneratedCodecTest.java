@@ -37,7 +37,7 @@ class GeneratedCodecTest
     private static final String READ = "read ";
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.MATCH_ANY, names = { "BINARY_.*", "PACKED" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format)
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
@@ -53,7 +53,7 @@ class GeneratedCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.MATCH_ANY, names = { "BINARY_.*", "PACKED" })
     void shouldRefuseWhatTheGeneralCodecRefuses(final WireFormat format)
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefuses " + format);
@@ -65,7 +65,7 @@ class GeneratedCodecTest
             for (int i = Cases.count(CASES) / TYPES; i > 0; i--)
             {
                 final byte[] bytes = bytes(codec.general(), RandomRecords.object(type, random));
-                refused += attempt(codec, mutated(bytes, random), random) ? 0 : 1;
+                refused += attempt(codec, Cases.mutated(bytes, random), random) ? 0 : 1;
             }
         }
         assertThat(refused).isPositive();
@@ -241,17 +241,5 @@ class GeneratedCodecTest
         {
             return ex.getMessage();
         }
-    }
-
-    private static byte[] mutated(final byte[] bytes, final Random random)
-    {
-        final byte[] hostile =
-            Arrays.copyOf(bytes, 0 == random.nextInt(4) ? random.nextInt(bytes.length + 4) : bytes.length);
-        for (int i = random.nextInt(4); i > 0 && hostile.length > 0; i--)
-        {
-            final int at = random.nextInt(hostile.length);
-            hostile[at] = (byte)(random.nextBoolean() ? random.nextInt() : hostile[at] ^ 1 << random.nextInt(8));
-        }
-        return hostile;
     }
 }

@@ -90,9 +90,12 @@ final class RandomRecords
         {
             final StringBuilder text = new StringBuilder(IMPORTS).append("record R").append(i).append('(');
             final int components = 0 == random.nextInt(8) ? 40 : random.nextInt(12);
+            final int numberStep = random.nextBoolean() ? 0 : 1 + random.nextInt(1_600);
             for (int k = 0; k < components; k++)
             {
-                text.append(0 == k ? "" : ", ").append(type(i)).append(" c").append(k);
+                text.append(0 == k ? "" : ", ")
+                    .append(0 == numberStep ? "" : "@FieldNumber(" + (components - k) * numberStep + ") ")
+                    .append(type(i)).append(" c").append(k);
             }
             sources.add(source("R" + i, text.append(") { }").toString()));
         }
