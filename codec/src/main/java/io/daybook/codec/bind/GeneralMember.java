@@ -12,6 +12,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.generate.MemberCodec;
 import io.daybook.codec.packed.PackedDecoder;
+import io.daybook.codec.raw.RawDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -60,7 +61,10 @@ final class GeneralMember extends MemberCodec
     @Override
     protected int end()
     {
-        return decoder instanceof PackedDecoder ?
-            ((PackedDecoder)decoder).end() : ((BinaryYamlDecoder)decoder).end();
+        if (decoder instanceof PackedDecoder)
+        {
+            return ((PackedDecoder)decoder).end();
+        }
+        return decoder instanceof RawDecoder ? ((RawDecoder)decoder).end() : ((BinaryYamlDecoder)decoder).end();
     }
 }

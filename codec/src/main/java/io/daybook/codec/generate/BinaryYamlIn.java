@@ -127,6 +127,12 @@ final class BinaryYamlIn
     {
         final int length = (code(in) & 0xFF) - STRING0;
         check(1 <= length && length <= 3);
+        return character(in, length);
+    }
+
+    /** A char in UTF-8, of one to three bytes. */
+    static char character(final Input in, final int length)
+    {
         final int first = byteAt(in);
         if (1 == length)
         {

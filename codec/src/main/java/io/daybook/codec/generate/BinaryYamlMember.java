@@ -196,8 +196,7 @@ abstract class BinaryYamlMember extends MemberCode
         {
             super(hidden, format, member);
             primitive = new JavaType(member).value();
-            final FieldType type = member.field().type();
-            isUnsigned = FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;
+            isUnsigned = isUnsigned(member.field().type());
         }
 
         @Override
@@ -208,14 +207,7 @@ abstract class BinaryYamlMember extends MemberCode
                 code.invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, primitive);
                 return;
             }
-            if (long.class != primitive)
-            {
-                code.insn(Opcodes.I2L);
-                if (isUnsigned)
-                {
-                    code.push((1L << Byte.SIZE * member().field().type().packedLength()) - 1).insn(Opcodes.LAND);
-                }
-            }
+            widen(code, member().field().type(), primitive);
             code.invoke(BinaryYamlOut.class, isUnsigned ? "putUnsigned" : "put",
                 Output.class, int.class, int.class, long.class);
         }
@@ -281,7 +273,7 @@ abstract class BinaryYamlMember extends MemberCode
         OfText(final HiddenClass hidden, final WireFormat format, final Member member)
         {
             super(hidden, format, member);
-            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity()));
+            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity(), false));
         }
 
         @Override
@@ -312,7 +304,7 @@ abstract class BinaryYamlMember extends MemberCode
             encoded = Arrays.stream(constants).map(BinaryYamlOut::encoded).toArray(byte[][]::new);
             final Map<String, Enum<?>> byName =
                 Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
-            cache = hidden.part(TextCache.class, () -> new TextCache(byName::get));
+            cache = hidden.part(TextCache.class, () -> new TextCache(byName::get, false));
         }
 
         @Override

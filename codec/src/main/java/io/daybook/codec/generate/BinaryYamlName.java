@@ -10,7 +10,6 @@ import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.binary.BinaryWireCode;
 
-import org.agrona.ExpandableArrayBuffer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
@@ -52,12 +51,8 @@ final class BinaryYamlName
                     .put((byte)(BinaryWireCode.FIELD_NAME0 + name.length)).put(name).array();
 
             case BINARY_YAML_NUMBERED:
-                final Output out = new Output();
-                out.wrap(new ExpandableArrayBuffer());
-                final byte[] number =
-                    new byte[BinaryYamlOut.putStopBit(out, 0, 0, BinaryWireCode.FIELD_NUMBER, field.number())];
-                out.target().getBytes(0, number);
-                return number;
+                return Output.bytes(
+                    (out) -> BinaryYamlOut.putStopBit(out, 0, 0, BinaryWireCode.FIELD_NUMBER, field.number()));
 
             default:
                 return new byte[0];

@@ -8,7 +8,6 @@ import java.util.UUID;
 
 import io.daybook.codec.unicode.Utf8;
 
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
@@ -131,11 +130,7 @@ final class BinaryYamlOut
     /** Code and text of an enum constant. */
     static byte[] encoded(final Enum<?> constant)
     {
-        final Output out = new Output();
-        out.wrap(new ExpandableArrayBuffer());
-        final byte[] bytes = new byte[put(out, 0, 0, constant.name())];
-        out.target().getBytes(0, bytes);
-        return bytes;
+        return Output.bytes((out) -> put(out, 0, 0, constant.name()));
     }
 
     /** An enum constant by its code and text. */

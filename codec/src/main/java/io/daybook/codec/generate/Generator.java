@@ -9,6 +9,7 @@ import java.util.Map;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.raw.RawForm;
 
 /**
  * Generates the codecs of one record class, and of the records in it: a class for each, once for each wire format.
@@ -76,6 +77,12 @@ public final class Generator<T>
             case BINARY_YAML_NUMBERED:
             case BINARY_YAML_FIELDLESS:
                 return BinaryYamlGenerator.generate(wireFormat, record, this);
+
+            case RAW_UTF8:
+            case RAW_8BIT:
+            case BYTES_MARSHALLABLE:
+            case STOP_BIT:
+                return RawGenerator.generate(RawForm.valueOf(wireFormat.name()), record, this);
 
             default:
                 return null;

@@ -19,6 +19,7 @@ final class Input
     private AbstractMutableDirectBuffer source;
     private byte[] base;
     private long address;
+    private int start;
     private int position;
     private int limit;
 
@@ -39,6 +40,7 @@ final class Input
         {
             throw Refused.refused();
         }
+        start = offset;
         position = offset;
         limit = offset + length;
     }
@@ -73,6 +75,12 @@ final class Input
         return at;
     }
 
+    /** Offset of the message. */
+    int start()
+    {
+        return start;
+    }
+
     int position()
     {
         return position;
@@ -97,6 +105,12 @@ final class Input
     String utf8(final int at, final int length)
     {
         return view.utf8(source, at, length).toString();
+    }
+
+    /** A text in ISO-8859-1 that no cache has. */
+    String latin1(final int at, final int length)
+    {
+        return view.latin1(source, at, length).toString();
     }
 
     void checkEnd()

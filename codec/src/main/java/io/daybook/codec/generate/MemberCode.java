@@ -47,6 +47,24 @@ class MemberCode
                 .equals(member.field().symbols());
     }
 
+    static boolean isUnsigned(final FieldType type)
+    {
+        return FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;
+    }
+
+    /** Makes the integer on the stack, of a type and a primitive class, a long of the same value. */
+    static void widen(final Code code, final FieldType type, final Class<?> primitive)
+    {
+        if (long.class != primitive)
+        {
+            code.insn(Opcodes.I2L);
+            if (isUnsigned(type))
+            {
+                code.push((1L << Byte.SIZE * type.packedLength()) - 1).insn(Opcodes.LAND);
+            }
+        }
+    }
+
     final HiddenClass hidden()
     {
         return hidden;

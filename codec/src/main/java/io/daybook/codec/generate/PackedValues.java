@@ -234,8 +234,10 @@ final class PackedValues
         {
             return null;
         }
+        // Taken before there is memory for it, as the length may be anything.
+        final int at = in.take(length);
         final byte[] value = new byte[length];
-        in.source().getBytes(in.take(length), value);
+        in.source().getBytes(at, value);
         return value;
     }
 

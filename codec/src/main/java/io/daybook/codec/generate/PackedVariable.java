@@ -53,7 +53,7 @@ abstract class PackedVariable extends MemberCode
         OfText(final HiddenClass hidden, final Member member)
         {
             super(hidden, member);
-            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity()));
+            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity(), false));
         }
 
         @Override

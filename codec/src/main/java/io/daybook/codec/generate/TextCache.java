@@ -34,19 +34,22 @@ final class TextCache
     private final Entry[] entries = new Entry[1 << SLOT_BITS];
 
     private final Function<String, ?> values;
+    private final boolean isLatin1;
 
     /**
      * An empty cache.
      *
-     * @param values gives what a text stands for; null for one that stands for nothing.
+     * @param values   gives what a text stands for; null for one that stands for nothing.
+     * @param isLatin1 whether texts are ISO-8859-1; else they are UTF-8.
      */
-    TextCache(final Function<String, ?> values)
+    TextCache(final Function<String, ?> values, final boolean isLatin1)
     {
         this.values = values;
+        this.isLatin1 = isLatin1;
     }
 
     /**
-     * What a text in UTF-8 stands for; all its bytes must be within the message.
+     * What a text stands for; all its bytes must be within the message.
      *
      * @param in     that holds it.
      * @param at     offset of the first byte.
@@ -128,7 +131,7 @@ final class TextCache
 
     private Object value(final Input in, final int at, final int length)
     {
-        final Object value = values.apply(in.utf8(at, length));
+        final Object value = values.apply(isLatin1 ? in.latin1(at, length) : in.utf8(at, length));
         if (null == value)
         {
             throw Refused.refused();

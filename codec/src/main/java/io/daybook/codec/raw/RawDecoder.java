@@ -76,6 +76,13 @@ public final class RawDecoder implements MessageDecoder
         return this;
     }
 
+    /** {@return offset behind the field that was read last} */
+    public int end()
+    {
+        pass();
+        return cursors[0];
+    }
+
     @Override
     public String typeName()
     {

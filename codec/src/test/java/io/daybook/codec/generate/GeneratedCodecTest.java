@@ -5,6 +5,7 @@ package io.daybook.codec.generate;
 
 import java.time.DateTimeException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,29 +33,36 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class GeneratedCodecTest
 {
-    private static final int CASES = 1_200;
+    private static final int CASES = 900;
     private static final int TYPES = 30;
     private static final int OFFSET = 5;
     private static final String READ = "read ";
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.MATCH_ANY, names = { "BINARY_.*", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format)
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
         final List<Class<?>> types = RandomRecords.classes(random, TYPES);
+        int written = 0;
         for (final Class<?> type : types)
         {
             final GeneratedCodec<Object> codec = generated(format, type);
             for (int i = Cases.count(CASES) / TYPES; i > 0; i--)
             {
-                verify(codec, RandomRecords.object(type, random));
+                final Object value = RandomRecords.object(type, random);
+                if (isWritten(codec, value))
+                {
+                    written++;
+                    verify(codec, value);
+                }
             }
         }
+        assertThat(written).isGreaterThan(Cases.count(CASES) / 10);
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.MATCH_ANY, names = { "BINARY_.*", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldRefuseWhatTheGeneralCodecRefuses(final WireFormat format)
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefuses " + format);
@@ -64,11 +73,32 @@ class GeneratedCodecTest
             final GeneratedCodec<Object> codec = generated(format, type);
             for (int i = Cases.count(CASES) / TYPES; i > 0; i--)
             {
-                final byte[] bytes = bytes(codec.general(), RandomRecords.object(type, random));
-                refused += attempt(codec, Cases.mutated(bytes, random), random) ? 0 : 1;
+                final Object value = RandomRecords.object(type, random);
+                if (isWritten(codec, value))
+                {
+                    final byte[] bytes = bytes(codec.general(), value);
+                    refused += attempt(codec, Cases.mutated(bytes, random), random) ? 0 : 1;
+                }
             }
         }
         assertThat(refused).isPositive();
+    }
+
+    record Raw(byte[] bytes)
+    {
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PACKED, ff ff ff ff 07", "RAW_UTF8, fe ff ff ff 07", "RAW_8BIT, fe ff ff ff 07",
+        "BYTES_MARSHALLABLE, fe ff ff 7f", "STOP_BIT, fe ff ff ff 07" })
+    void shouldMakeNoRoomForBytesThatAreNotThere(final WireFormat format, final String message)
+    {
+        final GeneratedCodec<Object> codec = generated(format, Raw.class);
+        final UnsafeBuffer buffer = new UnsafeBuffer(HexFormat.ofDelimiter(" ").parseHex(message));
+
+        assertThatThrownBy(() -> codec.decode(buffer, 0, buffer.capacity())).isInstanceOf(CodecException.class);
+        assertThatThrownBy(() -> codec.read(codec.input(buffer, 0, buffer.capacity()))).isInstanceOf(Refused.class);
     }
 
     record Text(String text)
@@ -177,6 +207,24 @@ class GeneratedCodecTest
         final Codec<?> codec = format.codec(MessageType.of(type));
         assertThat(codec).isInstanceOf(GeneratedCodec.class);
         return (GeneratedCodec<Object>)codec;
+    }
+
+    /** Whether an object is written at all: RAW_8BIT has not all characters. */
+    private static boolean isWritten(final GeneratedCodec<Object> codec, final Object value)
+    {
+        try
+        {
+            bytes(codec.general(), value);
+            return true;
+        }
+        catch (final CodecException expected)
+        {
+            assertThatThrownBy(() -> codec.encodedLength(value)).isInstanceOf(CodecException.class)
+                .hasMessage(expected.getMessage());
+            assertThatThrownBy(() -> codec.write(value, codec.output(new ExpandableArrayBuffer()), 0))
+                .isInstanceOfAny(Refused.class, CodecException.class);
+            return false;
+        }
     }
 
     private static void verify(final GeneratedCodec<Object> codec, final Object value)

@@ -83,7 +83,7 @@ final class RandomRecords
     private List<Class<?>> make(final int count)
     {
         final List<JavaFileObject> sources = new ArrayList<>();
-        sources.add(source("Side", "public enum Side { Buy, Sell, Неизвестно }"));
+        sources.add(source("Side", "public enum Side { Buy, Sell, Été }"));
         sources.add(source("Wide", "enum Wide { " + IntStream.range(0, 300).mapToObj((i) -> "W" + i)
             .collect(Collectors.joining(", ")) + " }"));
         for (int i = 0; i < count; i++)
@@ -295,7 +295,8 @@ final class RandomRecords
 
             case "char":
             case "Character":
-                return (char)random.nextInt(Character.MIN_SURROGATE);
+                final int c = random.nextInt(random.nextBoolean() ? 0x100 : Character.MIN_SURROGATE);
+                return (char)(0 == random.nextInt(5) ? ~(c & 0xFF) : c);
 
             case "int":
             case "Integer":
