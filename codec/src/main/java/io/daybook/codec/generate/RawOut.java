@@ -19,6 +19,8 @@ import io.daybook.codec.unicode.Utf8;
  */
 final class RawOut
 {
+    /** Lengths up to this take one byte. */
+    private static final int MAX_SHORT_LENGTH = 0x7F;
     private static final byte WIRE_TRUE = (byte)0xB1;
 
     private RawOut()
@@ -259,8 +261,16 @@ final class RawOut
     /** Writes a length and makes sure of that many bytes behind it, the first of which is returned. */
     private static int putLength(final Output out, final int at, final int length)
     {
-        out.ensure(at, Math.addExact(StopBit.length(length), length));
-        return put(out, at, (long)length);
+        if (length <= MAX_SHORT_LENGTH)
+        {
+            out.ensure(at, 1 + length);
+            Memory.putByte(out.base(), out.address(at), (byte)length);
+            return at + 1;
+        }
+        final int header = StopBit.length(length);
+        out.ensure(at, Math.addExact(header, length));
+        Memory.putStart(out.base(), out.address(at), StopBit.word(length, header), header);
+        return at + header;
     }
 
     private static int put16(final Output out, final int at, final int value)

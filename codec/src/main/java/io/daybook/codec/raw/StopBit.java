@@ -75,7 +75,7 @@ public final class StopBit
      */
     public static int floatLength(final long bits)
     {
-        return Math.max(1, (Long.SIZE - Long.numberOfTrailingZeros(bits) + 6) / 7);
+        return groupsOf(Long.SIZE - Long.numberOfTrailingZeros(bits));
     }
 
     /**
@@ -211,7 +211,14 @@ public final class StopBit
 
     private static int groups(final long bits)
     {
-        return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(bits) + 6) / 7);
+        return groupsOf(Long.SIZE - Long.numberOfLeadingZeros(bits));
+    }
+
+    /** Groups that take so many bits. */
+    private static int groupsOf(final int bitCount)
+    {
+        // A seventh of numbers this small.
+        return Math.max(1, (bitCount + 6) * 37 >> 8);
     }
 
     /** The high bit of each byte that others follow, in the first eight of so many. */

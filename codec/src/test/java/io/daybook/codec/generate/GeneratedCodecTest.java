@@ -84,6 +84,44 @@ class GeneratedCodecTest
         assertThat(refused).isPositive();
     }
 
+    record Number(double value)
+    {
+    }
+
+    @Test
+    void shouldWriteEachDoubleAsTheGeneralCodecDoes()
+    {
+        final Random random = Cases.random("shouldWriteEachDoubleAsTheGeneralCodecDoes");
+        final GeneratedCodec<Object> codec = generated(WireFormat.BINARY_YAML_FIELDLESS, Number.class);
+        final double[] factors = { 1, 1e2, 1e4, 1e6 };
+        for (final double value : new double[] {
+            0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.NEGATIVE_INFINITY, 0x1p42, 0x1p49, 0x1p63 })
+        {
+            verifyAround(codec, value);
+        }
+        for (final double factor : factors)
+        {
+            // The first mantissa that is too long.
+            verifyAround(codec, 0x1p49 / factor);
+            verifyAround(codec, -0x1p49 / factor);
+        }
+        for (int i = 2 * Cases.count(CASES); i > 0; i--)
+        {
+            verifyAround(codec, (random.nextLong() >> random.nextInt(Long.SIZE)) / factors[random.nextInt(4)]);
+        }
+    }
+
+    private static void verifyAround(final GeneratedCodec<Object> codec, final double value)
+    {
+        for (final double near : new double[] { value, Math.nextUp(value), Math.nextDown(value) })
+        {
+            final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+            final byte[] own = new byte[codec.write(new Number(near), codec.output(buffer), 0)];
+            buffer.getBytes(0, own);
+            assertThat(own).as("%s", near).isEqualTo(bytes(codec.general(), new Number(near)));
+        }
+    }
+
     record Raw(byte[] bytes)
     {
     }
