@@ -62,7 +62,7 @@ abstract class RawVariable extends MemberCode
         }
     }
 
-    /** The format with that form has its name. */
+    /** The format of a form, which has its name. */
     private static WireFormat formatOf(final RawForm form)
     {
         return WireFormat.valueOf(form.name());

@@ -95,7 +95,7 @@ class GeneratedCodecTest
         final GeneratedCodec<Object> codec = generated(WireFormat.BINARY_YAML_FIELDLESS, Number.class);
         final double[] factors = { 1, 1e2, 1e4, 1e6 };
         for (final double value : new double[] {
-            0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.NEGATIVE_INFINITY, 0x1p42, 0x1p49, 0x1p63 })
+            0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.NEGATIVE_INFINITY, 0x1p42, 0x1p63 })
         {
             verifyAround(codec, value);
         }
