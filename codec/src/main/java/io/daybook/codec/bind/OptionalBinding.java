@@ -13,6 +13,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.value.Kept;
 
 /**
  * An optional value: empty is null.
@@ -47,11 +48,7 @@ final class OptionalBinding extends ValueBinding
             inner.field(), inner.isShareable(), Optional.empty(), (value) -> ((Optional<?>)value).isEmpty(),
             (value, writer, workspace) -> inner.write(((Optional<?>)value).get(), writer, workspace),
             (current, reader, workspace) ->
-            {
-                final Object held = null == current ? null : ((Optional<?>)current).orElse(null);
-                final Object value = inner.readInto(held, reader, workspace);
-                return value == held ? current : Optional.of(value);
-            });
+                Kept.optional(inner.readInto(Kept.held(current), reader, workspace), current));
     }
 
     /** The binding of one of the primitive optionals, or null. */
@@ -62,36 +59,18 @@ final class OptionalBinding extends ValueBinding
             return primitive(FieldType.INT32, OptionalInt.empty(), (value) -> ((OptionalInt)value).isEmpty(),
                 (value, writer, workspace) -> writer.int32(((OptionalInt)value).getAsInt()),
                 (current, reader, workspace) ->
-                {
-                    final int value = (int)Integers.read(FieldType.INT32, reader);
-                    final boolean isSame = null != current && ((OptionalInt)current).isPresent() &&
-                        value == ((OptionalInt)current).getAsInt();
-                    return isSame ? current : OptionalInt.of(value);
-                });
+                    Kept.optional((int)Integers.read(FieldType.INT32, reader), current));
         }
         if (OptionalLong.class == type)
         {
             return primitive(FieldType.INT64, OptionalLong.empty(), (value) -> ((OptionalLong)value).isEmpty(),
                 (value, writer, workspace) -> writer.int64(((OptionalLong)value).getAsLong()),
-                (current, reader, workspace) ->
-                {
-                    final long value = Integers.read(FieldType.INT64, reader);
-                    final boolean isSame = null != current && ((OptionalLong)current).isPresent() &&
-                        value == ((OptionalLong)current).getAsLong();
-                    return isSame ? current : OptionalLong.of(value);
-                });
+                (current, reader, workspace) -> Kept.optional(Integers.read(FieldType.INT64, reader), current));
         }
         return OptionalDouble.class != type ? null :
             primitive(FieldType.FLOAT64, OptionalDouble.empty(), (value) -> ((OptionalDouble)value).isEmpty(),
                 (value, writer, workspace) -> writer.float64(((OptionalDouble)value).getAsDouble()),
-                (current, reader, workspace) ->
-                {
-                    final double value = reader.float64();
-                    final boolean isSame = null != current && ((OptionalDouble)current).isPresent() &&
-                        Double.doubleToRawLongBits(value) ==
-                        Double.doubleToRawLongBits(((OptionalDouble)current).getAsDouble());
-                    return isSame ? current : OptionalDouble.of(value);
-                });
+                (current, reader, workspace) -> Kept.optional(reader.float64(), current));
     }
 
     private static ValueBinding primitive(
