@@ -10,11 +10,11 @@ import io.daybook.codec.Codec;
 import io.daybook.codec.WireFormat;
 
 /**
- * Generates the codecs of one record class, and of the records in it: a class for each, once for each wire format.
+ * Generates the codecs of one record or POJO class, and of those in it: a class for each, once for each wire format.
  * <p>
  * <b>Note:</b> thread-safe.
  *
- * @param <T> class of the record.
+ * @param <T> class of the objects.
  */
 public final class Generator<T>
 {
@@ -26,7 +26,7 @@ public final class Generator<T>
     /**
      * A generator.
      *
-     * @param plan of the record.
+     * @param plan of the class.
      */
     public Generator(final Plan plan)
     {

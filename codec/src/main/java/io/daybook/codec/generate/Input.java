@@ -93,10 +93,19 @@ final class Input
         limit = newLimit;
     }
 
-    /** A text that no cache has. */
-    String utf8(final int at, final int length)
+    /** A text that no cache has: the current one, which may be null, where it is the same. */
+    String utf8(final int at, final int length, final Object current)
     {
-        return view.utf8(source, at, length).toString();
+        final CharView text = view.utf8(source, at, length);
+        return current instanceof String && ((String)current).contentEquals(text) ? (String)current : text.toString();
+    }
+
+    /** A text in the current builder, or in a new one where that is null. */
+    StringBuilder utf8(final int at, final int length, final StringBuilder current)
+    {
+        final StringBuilder builder = null == current ? new StringBuilder() : current;
+        builder.setLength(0);
+        return builder.append(view.utf8(source, at, length));
     }
 
     void checkEnd()
