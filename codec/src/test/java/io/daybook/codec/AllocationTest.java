@@ -4,13 +4,8 @@
 package io.daybook.codec;
 
 import java.lang.management.ManagementFactory;
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 
 import com.sun.management.ThreadMXBean;
@@ -184,94 +179,6 @@ class AllocationTest
         assertThat(allocatedBy(() -> fill = codec.decode(buffer, 0, length))).isEqualTo(allocatedBy(() ->
             fill = new Fill(example.price, example.flag, example.text, example.side, length, example.longInt)));
         assertThat(fill.text).isEqualTo(example.text);
-    }
-
-    static class PojoLeg
-    {
-        private long quantity;
-        private Side side;
-    }
-
-    abstract static class Stamped
-    {
-        private long at;
-    }
-
-    static class PojoOrder extends Stamped
-    {
-        private double price;
-        private boolean flag;
-        private String symbol;
-        private String note;
-        private final StringBuilder text = new StringBuilder();
-        private CharSequence chars = new StringBuilder();
-        private Side side;
-        private Long account;
-        private Instant created;
-        private UUID uuid;
-        private BigDecimal limit;
-        private Duration age;
-        private Optional<String> trader;
-        private OptionalLong parent;
-        private byte[] raw;
-        private int[] levels;
-        private PojoLeg best;
-        private PojoLeg other;
-        private final List<PojoLeg> legs = new ArrayList<>();
-    }
-
-    /** All that can be changed is another for another number, and so are texts, which come again. */
-    private static PojoOrder pojoOrder(final int i)
-    {
-        final PojoOrder order = new PojoOrder();
-        ((Stamped)order).at = i;
-        order.price = i;
-        order.flag = 0 == i;
-        order.symbol = "EUR/USD" + i;
-        order.note = "a text of more than 32 characters, which is the same";
-        order.text.append("текст").append(i);
-        ((StringBuilder)order.chars).append(i);
-        order.side = Side.values()[i];
-        order.account = 123_456L;
-        order.created = Instant.EPOCH;
-        order.uuid = new UUID(1, 2);
-        order.limit = new BigDecimal("1.10340");
-        order.age = Duration.ofMillis(1_500);
-        order.trader = Optional.of("me");
-        order.parent = OptionalLong.of(7);
-        order.raw = new byte[]{ (byte)i };
-        order.levels = new int[]{ i, i };
-        order.best = 0 == i ? new PojoLeg() : null;
-        order.other = new PojoLeg();
-        order.other.quantity = i;
-        order.legs.add(order.other);
-        if (0 == i)
-        {
-            order.legs.add(order.best);
-        }
-        return order;
-    }
-
-    @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "RAW_8BIT" })
-    void shouldWriteAndReadAPojoWithoutGarbage(final WireFormat format)
-    {
-        final Codec<PojoOrder> codec = format.codec(MessageType.of(PojoOrder.class));
-        final PojoOrder one = pojoOrder(0);
-        final PojoOrder other = pojoOrder(1);
-        // Only a generated codec knows a text again that has come before.
-        other.symbol = WireFormat.PACKED == format || WireFormat.BINARY_YAML == format ? other.symbol : one.symbol;
-        final PojoOrder into = pojoOrder(0);
-        length = codec.encode(one, buffer, 0);
-        final int otherLength = codec.encode(other, buffer, length);
-
-        assertThat(allocatedBy(() -> sink += codec.encode(one, buffer, 0))).isZero();
-        assertThat(allocatedBy(() ->
-        {
-            sink += codec.decodeInto(into, buffer, length, otherLength).legs.size();
-            sink += codec.decodeInto(into, buffer, 0, length).legs.size();
-        })).isZero();
-        assertThat(codec.decodeInto(into, buffer, length, otherLength).symbol).isEqualTo(other.symbol);
     }
 
     private void write(final MessageEncoder encoder)
