@@ -9,22 +9,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.value.Kept;
 
 /**
  * An optional value: empty is null.
  */
-final class OptionalBinding extends ValueBinding
+final class OptionalBinding extends FunctionBinding
 {
     private final Object empty;
     private final Predicate<Object> isEmpty;
-    private final boolean isShareable;
-    private final Write write;
-    private final ReadInto read;
 
     private OptionalBinding(
         final ShapeField field,
@@ -34,12 +29,9 @@ final class OptionalBinding extends ValueBinding
         final Write write,
         final ReadInto read)
     {
-        super(field);
-        this.isShareable = isShareable;
+        super(field, isShareable, write, read);
         this.empty = empty;
         this.isEmpty = isEmpty;
-        this.write = write;
-        this.read = read;
     }
 
     static ValueBinding of(final ValueBinding inner)
@@ -81,30 +73,6 @@ final class OptionalBinding extends ValueBinding
         final ReadInto read)
     {
         return new OptionalBinding(ShapeField.element(type), true, empty, isEmpty, write, read);
-    }
-
-    @Override
-    void write(final Object value, final FieldWriter writer, final Workspace workspace)
-    {
-        write.write(value, writer, workspace);
-    }
-
-    @Override
-    Object read(final FieldReader reader, final Workspace workspace)
-    {
-        return read.read(null, reader, workspace);
-    }
-
-    @Override
-    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
-    {
-        return read.read(current, reader, workspace);
-    }
-
-    @Override
-    boolean isShareable()
-    {
-        return isShareable;
     }
 
     @Override

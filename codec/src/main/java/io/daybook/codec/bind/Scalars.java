@@ -94,8 +94,8 @@ final class Scalars
     private static Map.Entry<Class<?>, ValueBinding> entry(
         final Class<?> type,
         final FieldType fieldType,
-        final ValueBinding.Write write,
-        final ValueBinding.ReadInto read)
+        final FunctionBinding.Write write,
+        final FunctionBinding.ReadInto read)
     {
         return Map.entry(type, new Scalar(fieldType, true, write, read));
     }
@@ -161,42 +161,11 @@ final class Scalars
     }
 
     /** The binding of one class. */
-    private static final class Scalar extends ValueBinding
+    private static final class Scalar extends FunctionBinding
     {
-        private final boolean isShareable;
-        private final Write write;
-        private final ReadInto read;
-
         Scalar(final FieldType type, final boolean isShareable, final Write write, final ReadInto read)
         {
-            super(ShapeField.element(type));
-            this.isShareable = isShareable;
-            this.write = write;
-            this.read = read;
-        }
-
-        @Override
-        void write(final Object value, final FieldWriter writer, final Workspace workspace)
-        {
-            write.write(value, writer, workspace);
-        }
-
-        @Override
-        Object read(final FieldReader reader, final Workspace workspace)
-        {
-            return read.read(null, reader, workspace);
-        }
-
-        @Override
-        Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
-        {
-            return read.read(current, reader, workspace);
-        }
-
-        @Override
-        boolean isShareable()
-        {
-            return isShareable;
+            super(ShapeField.element(type), isShareable, write, read);
         }
 
         @Override
