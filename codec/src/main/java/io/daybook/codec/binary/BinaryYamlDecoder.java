@@ -11,7 +11,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
-import io.daybook.codec.text.Iso;
+import io.daybook.codec.text.IsoReader;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -52,6 +52,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
     private final BinaryWireInput in = new BinaryWireInput();
     private final BinaryScalar value = new BinaryScalar();
     private final BinaryScalar key = new BinaryScalar();
+    private final IsoReader iso = new IsoReader();
     private final BinaryBlock block = new BinaryBlock(in, key);
     private final BinaryTypeName typeName = new BinaryTypeName(in, key, block);
     private final FieldNaming naming;
@@ -321,7 +322,7 @@ public final class BinaryYamlDecoder implements MessageDecoder
                 return value.nanoOfDay();
 
             case DURATION:
-                return Iso.parseDuration(value.text());
+                return iso.duration(value.text());
 
             case CHAR:
                 return value.text().charAt(0);
@@ -353,13 +354,13 @@ public final class BinaryYamlDecoder implements MessageDecoder
     @Override
     public long decimalMantissa()
     {
-        return check().isInteger() ? value.int64() : Iso.parseDecimalMantissa(value.text());
+        return check().isInteger() ? value.int64() : iso.decimal(value.text()).mantissa();
     }
 
     @Override
     public int decimalScale()
     {
-        return check().isInteger() ? 0 : Iso.parseDecimalScale(value.text());
+        return check().isInteger() ? 0 : iso.decimal(value.text()).scale();
     }
 
     @Override

@@ -59,6 +59,30 @@ final class GeneralMember extends MemberCodec
     }
 
     @Override
+    protected Object readInto(final Object current, final DirectBuffer buffer, final int offset, final int limit)
+    {
+        decoder.wrap(buffer, offset, limit - offset).next();
+        return binding.readIntoOrAbsent(current, decoder, workspace);
+    }
+
+    @Override
+    protected Object fill(
+        final Object current, final boolean isNew, final DirectBuffer buffer, final int offset, final int limit)
+    {
+        decoder.wrap(buffer, offset, limit - offset).next();
+        if (decoder.isNull() || !binding.isRefillable(current))
+        {
+            return null;
+        }
+        if (isNew)
+        {
+            binding.fill(current, decoder, workspace);
+            return current;
+        }
+        return binding.readInto(current, decoder, workspace);
+    }
+
+    @Override
     protected int end()
     {
         if (decoder instanceof PackedDecoder)

@@ -23,7 +23,7 @@ abstract class BinaryYamlMember extends MemberCode
 {
     static final int TO = 2;
     static final int AT = 3;
-    static final int FROM = 1;
+    static final int FROM = Target.FROM;
 
     private final BinaryYamlName name;
 
@@ -50,7 +50,7 @@ abstract class BinaryYamlMember extends MemberCode
         {
             return new OfInstant(hidden, format, member);
         }
-        if (FieldType.TEXT == type && (String.class == value || CharSequence.class == value))
+        if (isText(member))
         {
             return new OfText(hidden, format, member);
         }
@@ -66,7 +66,7 @@ abstract class BinaryYamlMember extends MemberCode
     abstract void write(Code code);
 
     /** Reads the member onto the stack; goes to a label where the name is another. */
-    abstract void read(Code code, Label other);
+    abstract void read(Code code, Target target, Label other);
 
     final int nameLength()
     {
@@ -121,8 +121,8 @@ abstract class BinaryYamlMember extends MemberCode
         /** From output, offset, gap and value on the stack to the offset behind. */
         abstract void put(Code code);
 
-        /** From the input on the stack to the value. */
-        abstract void get(Code code, Class<?> value);
+        /** From the input on the stack to the value, or what there is of it so far. */
+        abstract void get(Code code, Target target);
 
         @Override
         final void write(final Code code)
@@ -165,21 +165,21 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        final void read(final Code code, final Label other)
+        final void read(final Code code, final Target target, final Label other)
         {
             takeName(code, 1, other);
             if (member().type().isPrimitive())
             {
                 code.load(Input.class, FROM);
-                get(code, type.value());
+                get(code, target);
                 return;
             }
             final Label absent = new Label();
             final Label end = new Label();
             code.load(Input.class, FROM).invoke(BinaryYamlIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent)
                 .load(Input.class, FROM);
-            get(code, type.value());
-            type.wrap(code);
+            get(code, target);
+            type.wrap(code, target);
             code.jump(Opcodes.GOTO, end).label(absent);
             type.absent(code);
             code.label(end);
@@ -213,9 +213,9 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
-            final String simpleName = value.getName();
+            final String simpleName = primitive.getName();
             code.invoke(BinaryYamlIn.class, "get" + (isUnsigned ? "Unsigned" : "") +
                 Character.toUpperCase(simpleName.charAt(0)) + simpleName.substring(1), Input.class);
         }
@@ -237,9 +237,10 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
-            code.invoke(BinaryYamlIn.class, "getUUID", Input.class);
+            held(code, target);
+            code.invoke(BinaryYamlIn.class, "getUUID", Input.class, Object.class);
         }
     }
 
@@ -259,9 +260,10 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
-            code.invoke(BinaryYamlIn.class, "getInstant", Input.class);
+            held(code, target);
+            code.invoke(BinaryYamlIn.class, "getInstant", Input.class, Object.class);
         }
     }
 
@@ -273,7 +275,7 @@ abstract class BinaryYamlMember extends MemberCode
         OfText(final HiddenClass hidden, final WireFormat format, final Member member)
         {
             super(hidden, format, member);
-            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity(), false));
+            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
         }
 
         @Override
@@ -284,10 +286,11 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
             hidden().loadPart(code, cache);
-            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class);
+            held(code, target);
+            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class, Object.class);
         }
     }
 
@@ -317,14 +320,15 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
             hidden().loadPart(code, cache);
-            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class);
+            code.insn(Opcodes.ACONST_NULL)
+                .invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class, Object.class);
         }
     }
 
-    /** A record with a generated codec. */
+    /** A record or POJO with a generated codec. */
     private static final class OfObject extends BinaryYamlMember
     {
         private final int codec;
@@ -342,19 +346,30 @@ abstract class BinaryYamlMember extends MemberCode
                 .invoke(Output.class, "ensure", int.class, int.class);
             storeName(code, AT);
             hidden().loadPart(code, codec);
-            getOrNull(code);
+            get(code);
             code.load(Output.class, TO).sum(AT, nameLength())
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
 
         @Override
-        void read(final Code code, final Label other)
+        void read(final Code code, final Target target, final Label other)
         {
-            takeName(code, 0, other);
-            hidden().loadPart(code, codec);
-            code.load(Input.class, FROM).invoke(GeneratedCodec.class, "readOrNull", Input.class);
-            wrapOrNull(code);
+            final int outer = code.local(int.class);
+            final int value = code.local(Object.class);
+            final Label absent = new Label();
+            final Label end = new Label();
+            takeName(code, 1, other);
+            code.load(Input.class, FROM).invoke(BinaryYamlIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent)
+                .load(Input.class, FROM).invoke(BinaryYamlIn.class, "beginBlock", Input.class).store(int.class, outer);
+            target.readObject(hidden(), code, codec);
+            code.store(Object.class, value)
+                .load(Input.class, FROM).load(int.class, outer)
+                .invoke(BinaryYamlIn.class, "endBlock", Input.class, int.class)
+                .load(Object.class, value).jump(Opcodes.GOTO, end)
+                .label(absent);
+            target.absentObject(hidden(), code, codec);
+            code.label(end);
         }
     }
 
@@ -380,12 +395,13 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void read(final Code code, final Label other)
+        void read(final Code code, final Target target, final Label other)
         {
             final int at = takeName(code, 0, other);
             code.load(Input.class, FROM).load(int.class, at).invoke(Input.class, "position", int.class);
             hidden().loadPart(code, codec);
-            code.load(Input.class, FROM).invoke(MemberCodec.class, "get", Input.class);
+            code.load(Input.class, FROM);
+            target.read(code, MemberCodec.class, "get");
         }
     }
 }

@@ -12,11 +12,11 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.raw.RawForm;
 
 /**
- * Generates the codecs of one record class, and of the records in it: a class for each, once for each wire format.
+ * Generates the codecs of one record or POJO class, and of those in it: a class for each, once for each wire format.
  * <p>
  * <b>Note:</b> thread-safe.
  *
- * @param <T> class of the record.
+ * @param <T> class of the objects.
  */
 public final class Generator<T>
 {
@@ -27,7 +27,7 @@ public final class Generator<T>
     /**
      * A generator.
      *
-     * @param plan of the record.
+     * @param plan of the class.
      */
     public Generator(final Plan plan)
     {

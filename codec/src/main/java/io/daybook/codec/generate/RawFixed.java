@@ -55,7 +55,7 @@ final class RawFixed extends MemberCode
     }
 
     /** Reads the member onto the stack. */
-    void read(final Code code, final int memory, final int offset)
+    void read(final Code code, final int memory, final int offset, final Target target)
     {
         code.memory(memory, offset);
         if (FieldType.SYMBOL == member().field().type())
@@ -63,7 +63,7 @@ final class RawFixed extends MemberCode
             hidden().load(code, member().held().getEnumConstants(), Object[].class);
             code.invoke(
                 PackedValues.class, "symbol" + Byte.SIZE * width(), byte[].class, long.class, Object[].class);
-            wrapOrNull(code);
+            wrapOrNull(code, target);
         }
         else
         {

@@ -30,18 +30,14 @@ import org.objectweb.asm.Opcodes;
  */
 final class RawGenerator
 {
-    static final int FROM = 1;
     static final int TO = 2;
     static final int AT = 3;
 
     /** With more, a method would become longer than the virtual machine compiles. */
     private static final int MAX_MEMBERS = 70;
     private static final int VALUE = 1;
-    /** Where the two local variables begin that hold the memory of what is being written, and read. */
-    private static final int WRITTEN = 4;
-    private static final int READ = 2;
 
-    private final HiddenClass hidden = new HiddenClass("RawCodec");
+    private final HiddenClass hidden;
     private final RawForm form;
     private final Plan plan;
     /** Each is {@link RawFixed} or {@link RawVariable}. */
@@ -51,6 +47,7 @@ final class RawGenerator
     {
         this.form = form;
         this.plan = plan;
+        hidden = new HiddenClass("RawCodec", plan);
         for (final Member member : plan.members())
         {
             members.add(RawFixed.isKnown(form, member) ?
@@ -62,8 +59,8 @@ final class RawGenerator
      * Generates a class.
      *
      * @param form      of the values.
-     * @param plan      of the record.
-     * @param generator of the classes for the records in it.
+     * @param plan      of the class.
+     * @param generator of the classes for the objects in it.
      * @return the class; null where there is no code for a member, or too much for all of them.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
@@ -78,40 +75,38 @@ final class RawGenerator
         return isKnown ? new RawGenerator(form, plan, generator).define() : null;
     }
 
-    /** Makes sure of bytes at the offset; their array and address are then in the two local variables returned. */
-    static int ensure(final Code code, final int length)
+    /** Makes sure of bytes at the offset, and stores their array and address in two local variables. */
+    static void ensure(final Code code, final int length, final int memory)
     {
         code.load(Output.class, TO).load(int.class, AT).push(length)
             .invoke(Output.class, "ensure", int.class, int.class)
-            .load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, WRITTEN)
+            .load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
             .load(Output.class, TO).load(int.class, AT).invoke(Output.class, "address", int.class)
-            .store(long.class, WRITTEN + 1);
-        return WRITTEN;
+            .store(long.class, memory + 1);
     }
 
-    /** Takes bytes; their array and address are then in the two local variables returned. */
-    static int take(final Code code, final int length)
+    /** Takes bytes, and stores their array and address in two local variables. */
+    static void take(final Code code, final int length, final int memory)
     {
-        code.load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, READ)
-            .load(Input.class, FROM)
-            .load(Input.class, FROM).push(length).invoke(Input.class, "take", int.class)
-            .invoke(Input.class, "address", int.class).store(long.class, READ + 1);
-        return READ;
+        code.load(Input.class, Target.FROM).invoke(Input.class, "base").store(byte[].class, memory)
+            .load(Input.class, Target.FROM)
+            .load(Input.class, Target.FROM).push(length).invoke(Input.class, "take", int.class)
+            .invoke(Input.class, "address", int.class).store(long.class, memory + 1);
     }
 
-    /** The method's first local variables. */
-    private static void localsOfMemory(final Code code)
+    /** Local variables for an array and an address. */
+    private static int memory(final Code code)
     {
-        code.local(byte[].class);
+        final int memory = code.local(byte[].class);
         code.local(long.class);
+        return memory;
     }
 
     private GeneratedClass define() throws ReflectiveOperationException
     {
         write();
         writeOrNull();
-        read();
-        readOrNull();
+        hidden.targets().forEach(this::read);
         return hidden.define();
     }
 
@@ -128,25 +123,25 @@ final class RawGenerator
 
     private void write()
     {
-        final Code code = hidden.method("write", int.class, Object.class, Output.class, int.class);
-        localsOfMemory(code);
+        final Code code = hidden.write();
+        final int memory = memory(code);
         int offset = 0;
         int left = 0;
         for (int i = 0; i < members.size(); i++)
         {
             if (members.get(i) instanceof RawVariable)
             {
-                ((RawVariable)members.get(i)).write(code);
+                ((RawVariable)members.get(i)).write(code, memory);
                 continue;
             }
             if (0 == left)
             {
                 left = runLength(i);
-                ensure(code, left);
+                ensure(code, left, memory);
                 offset = 0;
             }
             final RawFixed member = (RawFixed)members.get(i);
-            member.write(code, WRITTEN, offset);
+            member.write(code, memory, offset);
             offset += member.width();
             left -= member.width();
             if (0 == left)
@@ -157,38 +152,35 @@ final class RawGenerator
         code.load(int.class, AT).end(int.class);
     }
 
-    private void read()
+    private void read(final Target target)
     {
-        final Code code = hidden.method("read", Object.class, Input.class);
-        localsOfMemory(code);
-        final Class<?>[] types = new Class<?>[members.size()];
-        final int[] locals = new int[types.length];
+        final Code code = target.begin();
+        final int memory = memory(code);
         int offset = 0;
         int left = 0;
-        for (int i = 0; i < types.length; i++)
+        for (int i = 0; i < members.size(); i++)
         {
-            types[i] = MemberCode.stackType(plan.members().get(i));
-            locals[i] = code.local(types[i]);
+            target.next(code, plan.members().get(i));
             if (members.get(i) instanceof RawVariable)
             {
-                ((RawVariable)members.get(i)).read(code);
+                ((RawVariable)members.get(i)).read(code, memory, target);
             }
             else
             {
                 if (0 == left)
                 {
                     left = runLength(i);
-                    take(code, left);
+                    take(code, left, memory);
                     offset = 0;
                 }
                 final RawFixed member = (RawFixed)members.get(i);
-                member.read(code, READ, offset);
+                member.read(code, memory, offset, target);
                 offset += member.width();
                 left -= member.width();
             }
-            code.store(types[i], locals[i]);
+            target.put(code);
         }
-        hidden.construct(code, plan, types, locals);
+        target.object(code);
         code.end(Object.class);
     }
 
@@ -228,36 +220,5 @@ final class RawGenerator
         {
             code.push(marker).invoke(RawOut.class, "putByte", Output.class, int.class, byte.class);
         }
-    }
-
-    private void readOrNull()
-    {
-        final Code code = hidden.method("readOrNull", Object.class, Input.class);
-        final int outer = code.local(int.class);
-        final int value = code.local(Object.class);
-        final Label absent = new Label();
-        code.load(Input.class, FROM);
-        if (form.isWire)
-        {
-            code.invoke(RawIn.class, "beginBlock", Input.class).store(int.class, outer)
-                .load(int.class, outer).push(RawIn.NULL_BLOCK).jump(Opcodes.IF_ICMPEQ, absent);
-        }
-        else
-        {
-            code.push(form.presentByte).push(form.absentByte)
-                .invoke(RawIn.class, "isPresent", Input.class, byte.class, byte.class).jump(Opcodes.IFEQ, absent);
-        }
-        code.loadThis().load(Input.class, FROM);
-        hidden.invokeOwn(code, "read", Object.class, Input.class);
-        if (form.isWire)
-        {
-            code.store(Object.class, value)
-                .load(Input.class, FROM).load(int.class, outer)
-                .invoke(RawIn.class, "endBlock", Input.class, int.class)
-                .load(Object.class, value);
-        }
-        code.insn(Opcodes.ARETURN)
-            .label(absent)
-            .insn(Opcodes.ACONST_NULL).end(Object.class);
     }
 }

@@ -11,9 +11,11 @@ import java.time.LocalTime;
 import io.daybook.codec.raw.Floats;
 import io.daybook.codec.raw.StopBit;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.Kept;
 
 /**
- * The values of the raw formats that vary in length, as generated codecs read them.
+ * The values of the raw formats that vary in length, as generated codecs read them. What is read is the current
+ * object, which may be null, where that has the value.
  */
 final class RawIn
 {
@@ -136,24 +138,24 @@ final class RawIn
         return (char)(Memory.getByte(in.base(), in.address(in.take(Byte.BYTES))) & 0xFF);
     }
 
-    static Instant getInstant(final Input in)
+    static Instant getInstant(final Input in, final Object current)
     {
-        return PackedValues.instant(getLong(in));
+        return Kept.instant(getLong(in), current);
     }
 
-    static Duration getDuration(final Input in)
+    static Duration getDuration(final Input in, final Object current)
     {
-        return Duration.ofNanos(getLong(in));
+        return Kept.duration(getLong(in), current);
     }
 
-    static LocalDate getLocalDate(final Input in)
+    static LocalDate getLocalDate(final Input in, final Object current)
     {
-        return LocalDate.ofEpochDay(getInt(in));
+        return Kept.date(getInt(in), current);
     }
 
-    static LocalTime getLocalTime(final Input in)
+    static LocalTime getLocalTime(final Input in, final Object current)
     {
-        return LocalTime.ofNanoOfDay(getLong(in));
+        return Kept.time(getLong(in), current);
     }
 
     /** An enum constant by its index. */
@@ -165,22 +167,22 @@ final class RawIn
     }
 
     /** Text, or what a cache has for it. */
-    static Object text(final Input in, final TextCache cache)
+    static Object text(final Input in, final TextCache cache, final Object current)
     {
         final int length = length(in);
-        return length < 0 ? null : cache.get(in, in.take(length), length);
+        return length < 0 ? null : cache.get(in, in.take(length), length, current);
     }
 
     /** BYTES. */
-    static byte[] bytes(final Input in)
+    static byte[] bytes(final Input in, final Object current)
     {
-        return bytes(in, length(in));
+        return bytes(in, length(in), current);
     }
 
     /** BYTES behind a length of 32 bits. */
-    static byte[] bytesAfterInt(final Input in)
+    static byte[] bytesAfterInt(final Input in, final Object current)
     {
-        return bytes(in, Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))));
+        return bytes(in, Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))), current);
     }
 
     /**
@@ -207,7 +209,7 @@ final class RawIn
         in.limit(outer);
     }
 
-    private static byte[] bytes(final Input in, final int length)
+    private static byte[] bytes(final Input in, final int length, final Object current)
     {
         check(-1 <= length);
         if (length < 0)
@@ -216,7 +218,8 @@ final class RawIn
         }
         // Taken before there is memory for it, as the length may be anything.
         final int at = in.take(length);
-        final byte[] value = new byte[length];
+        final byte[] value =
+            null != current && length == ((byte[])current).length ? (byte[])current : new byte[length];
         in.source().getBytes(at, value);
         return value;
     }

@@ -74,7 +74,9 @@ final class RawScalar
         }
     }
 
-    /** Loads a fixed-width value: from base and address on the stack to the value. */
+    /**
+     * Loads a fixed-width value: from base and address on the stack, and what there is of it if it is an object.
+     */
     static void load(final Code code, final RawForm form, final Class<?> value)
     {
         if (boolean.class == value)
@@ -103,13 +105,15 @@ final class RawScalar
         }
     }
 
-    /** Reads a value whose length varies: from the input on the stack to the value. */
+    /** Reads a value whose length varies: from the input on the stack, and what there is of it if it is an object. */
     static void get(final Code code, final RawForm form, final Member member, final Class<?> value)
     {
         final String name = value.getSimpleName();
         final String charForm = charForm(form, value);
+        final Class<?>[] parameters = value.isPrimitive() ?
+            new Class<?>[] { Input.class } : new Class<?>[] { Input.class, Object.class };
         code.invoke(RawIn.class, "get" + (MemberCode.isUnsigned(member.field().type()) ? "Unsigned" : "") +
-            (charForm.isEmpty() ? Character.toUpperCase(name.charAt(0)) + name.substring(1) : charForm), Input.class);
+            (charForm.isEmpty() ? Character.toUpperCase(name.charAt(0)) + name.substring(1) : charForm), parameters);
     }
 
     private static String charForm(final RawForm form, final Class<?> value)

@@ -21,7 +21,7 @@ abstract class RawVariable extends MemberCode
 {
     private static final int TO = RawGenerator.TO;
     private static final int AT = RawGenerator.AT;
-    private static final int FROM = RawGenerator.FROM;
+    private static final int FROM = Target.FROM;
 
     private final RawForm form;
 
@@ -42,8 +42,7 @@ abstract class RawVariable extends MemberCode
         switch (member.field().type())
         {
             case TEXT:
-                return String.class == held || CharSequence.class == held ?
-                    new OfText(hidden, form, member) : new OfAny(hidden, form, member);
+                return isText(member) ? new OfText(hidden, form, member) : new OfAny(hidden, form, member);
 
             case SYMBOL:
                 return !isSymbol(member) ? new OfAny(hidden, form, member) :
@@ -68,11 +67,14 @@ abstract class RawVariable extends MemberCode
         return WireFormat.valueOf(form.name());
     }
 
-    /** Writes the member at the offset in a local variable, which then is the one behind it. */
-    abstract void write(Code code);
+    /**
+     * Writes the member at the offset in a local variable, which then is the one behind it; two local variables are
+     * free for an array and an address.
+     */
+    abstract void write(Code code, int memory);
 
     /** Reads the member onto the stack. */
-    abstract void read(Code code);
+    abstract void read(Code code, int memory, Target target);
 
     final RawForm form()
     {
@@ -104,14 +106,14 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void write(final Code code)
+        void write(final Code code, final int memory)
         {
             final int present = code.local(value);
             get(code);
             if (member().type().isPrimitive())
             {
                 code.store(value, present);
-                put(code, present);
+                put(code, memory, present);
                 return;
             }
             final int optional = code.local(Object.class);
@@ -121,7 +123,7 @@ abstract class RawVariable extends MemberCode
             type.unwrap(code, optional, absent);
             code.store(value, present);
             putMarker(code, form().presentByte);
-            put(code, present);
+            put(code, memory, present);
             code.jump(Opcodes.GOTO, written).label(absent);
             putMarker(code, form().absentByte);
             code.label(written);
@@ -133,12 +135,12 @@ abstract class RawVariable extends MemberCode
                 .invoke(RawOut.class, "putByte", Output.class, int.class, byte.class).store(int.class, AT);
         }
 
-        private void put(final Code code, final int present)
+        private void put(final Code code, final int memory, final int present)
         {
             if (isFixed)
             {
                 final int width = member().field().type().packedLength();
-                final int memory = RawGenerator.ensure(code, width);
+                RawGenerator.ensure(code, width, memory);
                 code.memory(memory, 0).load(value, present).cast(value);
                 RawScalar.store(code, form(), value);
                 code.sum(AT, width);
@@ -152,11 +154,11 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code)
+        void read(final Code code, final int memory, final Target target)
         {
             if (member().type().isPrimitive())
             {
-                take(code);
+                take(code, memory, target);
                 return;
             }
             final Label absent = new Label();
@@ -164,23 +166,34 @@ abstract class RawVariable extends MemberCode
             code.load(Input.class, FROM).push(form().presentByte).push(form().absentByte)
                 .invoke(RawIn.class, "isPresent", Input.class, byte.class, byte.class)
                 .jump(Opcodes.IFEQ, absent);
-            take(code);
-            type.wrap(code);
+            take(code, memory, target);
+            type.wrap(code, target);
             code.jump(Opcodes.GOTO, end).label(absent);
             type.absent(code);
             code.label(end);
         }
 
-        private void take(final Code code)
+        private void take(final Code code, final int memory, final Target target)
         {
             if (isFixed)
             {
-                code.memory(RawGenerator.take(code, member().field().type().packedLength()), 0);
-                RawScalar.load(code, form(), value);
+                RawGenerator.take(code, member().field().type().packedLength(), memory);
+                code.memory(memory, 0);
             }
             else
             {
                 code.load(Input.class, FROM);
+            }
+            if (!value.isPrimitive())
+            {
+                held(code, target);
+            }
+            if (isFixed)
+            {
+                RawScalar.load(code, form(), value);
+            }
+            else
+            {
                 RawScalar.get(code, form(), member(), value);
             }
         }
@@ -194,11 +207,11 @@ abstract class RawVariable extends MemberCode
         OfText(final HiddenClass hidden, final RawForm form, final Member member)
         {
             super(hidden, form, member);
-            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity(), form.isLatin1));
+            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), form.isLatin1));
         }
 
         @Override
-        void write(final Code code)
+        void write(final Code code, final int memory)
         {
             code.load(Output.class, TO).load(int.class, AT);
             getOrNull(code);
@@ -207,12 +220,13 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code)
+        void read(final Code code, final int memory, final Target target)
         {
             code.load(Input.class, FROM);
             hidden().loadPart(code, cache);
-            code.invoke(RawIn.class, "text", Input.class, TextCache.class);
-            wrapOrNull(code);
+            held(code, target);
+            code.invoke(RawIn.class, "text", Input.class, TextCache.class, Object.class);
+            wrapOrNull(code, target);
         }
     }
 
@@ -239,7 +253,7 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void write(final Code code)
+        void write(final Code code, final int memory)
         {
             code.load(Output.class, TO).load(int.class, AT);
             getOrNull(code);
@@ -250,12 +264,13 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code)
+        void read(final Code code, final int memory, final Target target)
         {
             code.load(Input.class, FROM);
             hidden().loadPart(code, cache);
-            code.invoke(RawIn.class, "text", Input.class, TextCache.class);
-            wrapOrNull(code);
+            code.insn(Opcodes.ACONST_NULL)
+                .invoke(RawIn.class, "text", Input.class, TextCache.class, Object.class);
+            wrapOrNull(code, target);
         }
     }
 
@@ -268,7 +283,7 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void write(final Code code)
+        void write(final Code code, final int memory)
         {
             code.load(Output.class, TO).load(int.class, AT);
             getOrNull(code);
@@ -277,12 +292,12 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code)
+        void read(final Code code, final int memory, final Target target)
         {
             code.load(Input.class, FROM);
             hidden().load(code, member().held().getEnumConstants(), Object[].class);
             code.invoke(RawIn.class, "symbol", Input.class, Object[].class);
-            wrapOrNull(code);
+            wrapOrNull(code, target);
         }
     }
 
@@ -295,7 +310,7 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void write(final Code code)
+        void write(final Code code, final int memory)
         {
             code.load(Output.class, TO).load(int.class, AT);
             getOrNull(code);
@@ -304,10 +319,12 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code)
+        void read(final Code code, final int memory, final Target target)
         {
-            code.load(Input.class, FROM).invoke(RawIn.class, hasInt() ? "bytesAfterInt" : "bytes", Input.class);
-            wrapOrNull(code);
+            code.load(Input.class, FROM);
+            held(code, target);
+            code.invoke(RawIn.class, hasInt() ? "bytesAfterInt" : "bytes", Input.class, Object.class);
+            wrapOrNull(code, target);
         }
 
         private boolean hasInt()
@@ -316,7 +333,7 @@ abstract class RawVariable extends MemberCode
         }
     }
 
-    /** A record with a generated codec. */
+    /** A record or POJO with a generated codec. */
     private static final class OfObject extends RawVariable
     {
         private final int codec;
@@ -328,21 +345,44 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void write(final Code code)
+        void write(final Code code, final int memory)
         {
             hidden().loadPart(code, codec);
-            getOrNull(code);
+            get(code);
             code.load(Output.class, TO).load(int.class, AT)
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
 
         @Override
-        void read(final Code code)
+        void read(final Code code, final int memory, final Target target)
         {
-            hidden().loadPart(code, codec);
-            code.load(Input.class, FROM).invoke(GeneratedCodec.class, "readOrNull", Input.class);
-            wrapOrNull(code);
+            final int outer = code.local(int.class);
+            final int value = code.local(Object.class);
+            final Label absent = new Label();
+            final Label end = new Label();
+            code.load(Input.class, FROM);
+            if (form().isWire)
+            {
+                code.invoke(RawIn.class, "beginBlock", Input.class).store(int.class, outer)
+                    .load(int.class, outer).push(RawIn.NULL_BLOCK).jump(Opcodes.IF_ICMPEQ, absent);
+            }
+            else
+            {
+                code.push(form().presentByte).push(form().absentByte)
+                    .invoke(RawIn.class, "isPresent", Input.class, byte.class, byte.class).jump(Opcodes.IFEQ, absent);
+            }
+            target.readObject(hidden(), code, codec);
+            if (form().isWire)
+            {
+                code.store(Object.class, value)
+                    .load(Input.class, FROM).load(int.class, outer)
+                    .invoke(RawIn.class, "endBlock", Input.class, int.class)
+                    .load(Object.class, value);
+            }
+            code.jump(Opcodes.GOTO, end).label(absent);
+            target.absentObject(hidden(), code, codec);
+            code.label(end);
         }
     }
 
@@ -358,7 +398,7 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void write(final Code code)
+        void write(final Code code, final int memory)
         {
             hidden().loadPart(code, codec);
             get(code);
@@ -368,10 +408,11 @@ abstract class RawVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code)
+        void read(final Code code, final int memory, final Target target)
         {
             hidden().loadPart(code, codec);
-            code.load(Input.class, FROM).invoke(MemberCodec.class, "get", Input.class);
+            code.load(Input.class, FROM);
+            target.read(code, MemberCodec.class, "get");
         }
     }
 }
