@@ -4,6 +4,9 @@
 package io.daybook.codec;
 
 import java.lang.invoke.MethodHandles;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Supplier;
 
 import io.daybook.codec.bind.Binder;
 
@@ -30,11 +33,15 @@ public final class MessageType<T>
 {
     private final Class<T> type;
     private final Binder<T> binder;
+    /** Those written by hand, for messages of the class's own shape. */
+    private final Map<WireFormat, Supplier<? extends Codec<T>>> codecs;
 
-    private MessageType(final Class<T> type, final MethodHandles.Lookup lookup)
+    private MessageType(
+        final Class<T> type, final Binder<T> binder, final Map<WireFormat, Supplier<? extends Codec<T>>> codecs)
     {
         this.type = type;
-        binder = new Binder<>(type, lookup);
+        this.binder = binder;
+        this.codecs = codecs;
     }
 
     /**
@@ -47,7 +54,7 @@ public final class MessageType<T>
      */
     public static <T> MessageType<T> of(final Class<T> type)
     {
-        return new MessageType<>(type, null);
+        return of(type, (MethodHandles.Lookup)null);
     }
 
     /**
@@ -61,7 +68,39 @@ public final class MessageType<T>
      */
     public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
     {
-        return new MessageType<>(type, lookup);
+        return new MessageType<>(type, new Binder<>(type, lookup), Map.of());
+    }
+
+    /**
+     * Describes a class whose messages in PACKED, the default wire format of typed messages, a codec written by hand
+     * writes and reads, as {@link #with} says. There is one codec: the description is for one thread at a time.
+     *
+     * @param type  to describe.
+     * @param codec written by hand.
+     * @param <T>   the class.
+     * @return its description.
+     * @throws CodecException when a member is not supported, naming class, member and remedy.
+     */
+    public static <T> MessageType<T> of(final Class<T> type, final Codec<T> codec)
+    {
+        return of(type).with(WireFormat.PACKED, () -> codec);
+    }
+
+    /**
+     * This description, but for a codec written by hand in place of the generated one of a wire format. Its bytes must
+     * be those of that format with {@link #shape}: others read them by that, and it reads theirs. Messages of another
+     * shape, as another version of the class has, and all other formats are not its business.
+     *
+     * @param wireFormat of the messages.
+     * @param codec      makes a codec for each that writes or reads.
+     * @return a new description.
+     */
+    public MessageType<T> with(final WireFormat wireFormat, final Supplier<? extends Codec<T>> codec)
+    {
+        final Map<WireFormat, Supplier<? extends Codec<T>>> all = new EnumMap<>(WireFormat.class);
+        all.putAll(codecs);
+        all.put(wireFormat, codec);
+        return new MessageType<>(type, binder, all);
     }
 
     /**
@@ -114,6 +153,7 @@ public final class MessageType<T>
 
     Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
-        return binder.codec(wireFormat, writer);
+        final Supplier<? extends Codec<T>> byHand = codecs.get(wireFormat);
+        return null != byHand && shape().equals(writer) ? byHand.get() : binder.codec(wireFormat, writer);
     }
 }

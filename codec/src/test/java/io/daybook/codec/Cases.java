@@ -3,6 +3,7 @@
  */
 package io.daybook.codec;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /**
@@ -36,5 +37,24 @@ public final class Cases
         final long seed = Long.getLong("daybook.seed", System.nanoTime());
         System.out.println(test + ": -Ddaybook.seed=" + seed);
         return new Random(seed);
+    }
+
+    /**
+     * Bytes of which a few are changed, and which often have another length.
+     *
+     * @param bytes  to start from.
+     * @param random source of the changes.
+     * @return a copy.
+     */
+    public static byte[] mutated(final byte[] bytes, final Random random)
+    {
+        final byte[] hostile =
+            Arrays.copyOf(bytes, 0 == random.nextInt(4) ? random.nextInt(bytes.length + 4) : bytes.length);
+        for (int i = random.nextInt(4); i > 0 && hostile.length > 0; i--)
+        {
+            final int at = random.nextInt(hostile.length);
+            hostile[at] = (byte)(random.nextBoolean() ? random.nextInt() : hostile[at] ^ 1 << random.nextInt(8));
+        }
+        return hostile;
     }
 }

@@ -4,7 +4,6 @@
 package io.daybook.codec;
 
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +73,7 @@ class HostileBytesTest
             buffer.getBytes(0, bytes);
             for (int k = 0; k < 10; k++)
             {
-                attempt(format, shape, mutated(bytes, random), random);
+                attempt(format, shape, Cases.mutated(bytes, random), random);
             }
         }
     }
@@ -93,7 +92,7 @@ class HostileBytesTest
         int refused = 0;
         for (int i = Cases.count(CASES); i > 0; i--)
         {
-            final byte[] hostile = mutated(bytes, random);
+            final byte[] hostile = Cases.mutated(bytes, random);
             try
             {
                 codec.decode(new UnsafeBuffer(hostile), 0, hostile.length);
@@ -124,7 +123,7 @@ class HostileBytesTest
             final MessageDecoder decoder = format.decoder(shape);
             for (int k = 0; k < 10; k++)
             {
-                final UnsafeBuffer hostile = new UnsafeBuffer(mutated(bytes, random));
+                final UnsafeBuffer hostile = new UnsafeBuffer(Cases.mutated(bytes, random));
                 assertThat(allocated(decoder, hostile)).isLessThan(MAX_ALLOCATED + 16L * hostile.capacity());
             }
         }
@@ -203,7 +202,7 @@ class HostileBytesTest
             final DeclaredShape declared = new DeclaredShape(256, WireFormat.PACKED, Shapes.shape(random));
             final byte[] bytes = new byte[declared.encode(buffer, 0)];
             buffer.getBytes(0, bytes);
-            final byte[] hostile = mutated(bytes, random);
+            final byte[] hostile = Cases.mutated(bytes, random);
             try
             {
                 // What is not refused was not changed, but for the id, which the hash does not cover.
@@ -215,18 +214,6 @@ class HostileBytesTest
                 assertThat(expected.getMessage()).isNotBlank();
             }
         }
-    }
-
-    private static byte[] mutated(final byte[] bytes, final Random random)
-    {
-        final byte[] hostile =
-            Arrays.copyOf(bytes, 0 == random.nextInt(4) ? random.nextInt(bytes.length + 4) : bytes.length);
-        for (int i = random.nextInt(4); i > 0 && hostile.length > 0; i--)
-        {
-            final int at = random.nextInt(hostile.length);
-            hostile[at] = (byte)(random.nextBoolean() ? random.nextInt() : hostile[at] ^ 1 << random.nextInt(8));
-        }
-        return hostile;
     }
 
     private static void attempt(final WireFormat format, final Shape shape, final byte[] bytes, final Random random)

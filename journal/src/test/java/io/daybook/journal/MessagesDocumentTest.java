@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,13 +18,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
 import io.daybook.codec.Key;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
 import io.daybook.codec.Unknown;
 import io.daybook.codec.WireFormat;
 
+import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +108,40 @@ class MessagesDocumentTest
     @Name("Order")
     record Order(String symbol, long id, List<String> tags, Optional<Double> limit, Venue venue)
     {
+    }
+    // end
+
+    // begin: by-hand
+    static final class LevelCodec implements Codec<Level>
+    {
+        private static final int LENGTH = Double.BYTES + Long.BYTES;
+
+        @Override
+        public int encode(final Level level, final MutableDirectBuffer buffer, final int offset)
+        {
+            buffer.putDouble(offset, level.price, ByteOrder.LITTLE_ENDIAN);
+            buffer.putLong(offset + Double.BYTES, level.quantity, ByteOrder.LITTLE_ENDIAN);
+            return LENGTH;
+        }
+
+        @Override
+        public int encodedLength(final Level level)
+        {
+            return LENGTH;
+        }
+
+        @Override
+        public Level decode(final DirectBuffer buffer, final int offset, final int length)
+        {
+            if (LENGTH != length)
+            {
+                throw new CodecException("a level must have its very length: length=" + length);
+            }
+            final Level level = new Level();
+            level.price = buffer.getDouble(offset, ByteOrder.LITTLE_ENDIAN);
+            level.quantity = buffer.getLong(offset + Double.BYTES, ByteOrder.LITTLE_ENDIAN);
+            return level;
+        }
     }
     // end
 
@@ -284,6 +322,28 @@ class MessagesDocumentTest
 
         assertThat(copy.price).isEqualTo(1.5);
         assertThat(other.price).isEqualTo(1.5);
+    }
+
+    @Test
+    void shouldWriteAndReadByACodecWrittenByHand()
+    {
+        final List<Level> seen = new ArrayList<>();
+        final Level level = new Level();
+        level.price = 1.5;
+        level.quantity = 7;
+
+        // begin: publish-by-hand
+        final MessageType<Level> type = MessageType.of(Level.class, new LevelCodec());
+        appender.publisher(type, WireFormat.PACKED).publish(level);
+        tailer.subscriber(type, (read, message) -> seen.add(read)).poll(10);
+        // end
+
+        assertThat(seen).hasSize(1);
+        assertThat(seen.get(0).quantity).isEqualTo(7);
+        tailer.toStart();
+        assertThat(tailer.next()).isTrue();
+        assertThat(tailer.message().toYaml()).isEqualTo("Level:\n  price: 1.5\n  quantity: 7\n");
+        assertThat(tailer.message().as(Level.class).price).isEqualTo(1.5);
     }
 
     @Test

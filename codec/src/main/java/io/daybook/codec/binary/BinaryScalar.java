@@ -6,7 +6,6 @@ package io.daybook.codec.binary;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.text.Iso;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.ShortBytes;
@@ -232,7 +231,7 @@ final class BinaryScalar
                 return nanoOfDay();
 
             case DURATION:
-                return Iso.parseDuration(text());
+                return iso.duration(text());
 
             case CHAR:
                 return text().charAt(0);
@@ -240,6 +239,16 @@ final class BinaryScalar
             default:
                 throw mismatch("an integer");
         }
+    }
+
+    long mantissa()
+    {
+        return iso.decimal(text()).mantissa();
+    }
+
+    int scale()
+    {
+        return iso.decimal(text()).scale();
     }
 
     double float64()

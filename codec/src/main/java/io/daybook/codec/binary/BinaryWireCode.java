@@ -64,7 +64,7 @@ public final class BinaryWireCode
     static final int FIELD_NAME_ANY = 0xB7;
     public static final int STRING_ANY = 0xB8;
     static final int EVENT_NAME = 0xB9;
-    static final int FIELD_NUMBER = 0xBA;
+    public static final int FIELD_NUMBER = 0xBA;
     public static final int NULL = 0xBB;
     static final int TYPE_LITERAL = 0xBC;
     static final int EVENT_OBJECT = 0xBD;

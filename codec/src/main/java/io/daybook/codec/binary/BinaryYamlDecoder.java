@@ -13,7 +13,6 @@ import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.hex.Located;
 import io.daybook.codec.text.Doubles;
-import io.daybook.codec.text.Iso;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -331,13 +330,13 @@ public final class BinaryYamlDecoder implements Located
     @Override
     public long decimalMantissa()
     {
-        return check().isInteger() ? value.int64() : Iso.parseDecimalMantissa(value.text());
+        return check().isInteger() ? value.int64() : value.mantissa();
     }
 
     @Override
     public int decimalScale()
     {
-        return check().isInteger() ? 0 : Iso.parseDecimalScale(value.text());
+        return check().isInteger() ? 0 : value.scale();
     }
 
     @Override

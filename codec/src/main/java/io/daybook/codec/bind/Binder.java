@@ -40,7 +40,7 @@ public final class Binder<T>
     private final MemberBinder members = new MemberBinder(this);
     private final Map<JavaType, ObjectBinding> bindings = new HashMap<>();
     private final Set<JavaType> open = new LinkedHashSet<>();
-    private final Map<RecordBinding, Plan> plans = new IdentityHashMap<>();
+    private final Map<MembersBinding, Plan> plans = new IdentityHashMap<>();
     private final ObjectBinding root;
     /** Null for what no codec is generated for. */
     private final Generator<T> generator;
@@ -62,7 +62,7 @@ public final class Binder<T>
                 "make it one or the component of one: class=" + type.getName());
         }
         root = bindingOf(new JavaType(type, List.of()));
-        generator = root instanceof RecordBinding ? new Generator<>(planOf((RecordBinding)root)) : null;
+        generator = root instanceof MembersBinding ? new Generator<>(planOf((MembersBinding)root)) : null;
     }
 
     /**
@@ -100,28 +100,32 @@ public final class Binder<T>
         return new Workspace(bindings.size(), isSparse(wireFormat));
     }
 
-    /** What a codec of a record is generated from, the same for each of its members. */
-    private Plan planOf(final RecordBinding binding)
+    /** What a codec of a record or POJO is generated from, the same for each member of that class. */
+    private Plan planOf(final MembersBinding binding)
     {
         Plan plan = plans.get(binding);
         if (null == plan)
         {
             final ObjectModel model = binding.model();
-            plan = new Plan(
-                model.shape(), model.members().stream().map(this::planOf).collect(Collectors.toList()),
-                model.constructor());
+            final List<io.daybook.codec.generate.Member> planned = new ArrayList<>();
+            for (final Member member : model.members())
+            {
+                // The shape's own field, which has its number.
+                planned.add(planOf(member, model.shape().fields().get(planned.size())));
+            }
+            plan = new Plan(model.shape(), planned, model.constructor());
             plans.put(binding, plan);
         }
         return plan;
     }
 
-    private io.daybook.codec.generate.Member planOf(final Member member)
+    private io.daybook.codec.generate.Member planOf(final Member member, final ShapeField field)
     {
         return new io.daybook.codec.generate.Member(
-            member.getter(), member.held(), member.field(),
-            member.binding() instanceof RecordBinding ? planOf((RecordBinding)member.binding()) : null,
+            member.type(), member.getter(), member.setter(), member.held(), field,
+            member.binding() instanceof MembersBinding ? planOf((MembersBinding)member.binding()) : null,
             (format) -> new GeneralMember(
-                format, nameOf(member.owner()), member.field(), member.binding(), workspace(format)));
+                format, nameOf(member.owner()), field, member.binding(), workspace(format)));
     }
 
     /** Whether a class is bound by its members. */

@@ -16,7 +16,6 @@ import io.daybook.codec.CodecException;
  *
  * @param owner       class that declares it.
  * @param name        in Java.
- * @param type        in Java, erased.
  * @param genericType as it is written.
  * @param javaType    with the values of the type variables.
  * @param annotated   that bears the annotations.
@@ -26,7 +25,6 @@ import io.daybook.codec.CodecException;
 record Declaration(
     Class<?> owner,
     String name,
-    Class<?> type,
     Type genericType,
     JavaType javaType,
     AnnotatedElement annotated,

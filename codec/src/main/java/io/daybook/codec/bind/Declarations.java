@@ -61,7 +61,7 @@ final class Declarations
                 throw Access.inaccessible(owner, ex);
             }
             final Type generic = component.getGenericType();
-            final Declaration declaration = new Declaration(owner, component.getName(), component.getType(), generic,
+            final Declaration declaration = new Declaration(owner, component.getName(), generic,
                 JavaType.of(generic, type.variables()), component, getter, null);
             if (declaration.has(Transient.class))
             {
@@ -108,7 +108,7 @@ final class Declarations
         try
         {
             final boolean isFinal = Modifier.isFinal(field.getModifiers());
-            return new Declaration(type.raw(), field.getName(), field.getType(), field.getGenericType(),
+            return new Declaration(type.raw(), field.getName(), field.getGenericType(),
                 JavaType.of(field.getGenericType(), type.variables()), field, lookup.unreflectGetter(field),
                 isFinal ? null : lookup.unreflectSetter(field));
         }

@@ -12,6 +12,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.generate.MemberCodec;
 import io.daybook.codec.packed.PackedDecoder;
+import io.daybook.codec.raw.RawDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -58,9 +59,36 @@ final class GeneralMember extends MemberCodec
     }
 
     @Override
+    protected Object readInto(final Object current, final DirectBuffer buffer, final int offset, final int limit)
+    {
+        decoder.wrap(buffer, offset, limit - offset).next();
+        return binding.readIntoOrAbsent(current, decoder, workspace);
+    }
+
+    @Override
+    protected Object fill(
+        final Object current, final boolean isNew, final DirectBuffer buffer, final int offset, final int limit)
+    {
+        decoder.wrap(buffer, offset, limit - offset).next();
+        if (decoder.isNull() || !binding.isRefillable(current))
+        {
+            return null;
+        }
+        if (isNew)
+        {
+            binding.fill(current, decoder, workspace);
+            return current;
+        }
+        return binding.readInto(current, decoder, workspace);
+    }
+
+    @Override
     protected int end()
     {
-        return decoder instanceof PackedDecoder ?
-            ((PackedDecoder)decoder).end() : ((BinaryYamlDecoder)decoder).end();
+        if (decoder instanceof PackedDecoder)
+        {
+            return ((PackedDecoder)decoder).end();
+        }
+        return decoder instanceof RawDecoder ? ((RawDecoder)decoder).end() : ((BinaryYamlDecoder)decoder).end();
     }
 }

@@ -12,7 +12,7 @@ import io.daybook.codec.ShapeField;
  *
  * @param owner   class that declares it.
  * @param name    in Java.
- * @param type    in Java, erased.
+ * @param type    in Java, erased; of a type variable that of its value.
  * @param held    what an Optional holds, erased; else the type.
  * @param field   of the message, as it stands in the shape.
  * @param getter  of type (owner)type.

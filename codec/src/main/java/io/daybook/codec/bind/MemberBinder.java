@@ -4,7 +4,6 @@
 package io.daybook.codec.bind;
 
 import java.lang.reflect.Field;
-import java.util.List;
 import java.util.Optional;
 
 import io.daybook.codec.CodecException;
@@ -79,8 +78,8 @@ final class MemberBinder
                 value.shape(),
                 value.mapKey(),
                 value.element());
-            return new Member(declaration.owner(), declaration.name(), declaration.type(), heldBy(declaration), field,
-                declaration.getter(), declaration.setter(), binding);
+            return new Member(declaration.owner(), declaration.name(), declaration.javaType().raw(),
+                heldBy(declaration.javaType()), field, declaration.getter(), declaration.setter(), binding);
         }
         catch (final CodecException ex)
         {
@@ -88,11 +87,9 @@ final class MemberBinder
         }
     }
 
-    private static Class<?> heldBy(final Declaration declaration)
+    private static Class<?> heldBy(final JavaType type)
     {
-        final List<JavaType> arguments = declaration.javaType().arguments();
-        return Optional.class == declaration.type() && !arguments.isEmpty() ?
-            arguments.get(0).raw() : declaration.type();
+        return Optional.class == type.raw() && !type.arguments().isEmpty() ? type.arguments().get(0).raw() : type.raw();
     }
 
     private ValueBinding bindingOf(final Declaration declaration, final JavaType type, final boolean isUnsigned)

@@ -9,21 +9,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.value.Kept;
 
 /**
  * An optional value: empty is null.
  */
-final class OptionalBinding extends ValueBinding
+final class OptionalBinding extends FunctionBinding
 {
     private final Object empty;
     private final Predicate<Object> isEmpty;
-    private final boolean isShareable;
-    private final Write write;
-    private final ReadInto read;
 
     private OptionalBinding(
         final ShapeField field,
@@ -33,12 +29,9 @@ final class OptionalBinding extends ValueBinding
         final Write write,
         final ReadInto read)
     {
-        super(field);
-        this.isShareable = isShareable;
+        super(field, isShareable, write, read);
         this.empty = empty;
         this.isEmpty = isEmpty;
-        this.write = write;
-        this.read = read;
     }
 
     static ValueBinding of(final ValueBinding inner)
@@ -47,11 +40,7 @@ final class OptionalBinding extends ValueBinding
             inner.field(), inner.isShareable(), Optional.empty(), (value) -> ((Optional<?>)value).isEmpty(),
             (value, writer, workspace) -> inner.write(((Optional<?>)value).get(), writer, workspace),
             (current, reader, workspace) ->
-            {
-                final Object held = null == current ? null : ((Optional<?>)current).orElse(null);
-                final Object value = inner.readInto(held, reader, workspace);
-                return value == held ? current : Optional.of(value);
-            });
+                Kept.optional(inner.readInto(Kept.held(current), reader, workspace), current));
     }
 
     /** The binding of one of the primitive optionals, or null. */
@@ -62,36 +51,18 @@ final class OptionalBinding extends ValueBinding
             return primitive(FieldType.INT32, OptionalInt.empty(), (value) -> ((OptionalInt)value).isEmpty(),
                 (value, writer, workspace) -> writer.int32(((OptionalInt)value).getAsInt()),
                 (current, reader, workspace) ->
-                {
-                    final int value = (int)Integers.read(FieldType.INT32, reader);
-                    final boolean isSame = null != current && ((OptionalInt)current).isPresent() &&
-                        value == ((OptionalInt)current).getAsInt();
-                    return isSame ? current : OptionalInt.of(value);
-                });
+                    Kept.optional((int)Integers.read(FieldType.INT32, reader), current));
         }
         if (OptionalLong.class == type)
         {
             return primitive(FieldType.INT64, OptionalLong.empty(), (value) -> ((OptionalLong)value).isEmpty(),
                 (value, writer, workspace) -> writer.int64(((OptionalLong)value).getAsLong()),
-                (current, reader, workspace) ->
-                {
-                    final long value = Integers.read(FieldType.INT64, reader);
-                    final boolean isSame = null != current && ((OptionalLong)current).isPresent() &&
-                        value == ((OptionalLong)current).getAsLong();
-                    return isSame ? current : OptionalLong.of(value);
-                });
+                (current, reader, workspace) -> Kept.optional(Integers.read(FieldType.INT64, reader), current));
         }
         return OptionalDouble.class != type ? null :
             primitive(FieldType.FLOAT64, OptionalDouble.empty(), (value) -> ((OptionalDouble)value).isEmpty(),
                 (value, writer, workspace) -> writer.float64(((OptionalDouble)value).getAsDouble()),
-                (current, reader, workspace) ->
-                {
-                    final double value = reader.float64();
-                    final boolean isSame = null != current && ((OptionalDouble)current).isPresent() &&
-                        Double.doubleToRawLongBits(value) ==
-                        Double.doubleToRawLongBits(((OptionalDouble)current).getAsDouble());
-                    return isSame ? current : OptionalDouble.of(value);
-                });
+                (current, reader, workspace) -> Kept.optional(reader.float64(), current));
     }
 
     private static ValueBinding primitive(
@@ -102,30 +73,6 @@ final class OptionalBinding extends ValueBinding
         final ReadInto read)
     {
         return new OptionalBinding(ShapeField.element(type), true, empty, isEmpty, write, read);
-    }
-
-    @Override
-    void write(final Object value, final FieldWriter writer, final Workspace workspace)
-    {
-        write.write(value, writer, workspace);
-    }
-
-    @Override
-    Object read(final FieldReader reader, final Workspace workspace)
-    {
-        return read.read(null, reader, workspace);
-    }
-
-    @Override
-    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
-    {
-        return read.read(current, reader, workspace);
-    }
-
-    @Override
-    boolean isShareable()
-    {
-        return isShareable;
     }
 
     @Override

@@ -17,6 +17,8 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.value.Decimals;
+import io.daybook.codec.value.Kept;
 
 /**
  * The Java types that are one value of the field model.
@@ -25,22 +27,25 @@ final class Scalars
 {
     private static final Map<Class<?>, ValueBinding> BINDINGS = Map.ofEntries(
         entry(Boolean.class, FieldType.BOOL, (v, w, s) -> w.bool((Boolean)v), (c, r, s) -> r.bool()),
-        entry(Float.class, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (c, r, s) -> readFloat(c, r)),
-        entry(Double.class, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (c, r, s) -> readDouble(c, r)),
+        entry(Float.class, FieldType.FLOAT32, (v, w, s) -> w.float32((Float)v), (c, r, s) ->
+            Kept.box(r.float32(), c)),
+        entry(Double.class, FieldType.FLOAT64, (v, w, s) -> w.float64((Double)v), (c, r, s) ->
+            Kept.box(r.float64(), c)),
         entry(String.class, FieldType.TEXT, (v, w, s) -> w.text((String)v), (c, r, s) -> readText(c, r)),
-        entry(UUID.class, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (c, r, s) -> readUuid((UUID)c, r)),
-        entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> Decimals.write((BigDecimal)v, w), (c, r, s) ->
-            Decimals.read((BigDecimal)c, r)),
+        entry(UUID.class, FieldType.UUID, (v, w, s) -> writeUuid((UUID)v, w), (c, r, s) ->
+            Kept.uuid(r.uuidMsb(), r.uuidLsb(), c)),
+        entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> writeDecimal((BigDecimal)v, w), (c, r, s) ->
+            Decimals.decimal(r.decimalMantissa(), r.decimalScale(), c)),
         entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
-            Times.instant((Instant)c, r.epochNs())),
+            Kept.instant(r.epochNs(), c)),
         entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
-            Times.duration((Duration)c, r.int64())),
+            Kept.duration(r.int64(), c)),
         entry(LocalDate.class, FieldType.DATE, (v, w, s) -> w.date(((LocalDate)v).toEpochDay()), (c, r, s) ->
-            Times.date((LocalDate)c, r.epochDay())),
+            Kept.date(r.epochDay(), c)),
         entry(LocalTime.class, FieldType.TIME, (v, w, s) -> w.time(((LocalTime)v).toNanoOfDay()), (c, r, s) ->
-            Times.time((LocalTime)c, r.nanoOfDay())),
+            Kept.time(r.nanoOfDay(), c)),
         entry(LocalDateTime.class, FieldType.DATE_TIME, (v, w, s) -> writeDateTime((LocalDateTime)v, w), (c, r, s) ->
-            Times.dateTime((LocalDateTime)c, r.epochDay(), r.nanoOfDay())),
+            Kept.dateTime(r.epochDay(), r.nanoOfDay(), c)),
         entry(ZonedDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeZoned((ZonedDateTime)v, w),
             (c, r, s) -> Times.zoned((ZonedDateTime)c, r)),
         Map.entry(CharSequence.class, new Scalar(
@@ -66,66 +71,33 @@ final class Scalars
         if (FieldType.CHAR == fieldType)
         {
             return new Scalar(fieldType, true, (v, w, s) -> w.character((Character)v), (c, r, s) ->
-            {
-                final char value = (char)Integers.read(fieldType, r);
-                return null != c && value == (Character)c ? c : (Object)value;
-            });
+                Kept.box((char)Integers.read(fieldType, r), c));
         }
         return new Scalar(
             fieldType, true, (v, w, s) -> Integers.write(fieldType, ((Number)v).longValue(), w), (c, r, s) ->
-            {
-                final long value = Integers.read(fieldType, r);
-                return null != c && isSame(type, value, ((Number)c).longValue()) ? c : boxed(type, value);
-            });
+                boxed(type, Integers.read(fieldType, r), c));
     }
 
-    /** Whether an integer, which is unsigned perhaps, has the bits of one that is not. */
-    private static boolean isSame(final Class<?> type, final long value, final long signed)
-    {
-        return Byte.class == type ? (byte)value == signed : Short.class == type ? (short)value == signed :
-            Integer.class == type ? (int)value == signed : value == signed;
-    }
-
-    private static Object boxed(final Class<?> type, final long value)
+    private static Object boxed(final Class<?> type, final long value, final Object current)
     {
         if (Byte.class == type)
         {
-            return (byte)value;
+            return Kept.box((byte)value, current);
         }
         if (Short.class == type)
         {
-            return (short)value;
+            return Kept.box((short)value, current);
         }
-        if (Integer.class == type)
-        {
-            return (int)value;
-        }
-        return value;
+        return Integer.class == type ? Kept.box((int)value, current) : (Object)Kept.box(value, current);
     }
 
     private static Map.Entry<Class<?>, ValueBinding> entry(
         final Class<?> type,
         final FieldType fieldType,
-        final ValueBinding.Write write,
-        final ValueBinding.ReadInto read)
+        final FunctionBinding.Write write,
+        final FunctionBinding.ReadInto read)
     {
         return Map.entry(type, new Scalar(fieldType, true, write, read));
-    }
-
-    private static Object readFloat(final Object current, final FieldReader reader)
-    {
-        final float value = reader.float32();
-        final boolean isSame =
-            null != current && Float.floatToRawIntBits(value) == Float.floatToRawIntBits((Float)current);
-        return isSame ? current : (Object)value;
-    }
-
-    private static Object readDouble(final Object current, final FieldReader reader)
-    {
-        final double value = reader.float64();
-        final boolean isSame =
-            null != current && Double.doubleToRawLongBits(value) == Double.doubleToRawLongBits((Double)current);
-        return isSame ? current : (Object)value;
     }
 
     private static Object readText(final Object current, final FieldReader reader)
@@ -146,13 +118,9 @@ final class Scalars
         writer.uuid(value.getMostSignificantBits(), value.getLeastSignificantBits());
     }
 
-    private static UUID readUuid(final UUID current, final FieldReader reader)
+    private static void writeDecimal(final BigDecimal value, final FieldWriter writer)
     {
-        final long msb = reader.uuidMsb();
-        final long lsb = reader.uuidLsb();
-        final boolean isSame = null != current && msb == current.getMostSignificantBits() &&
-            lsb == current.getLeastSignificantBits();
-        return isSame ? current : new UUID(msb, lsb);
+        writer.decimal(Decimals.mantissa(value), value.scale());
     }
 
     private static void writeBytes(final Object value, final FieldWriter writer, final Workspace workspace)
@@ -193,42 +161,11 @@ final class Scalars
     }
 
     /** The binding of one class. */
-    private static final class Scalar extends ValueBinding
+    private static final class Scalar extends FunctionBinding
     {
-        private final boolean isShareable;
-        private final Write write;
-        private final ReadInto read;
-
         Scalar(final FieldType type, final boolean isShareable, final Write write, final ReadInto read)
         {
-            super(ShapeField.element(type));
-            this.isShareable = isShareable;
-            this.write = write;
-            this.read = read;
-        }
-
-        @Override
-        void write(final Object value, final FieldWriter writer, final Workspace workspace)
-        {
-            write.write(value, writer, workspace);
-        }
-
-        @Override
-        Object read(final FieldReader reader, final Workspace workspace)
-        {
-            return read.read(null, reader, workspace);
-        }
-
-        @Override
-        Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
-        {
-            return read.read(current, reader, workspace);
-        }
-
-        @Override
-        boolean isShareable()
-        {
-            return isShareable;
+            super(ShapeField.element(type), isShareable, write, read);
         }
 
         @Override

@@ -4,11 +4,8 @@
 package io.daybook.codec.bind;
 
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -17,9 +14,10 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.text.Iso;
+import io.daybook.codec.value.Kept;
 
 /**
- * Times from what messages hold. Each gives back the current one, which may be null, where it is the same.
+ * Zoned times from what messages hold.
  */
 final class Times
 {
@@ -29,41 +27,7 @@ final class Times
     {
     }
 
-    static Instant instant(final Instant current, final long epochNs)
-    {
-        final long seconds = Math.floorDiv(epochNs, NANOS_PER_SECOND);
-        final long nanos = Math.floorMod(epochNs, NANOS_PER_SECOND);
-        final boolean isSame =
-            null != current && seconds == current.getEpochSecond() && nanos == current.getNano();
-        return isSame ? current : Instant.ofEpochSecond(seconds, nanos);
-    }
-
-    static Duration duration(final Duration current, final long nanoseconds)
-    {
-        final boolean isSame = null != current &&
-            Math.floorDiv(nanoseconds, NANOS_PER_SECOND) == current.getSeconds() &&
-            Math.floorMod(nanoseconds, NANOS_PER_SECOND) == current.getNano();
-        return isSame ? current : Duration.ofNanos(nanoseconds);
-    }
-
-    static LocalDate date(final LocalDate current, final long epochDay)
-    {
-        return null != current && epochDay == current.toEpochDay() ? current : LocalDate.ofEpochDay(epochDay);
-    }
-
-    static LocalTime time(final LocalTime current, final long nanoOfDay)
-    {
-        return null != current && nanoOfDay == current.toNanoOfDay() ? current : LocalTime.ofNanoOfDay(nanoOfDay);
-    }
-
-    static LocalDateTime dateTime(final LocalDateTime current, final long epochDay, final long nanoOfDay)
-    {
-        final boolean isSame = null != current && epochDay == current.toLocalDate().toEpochDay() &&
-            nanoOfDay == current.toLocalTime().toNanoOfDay();
-        return isSame ? current :
-            LocalDateTime.of(LocalDate.ofEpochDay(epochDay), LocalTime.ofNanoOfDay(nanoOfDay));
-    }
-
+    /** Reads a time, and gives back the current one, which may be null, where it is the same. */
     static ZonedDateTime zoned(final ZonedDateTime current, final FieldReader reader)
     {
         final long epochNs = reader.epochNs();
@@ -72,7 +36,7 @@ final class Times
         final CharSequence text = reader.text();
         final CharSequence zone = FieldType.TEXT == reader.type() ? Iso.parseZone(text) : text;
         return null != current && isSame(current, epochNs, offsetSeconds, zone) ? current :
-            zoned(instant(null, epochNs), offsetSeconds, zone.toString());
+            zoned(Kept.instant(epochNs, null), offsetSeconds, zone.toString());
     }
 
     private static boolean isSame(

@@ -128,16 +128,4 @@ abstract class ValueBinding
     {
         return false;
     }
-
-    /** Writes a value that is not null. */
-    interface Write
-    {
-        void write(Object value, FieldWriter writer, Workspace workspace);
-    }
-
-    /** Reads a value that is not null, and gives back the current one, which may be null, where it is the same. */
-    interface ReadInto
-    {
-        Object read(Object current, FieldReader reader, Workspace workspace);
-    }
 }

@@ -3,19 +3,22 @@
  */
 package io.daybook.codec.generate;
 
+import org.agrona.BufferUtil;
+import org.agrona.UnsafeApi;
+
 /**
  * Text that is ASCII, which nearly all is, as bytes.
  */
 final class Ascii
 {
-    private static final int NOT_ASCII = ~0x7F;
+    private static final long SIGNS = 0x8080_8080_8080_8080L;
 
     private Ascii()
     {
     }
 
     /**
-     * Writes characters up to one that is not ASCII, one byte each.
+     * Writes characters, one byte each, for as long as they are ASCII.
      *
      * @param text    to write.
      * @param base    of the memory.
@@ -24,33 +27,53 @@ final class Ascii
      */
     static int put(final CharSequence text, final byte[] base, final long address)
     {
-        // A loop of its own for the class that nearly all texts are of.
-        return text instanceof String ? put((String)text, base, address) : put(text, 0, base, address);
+        final byte[] latin1 = text instanceof String ? StringBytes.latin1((String)text) : null;
+        return null == latin1 ? putChars(text, base, address) : putBytes(latin1, base, address);
     }
 
-    private static int put(final String text, final byte[] base, final long address)
+    /** Copies bytes in words, which may overlap. */
+    private static int putBytes(final byte[] latin1, final byte[] base, final long address)
     {
-        final int count = text.length();
-        int i = 0;
-        for (; i + Integer.BYTES <= count; i += Integer.BYTES)
+        final int count = latin1.length;
+        final long from = BufferUtil.ARRAY_BASE_OFFSET;
+        long signs = 0;
+        if (count >= Long.BYTES)
         {
-            final char c0 = text.charAt(i);
-            final char c1 = text.charAt(i + 1);
-            final char c2 = text.charAt(i + 2);
-            final char c3 = text.charAt(i + 3);
-            if (0 != ((c0 | c1 | c2 | c3) & NOT_ASCII))
+            final int last = count - Long.BYTES;
+            for (int i = 0; i < last; i += Long.BYTES)
             {
-                return i;
+                final long word = UnsafeApi.getLong(latin1, from + i);
+                signs |= word;
+                UnsafeApi.putLong(base, address + i, word);
             }
-            Memory.putInt(base, address + i, c0 | c1 << 8 | c2 << 16 | c3 << 24);
+            final long word = UnsafeApi.getLong(latin1, from + last);
+            signs |= word;
+            UnsafeApi.putLong(base, address + last, word);
         }
-        return put(text, i, base, address);
+        else if (count >= Integer.BYTES)
+        {
+            final int last = count - Integer.BYTES;
+            final int first = UnsafeApi.getInt(latin1, from);
+            final int second = UnsafeApi.getInt(latin1, from + last);
+            signs = first | second;
+            UnsafeApi.putInt(base, address, first);
+            UnsafeApi.putInt(base, address + last, second);
+        }
+        else
+        {
+            for (int i = 0; i < count; i++)
+            {
+                signs |= latin1[i];
+                UnsafeApi.putByte(base, address + i, latin1[i]);
+            }
+        }
+        return 0 == (signs & SIGNS) ? count : 0;
     }
 
-    private static int put(final CharSequence text, final int from, final byte[] base, final long address)
+    private static int putChars(final CharSequence text, final byte[] base, final long address)
     {
         final int count = text.length();
-        for (int i = from; i < count; i++)
+        for (int i = 0; i < count; i++)
         {
             final char c = text.charAt(i);
             if (c > 0x7F)

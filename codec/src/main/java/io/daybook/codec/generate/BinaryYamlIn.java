@@ -3,7 +3,10 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.Instant;
 import java.util.UUID;
+
+import io.daybook.codec.value.Kept;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
@@ -126,6 +129,12 @@ final class BinaryYamlIn
     {
         final int length = (code(in) & 0xFF) - STRING0;
         check(1 <= length && length <= 3);
+        return character(in, length);
+    }
+
+    /** A char in UTF-8, of one to three bytes. */
+    static char character(final Input in, final int length)
+    {
         final int first = byteAt(in);
         if (1 == length)
         {
@@ -166,16 +175,22 @@ final class BinaryYamlIn
         }
     }
 
-    static UUID getUUID(final Input in)
+    static UUID getUUID(final Input in, final Object current)
     {
         check((byte)UUID == code(in));
         final byte[] base = in.base();
         final long address = in.address(in.take(2 * Long.BYTES));
-        return new UUID(Memory.getLong(base, address), Memory.getLong(base, address + Long.BYTES));
+        return Kept.uuid(Memory.getLong(base, address), Memory.getLong(base, address + Long.BYTES), current);
+    }
+
+    static Instant getInstant(final Input in, final Object current)
+    {
+        check((byte)INT64 == code(in));
+        return Kept.instant(longAt(in), current);
     }
 
     /** Text, or what a cache has for it. */
-    static Object text(final Input in, final TextCache cache)
+    static Object text(final Input in, final TextCache cache, final Object current)
     {
         final int code = code(in) & 0xFF;
         final int length;
@@ -190,7 +205,7 @@ final class BinaryYamlIn
             check(0 <= stored && stored <= Integer.MAX_VALUE);
             length = (int)stored;
         }
-        return cache.get(in, in.take(length), length);
+        return cache.get(in, in.take(length), length, current);
     }
 
     /** Begins a block: its end is the limit until {@link #endBlock}, which must be given what is returned here. */

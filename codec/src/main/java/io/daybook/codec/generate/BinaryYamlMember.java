@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
@@ -16,51 +17,56 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for a member of Binary YAML: the field's name, then the value.
+ * The code for a member of Binary YAML: the field's name, its number or neither, then the value.
  */
 abstract class BinaryYamlMember extends MemberCode
 {
     static final int TO = 2;
     static final int AT = 3;
-    static final int FROM = 1;
+    static final int FROM = Target.FROM;
 
     private final BinaryYamlName name;
 
-    BinaryYamlMember(final HiddenClass hidden, final Member member)
+    BinaryYamlMember(final HiddenClass hidden, final WireFormat format, final Member member)
     {
         super(hidden, member);
-        name = new BinaryYamlName(member.field().name());
+        name = new BinaryYamlName(format, member.field());
     }
 
-    static BinaryYamlMember of(final HiddenClass hidden, final Member member, final Generator<?> generator)
+    static BinaryYamlMember of(
+        final HiddenClass hidden, final WireFormat format, final Member member, final Generator<?> generator)
     {
         final FieldType type = member.field().type();
         final Class<?> value = new JavaType(member).value();
         if (value.isPrimitive())
         {
-            return new OfPrimitive(hidden, member);
+            return new OfPrimitive(hidden, format, member);
         }
         if (FieldType.UUID == type && UUID.class == value)
         {
-            return new OfUuid(hidden, member);
+            return new OfUuid(hidden, format, member);
         }
-        if (FieldType.TEXT == type && (String.class == value || CharSequence.class == value))
+        if (FieldType.TIMESTAMP == type && Instant.class == value && WireFormat.BINARY_YAML != format)
         {
-            return new OfText(hidden, member);
+            return new OfInstant(hidden, format, member);
+        }
+        if (isText(member))
+        {
+            return new OfText(hidden, format, member);
         }
         if (isSymbol(member))
         {
-            return new OfSymbol(hidden, member);
+            return new OfSymbol(hidden, format, member);
         }
-        final GeneratedClass nested = null == member.nested() ? null : generator.binaryYaml(member.nested());
-        return null == nested ? new OfAny(hidden, member) : new OfObject(hidden, member, nested);
+        final GeneratedClass nested = null == member.nested() ? null : generator.classFor(format, member.nested());
+        return null == nested ? new OfAny(hidden, format, member) : new OfObject(hidden, format, member, nested);
     }
 
     /** Writes the member at the offset in a local variable, which then is the one behind it. */
     abstract void write(Code code);
 
     /** Reads the member onto the stack; goes to a label where the name is another. */
-    abstract void read(Code code, Label other);
+    abstract void read(Code code, Target target, Label other);
 
     final int nameLength()
     {
@@ -70,6 +76,10 @@ abstract class BinaryYamlMember extends MemberCode
     /** Stores the name at an offset in a local variable, behind which there is room. */
     final void storeName(final Code code, final int at)
     {
+        if (0 == name.length())
+        {
+            return;
+        }
         final int memory = code.local(byte[].class);
         code.local(long.class);
         code.load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
@@ -82,11 +92,15 @@ abstract class BinaryYamlMember extends MemberCode
     final int takeName(final Code code, final int behind, final Label other)
     {
         final int at = code.local(int.class);
+        code.load(Input.class, FROM).push(name.length() + behind).invoke(Input.class, "take", int.class)
+            .store(int.class, at);
+        if (0 == name.length())
+        {
+            return at;
+        }
         final int memory = code.local(byte[].class);
         code.local(long.class);
-        code.load(Input.class, FROM).push(name.length() + behind).invoke(Input.class, "take", int.class)
-            .store(int.class, at)
-            .load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
+        code.load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
             .load(Input.class, FROM).load(int.class, at).invoke(Input.class, "address", int.class)
             .store(long.class, memory + 1);
         name.compare(code, memory, other);
@@ -98,17 +112,17 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final JavaType type;
 
-        OfScalar(final HiddenClass hidden, final Member member)
+        OfScalar(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             type = new JavaType(member);
         }
 
         /** From output, offset, gap and value on the stack to the offset behind. */
         abstract void put(Code code);
 
-        /** From the input on the stack to the value. */
-        abstract void get(Code code, Class<?> value);
+        /** From the input on the stack to the value, or what there is of it so far. */
+        abstract void get(Code code, Target target);
 
         @Override
         final void write(final Code code)
@@ -151,21 +165,21 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        final void read(final Code code, final Label other)
+        final void read(final Code code, final Target target, final Label other)
         {
             takeName(code, 1, other);
             if (member().type().isPrimitive())
             {
                 code.load(Input.class, FROM);
-                get(code, type.value());
+                get(code, target);
                 return;
             }
             final Label absent = new Label();
             final Label end = new Label();
             code.load(Input.class, FROM).invoke(BinaryYamlIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent)
                 .load(Input.class, FROM);
-            get(code, type.value());
-            type.wrap(code);
+            get(code, target);
+            type.wrap(code, target);
             code.jump(Opcodes.GOTO, end).label(absent);
             type.absent(code);
             code.label(end);
@@ -178,12 +192,11 @@ abstract class BinaryYamlMember extends MemberCode
         private final Class<?> primitive;
         private final boolean isUnsigned;
 
-        OfPrimitive(final HiddenClass hidden, final Member member)
+        OfPrimitive(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             primitive = new JavaType(member).value();
-            final FieldType type = member.field().type();
-            isUnsigned = FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;
+            isUnsigned = isUnsigned(member.field().type());
         }
 
         @Override
@@ -194,22 +207,15 @@ abstract class BinaryYamlMember extends MemberCode
                 code.invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, primitive);
                 return;
             }
-            if (long.class != primitive)
-            {
-                code.insn(Opcodes.I2L);
-                if (isUnsigned)
-                {
-                    code.push((1L << Byte.SIZE * member().field().type().packedLength()) - 1).insn(Opcodes.LAND);
-                }
-            }
+            widen(code, member().field().type(), primitive);
             code.invoke(BinaryYamlOut.class, isUnsigned ? "putUnsigned" : "put",
                 Output.class, int.class, int.class, long.class);
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
-            final String simpleName = value.getName();
+            final String simpleName = primitive.getName();
             code.invoke(BinaryYamlIn.class, "get" + (isUnsigned ? "Unsigned" : "") +
                 Character.toUpperCase(simpleName.charAt(0)) + simpleName.substring(1), Input.class);
         }
@@ -218,9 +224,9 @@ abstract class BinaryYamlMember extends MemberCode
     /** UUID. */
     private static final class OfUuid extends OfScalar
     {
-        OfUuid(final HiddenClass hidden, final Member member)
+        OfUuid(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
         }
 
         @Override
@@ -231,9 +237,33 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
-            code.invoke(BinaryYamlIn.class, "getUUID", Input.class);
+            held(code, target);
+            code.invoke(BinaryYamlIn.class, "getUUID", Input.class, Object.class);
+        }
+    }
+
+    /** Instant, where the shape tells that it is one. */
+    private static final class OfInstant extends OfScalar
+    {
+        OfInstant(final HiddenClass hidden, final WireFormat format, final Member member)
+        {
+            super(hidden, format, member);
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            code.cast(Instant.class)
+                .invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, Instant.class);
+        }
+
+        @Override
+        void get(final Code code, final Target target)
+        {
+            held(code, target);
+            code.invoke(BinaryYamlIn.class, "getInstant", Input.class, Object.class);
         }
     }
 
@@ -242,10 +272,10 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int cache;
 
-        OfText(final HiddenClass hidden, final Member member)
+        OfText(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
-            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity()));
+            super(hidden, format, member);
+            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
         }
 
         @Override
@@ -256,10 +286,11 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
             hidden().loadPart(code, cache);
-            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class);
+            held(code, target);
+            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class, Object.class);
         }
     }
 
@@ -269,14 +300,14 @@ abstract class BinaryYamlMember extends MemberCode
         private final byte[][] encoded;
         private final int cache;
 
-        OfSymbol(final HiddenClass hidden, final Member member)
+        OfSymbol(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
             encoded = Arrays.stream(constants).map(BinaryYamlOut::encoded).toArray(byte[][]::new);
             final Map<String, Enum<?>> byName =
                 Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
-            cache = hidden.part(TextCache.class, () -> new TextCache(byName::get));
+            cache = hidden.part(TextCache.class, () -> new TextCache(byName::get, false));
         }
 
         @Override
@@ -289,21 +320,22 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void get(final Code code, final Class<?> value)
+        void get(final Code code, final Target target)
         {
             hidden().loadPart(code, cache);
-            code.invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class);
+            code.insn(Opcodes.ACONST_NULL)
+                .invoke(BinaryYamlIn.class, "text", Input.class, TextCache.class, Object.class);
         }
     }
 
-    /** A record with a generated codec. */
+    /** A record or POJO with a generated codec. */
     private static final class OfObject extends BinaryYamlMember
     {
         private final int codec;
 
-        OfObject(final HiddenClass hidden, final Member member, final GeneratedClass nested)
+        OfObject(final HiddenClass hidden, final WireFormat format, final Member member, final GeneratedClass nested)
         {
-            super(hidden, member);
+            super(hidden, format, member);
             codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
         }
 
@@ -314,19 +346,30 @@ abstract class BinaryYamlMember extends MemberCode
                 .invoke(Output.class, "ensure", int.class, int.class);
             storeName(code, AT);
             hidden().loadPart(code, codec);
-            getOrNull(code);
+            get(code);
             code.load(Output.class, TO).sum(AT, nameLength())
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
 
         @Override
-        void read(final Code code, final Label other)
+        void read(final Code code, final Target target, final Label other)
         {
-            takeName(code, 0, other);
-            hidden().loadPart(code, codec);
-            code.load(Input.class, FROM).invoke(GeneratedCodec.class, "readOrNull", Input.class);
-            wrapOrNull(code);
+            final int outer = code.local(int.class);
+            final int value = code.local(Object.class);
+            final Label absent = new Label();
+            final Label end = new Label();
+            takeName(code, 1, other);
+            code.load(Input.class, FROM).invoke(BinaryYamlIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent)
+                .load(Input.class, FROM).invoke(BinaryYamlIn.class, "beginBlock", Input.class).store(int.class, outer);
+            target.readObject(hidden(), code, codec);
+            code.store(Object.class, value)
+                .load(Input.class, FROM).load(int.class, outer)
+                .invoke(BinaryYamlIn.class, "endBlock", Input.class, int.class)
+                .load(Object.class, value).jump(Opcodes.GOTO, end)
+                .label(absent);
+            target.absentObject(hidden(), code, codec);
+            code.label(end);
         }
     }
 
@@ -335,10 +378,10 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int codec;
 
-        OfAny(final HiddenClass hidden, final Member member)
+        OfAny(final HiddenClass hidden, final WireFormat format, final Member member)
         {
-            super(hidden, member);
-            codec = hidden.part(MemberCodec.class, () -> member.general().apply(WireFormat.BINARY_YAML));
+            super(hidden, format, member);
+            codec = hidden.part(MemberCodec.class, () -> member.general().apply(format));
         }
 
         @Override
@@ -352,12 +395,13 @@ abstract class BinaryYamlMember extends MemberCode
         }
 
         @Override
-        void read(final Code code, final Label other)
+        void read(final Code code, final Target target, final Label other)
         {
             final int at = takeName(code, 0, other);
             code.load(Input.class, FROM).load(int.class, at).invoke(Input.class, "position", int.class);
             hidden().loadPart(code, codec);
-            code.load(Input.class, FROM).invoke(MemberCodec.class, "get", Input.class);
+            code.load(Input.class, FROM);
+            target.read(code, MemberCodec.class, "get");
         }
     }
 }

@@ -6,6 +6,8 @@ package io.daybook.codec.generate;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.WireFormat;
 import io.daybook.codec.binary.BinaryWireCode;
 
 import org.objectweb.asm.Label;
@@ -14,27 +16,47 @@ import org.objectweb.asm.Opcodes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * The code that stores and compares a field's name, as constants of up to eight bytes, the last of which may overlap.
+ * The code that stores and compares what stands before a field's value, its name, its number or nothing, as constants
+ * of up to eight bytes, the last of which may overlap.
  */
 final class BinaryYamlName
 {
     private final ByteBuffer bytes;
 
     /**
-     * A name.
+     * What stands before a field's value.
      *
-     * @param name that {@link #isKnown}.
+     * @param format of the messages, one of Binary YAML's.
+     * @param field  whose name {@link #isKnown}.
      */
-    BinaryYamlName(final String name)
+    BinaryYamlName(final WireFormat format, final ShapeField field)
     {
-        bytes = ByteBuffer.allocate(name.length() + 1).order(ByteOrder.LITTLE_ENDIAN)
-            .put((byte)(BinaryWireCode.FIELD_NAME0 + name.length())).put(name.getBytes(ISO_8859_1));
+        bytes = ByteBuffer.wrap(bytes(format, field)).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Whether a name has its length in its code, the same in a message as in a block. */
-    static boolean isKnown(final String name)
+    /** Whether a name, if it is written, has its length in its code, the same in a message as in a block. */
+    static boolean isKnown(final WireFormat format, final ShapeField field)
     {
-        return name.length() <= BinaryWireCode.MAX_SHORT_LENGTH && name.chars().allMatch((c) -> c <= 0xFF);
+        return WireFormat.BINARY_YAML != format || field.name().length() <= BinaryWireCode.MAX_SHORT_LENGTH &&
+            field.name().chars().allMatch((c) -> c <= 0xFF);
+    }
+
+    private static byte[] bytes(final WireFormat format, final ShapeField field)
+    {
+        switch (format)
+        {
+            case BINARY_YAML:
+                final byte[] name = field.name().getBytes(ISO_8859_1);
+                return ByteBuffer.allocate(name.length + 1)
+                    .put((byte)(BinaryWireCode.FIELD_NAME0 + name.length)).put(name).array();
+
+            case BINARY_YAML_NUMBERED:
+                return Output.bytes(
+                    (out) -> BinaryYamlOut.putStopBit(out, 0, 0, BinaryWireCode.FIELD_NUMBER, field.number()));
+
+            default:
+                return new byte[0];
+        }
     }
 
     /** With its code, in bytes. */

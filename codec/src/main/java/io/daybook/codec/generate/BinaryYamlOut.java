@@ -3,11 +3,12 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.Instant;
 import java.util.UUID;
 
+import io.daybook.codec.raw.StopBit;
 import io.daybook.codec.unicode.Utf8;
 
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
@@ -20,6 +21,8 @@ final class BinaryYamlOut
 {
     /** Of the mantissa of a short float: exact in a double, and at the most as long as the double itself. */
     private static final double MAX_MANTISSA = 0x1p49;
+    /** A hundred times this is such a mantissa. */
+    private static final long MAX_WHOLE = (1L << 49) / 100;
     private static final double HUNDRED = 1e2;
     private static final double TEN_THOUSAND = 1e4;
     private static final double MILLION = 1e6;
@@ -68,18 +71,20 @@ final class BinaryYamlOut
 
     static int put(final Output out, final int at, final int gap, final double value)
     {
-        final long hundredths = mantissa(value, HUNDRED);
-        if (isExact(hundredths, HUNDRED, value))
+        final long whole = (long)value;
+        if (whole == value && Math.abs(whole) < MAX_WHOLE && (0 != whole || isPositiveZero(value)))
         {
-            return putStopBit(out, at, gap, FLOAT_STOP_2, hundredths);
+            return putStopBit(out, at, gap, FLOAT_STOP_2, 100 * whole);
         }
-        final long tenThousandths = mantissa(value, TEN_THOUSAND);
-        if (isExact(tenThousandths, TEN_THOUSAND, value))
+        if (isExact(value, HUNDRED))
         {
-            return putStopBit(out, at, gap, FLOAT_STOP_4, tenThousandths);
+            return putStopBit(out, at, gap, FLOAT_STOP_2, mantissa(value * HUNDRED));
         }
-        final long millionths = mantissa(value, MILLION);
-        return isExact(millionths, MILLION, value) ? putStopBit(out, at, gap, FLOAT_STOP_6, millionths) :
+        if (isExact(value, TEN_THOUSAND))
+        {
+            return putStopBit(out, at, gap, FLOAT_STOP_4, mantissa(value * TEN_THOUSAND));
+        }
+        return isExact(value, MILLION) ? putStopBit(out, at, gap, FLOAT_STOP_6, mantissa(value * MILLION)) :
             put64(out, at, gap, FLOAT64, Double.doubleToRawLongBits(value));
     }
 
@@ -110,6 +115,12 @@ final class BinaryYamlOut
         return end;
     }
 
+    /** A TIMESTAMP where the shape tells that it is one. */
+    static int put(final Output out, final int at, final int gap, final Instant value)
+    {
+        return put64(out, at, gap, INT64, PackedValues.nanos(value.getEpochSecond(), value.getNano()));
+    }
+
     static int put(final Output out, final int at, final int gap, final CharSequence value)
     {
         final int count = value.length();
@@ -117,18 +128,18 @@ final class BinaryYamlOut
         {
             return putWide(out, at, gap, value);
         }
-        final int end = code(out, at, gap, STRING0 + count, count);
-        return Ascii.put(value, out.base(), out.address(end - count)) == count ? end : putWide(out, at, gap, value);
+        out.ensure(at, gap + 1 + count);
+        final byte[] base = out.base();
+        final long address = out.address(at + gap);
+        Memory.putByte(base, address, (byte)(STRING0 + count));
+        return Ascii.put(value, base, address + 1) == count ?
+            at + gap + 1 + count : putWide(out, at, gap, value);
     }
 
     /** Code and text of an enum constant. */
     static byte[] encoded(final Enum<?> constant)
     {
-        final Output out = new Output();
-        out.wrap(new ExpandableArrayBuffer());
-        final byte[] bytes = new byte[put(out, 0, 0, constant.name())];
-        out.target().getBytes(0, bytes);
-        return bytes;
+        return Output.bytes((out) -> put(out, 0, 0, constant.name()));
     }
 
     /** An enum constant by its code and text. */
@@ -205,16 +216,25 @@ final class BinaryYamlOut
         return begin + Utf8.put(value, true, out.target(), begin);
     }
 
-    private static long mantissa(final double value, final double factor)
+    private static boolean isPositiveZero(final double value)
     {
-        final double scaled = value * factor;
+        return 0 == Double.doubleToRawLongBits(value);
+    }
+
+    private static long mantissa(final double scaled)
+    {
         return (long)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
     }
 
-    private static boolean isExact(final long mantissa, final double factor, final double value)
+    /** Whether a mantissa divided by a factor is the very value. */
+    private static boolean isExact(final double value, final double factor)
     {
-        return Double.doubleToRawLongBits(mantissa / factor) == Double.doubleToRawLongBits(value) &&
-            Math.abs(value * factor) < MAX_MANTISSA;
+        final double scaled = value * factor;
+        final double mantissa = mantissa(scaled);
+        // A division costs more than all the rest, and nearly every value that fails it is told by its distance: two
+        // roundings, of 2^-53 each, are all that may lie between.
+        return Math.abs(scaled - mantissa) <= Math.abs(scaled) * 0x1p-50 && Math.abs(scaled) < MAX_MANTISSA &&
+            Double.doubleToRawLongBits(mantissa / factor) == Double.doubleToRawLongBits(value);
     }
 
     private static int putNatural(final Output out, final int at, final int gap, final long value)
@@ -238,26 +258,16 @@ final class BinaryYamlOut
         return put64(out, at, gap, INT64, value);
     }
 
-    private static int putStopBit(final Output out, final int at, final int gap, final int code, final long value)
+    /** A code and a number of at the most 56 bits behind it. */
+    static int putStopBit(final Output out, final int at, final int gap, final int code, final long value)
     {
-        final boolean isNegative = value < 0;
-        long rest = isNegative ? ~value : value;
-        final int length = (Long.SIZE + 6 - Long.numberOfLeadingZeros(rest | 1)) / 7;
-        final int end = code(out, at, gap, code, isNegative ? length + 1 : length);
+        final int length = StopBit.length(value);
+        out.ensure(at, gap + 1 + length);
         final byte[] base = out.base();
-        long address = out.address(at + gap + 1);
-        while (rest > 0x7F)
-        {
-            Memory.putByte(base, address++, (byte)(rest | 0x80));
-            rest >>>= 7;
-        }
-        if (isNegative)
-        {
-            Memory.putByte(base, address++, (byte)(rest | 0x80));
-            rest = 0;
-        }
-        Memory.putByte(base, address, (byte)rest);
-        return end;
+        final long address = out.address(at + gap);
+        Memory.putByte(base, address, (byte)code);
+        Memory.putStart(base, address + 1, StopBit.word(value, length), length);
+        return at + gap + 1 + length;
     }
 
     /** Writes a code, makes sure of that many bytes behind it, and returns the offset behind those. */
@@ -270,29 +280,41 @@ final class BinaryYamlOut
 
     private static int put8(final Output out, final int at, final int gap, final int code, final byte value)
     {
-        final int end = code(out, at, gap, code, Byte.BYTES);
-        Memory.putByte(out.base(), out.address(end - Byte.BYTES), value);
-        return end;
+        out.ensure(at, gap + 1 + Byte.BYTES);
+        final byte[] base = out.base();
+        final long address = out.address(at + gap);
+        Memory.putByte(base, address, (byte)code);
+        Memory.putByte(base, address + 1, value);
+        return at + gap + 1 + Byte.BYTES;
     }
 
     private static int put16(final Output out, final int at, final int gap, final int code, final short value)
     {
-        final int end = code(out, at, gap, code, Short.BYTES);
-        Memory.putShort(out.base(), out.address(end - Short.BYTES), value);
-        return end;
+        out.ensure(at, gap + 1 + Short.BYTES);
+        final byte[] base = out.base();
+        final long address = out.address(at + gap);
+        Memory.putByte(base, address, (byte)code);
+        Memory.putShort(base, address + 1, value);
+        return at + gap + 1 + Short.BYTES;
     }
 
     private static int put32(final Output out, final int at, final int gap, final int code, final int value)
     {
-        final int end = code(out, at, gap, code, Integer.BYTES);
-        Memory.putInt(out.base(), out.address(end - Integer.BYTES), value);
-        return end;
+        out.ensure(at, gap + 1 + Integer.BYTES);
+        final byte[] base = out.base();
+        final long address = out.address(at + gap);
+        Memory.putByte(base, address, (byte)code);
+        Memory.putInt(base, address + 1, value);
+        return at + gap + 1 + Integer.BYTES;
     }
 
     private static int put64(final Output out, final int at, final int gap, final int code, final long value)
     {
-        final int end = code(out, at, gap, code, Long.BYTES);
-        Memory.putLong(out.base(), out.address(end - Long.BYTES), value);
-        return end;
+        out.ensure(at, gap + 1 + Long.BYTES);
+        final byte[] base = out.base();
+        final long address = out.address(at + gap);
+        Memory.putByte(base, address, (byte)code);
+        Memory.putLong(base, address + 1, value);
+        return at + gap + 1 + Long.BYTES;
     }
 }

@@ -19,6 +19,7 @@ import org.objectweb.asm.Type;
 final class Code
 {
     private final MethodVisitor visitor;
+    private final Label end = new Label();
     private int nextLocal;
 
     /**
@@ -54,6 +55,12 @@ final class Code
             types[i] = Type.getType(parameters[i]);
         }
         return Type.getMethodDescriptor(Type.getType(result), types);
+    }
+
+    /** Of what has been ended, in bytes. */
+    int length()
+    {
+        return end.getOffset();
     }
 
     /** A new local variable. */
@@ -202,6 +209,7 @@ final class Code
     /** Ends the method behind what leaves it. */
     void end()
     {
+        visitor.visitLabel(end);
         visitor.visitMaxs(0, 0);
         visitor.visitEnd();
     }

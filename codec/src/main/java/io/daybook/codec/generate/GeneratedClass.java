@@ -27,7 +27,7 @@ final class GeneratedClass
      * A codec.
      *
      * @param general codec of the same class, shape and wire format; null for one that is only part of others.
-     * @param <T>     class of the record.
+     * @param <T>     class of the objects.
      * @return a new codec.
      */
     @SuppressWarnings("unchecked")

@@ -14,7 +14,8 @@ import org.agrona.MutableDirectBuffer;
  * constructor and the bytes between them as constants.
  * <p>
  * It knows the way that nearly every message goes. Whatever it cannot do, it leaves to the general codec, which starts
- * over: that one knows the rest, refuses what must be refused, and names class, member and remedy.
+ * over: that one knows the rest, refuses what must be refused, and names class, member and remedy. An object that is
+ * read into is left as that one leaves it, which overwrites what was read here.
  * <p>
  * <b>Note:</b> not thread-safe.
  *
@@ -26,6 +27,8 @@ abstract class GeneratedCodec<T> implements Codec<T>
     private final Output out = new Output();
     private final Input in = new Input();
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
+    /** A POJO that its owner has no place for any more, its fields as they may be; or null. */
+    private Object spare;
 
     /**
      * A codec.
@@ -44,10 +47,10 @@ abstract class GeneratedCodec<T> implements Codec<T>
     }
 
     @Override
-    public final T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)
+    public T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)
     {
-        // Classes are generated for records, which cannot be read into: it says so.
-        return general.decodeInto(into, buffer, offset, length);
+        // A record cannot be read into: it says so.
+        return decodeIntoGenerally(into, buffer, offset, length);
     }
 
     /** Writes the fields of an object, which is not null, and returns the offset behind them. */
@@ -56,11 +59,66 @@ abstract class GeneratedCodec<T> implements Codec<T>
     /** Writes an object that may be null, and returns the offset behind it. */
     abstract int writeOrNull(Object value, Output to, int at);
 
-    /** Reads the fields of an object at the position. */
+    /** Reads the fields of an object at the position into a new one. */
     abstract Object read(Input from);
 
-    /** Reads an object that may be null at the position. */
-    abstract Object readOrNull(Input from);
+    /** Reads the fields into a new POJO, leaving alone what that holds, which might be held by others too. */
+    Object fill(final Input from, final Object owner)
+    {
+        throw Refused.refused();
+    }
+
+    /** Reads the fields into a POJO there is, and into what that holds where it can. */
+    Object refill(final Input from, final Object owner)
+    {
+        throw Refused.refused();
+    }
+
+    /** Reads the fields into a POJO there is, or into another where there is null. */
+    Object readInto(final Input from, final Object current)
+    {
+        throw Refused.refused();
+    }
+
+    /** A POJO to read into: the one there is, or one that was released; null for none. */
+    final Object owner(final Object current)
+    {
+        if (null != current)
+        {
+            return current;
+        }
+        final Object released = spare;
+        spare = null;
+        return released;
+    }
+
+    /** Takes a POJO, or null, that its owner, which is read into, does not hold any more, and gives null for it. */
+    final Object release(final Object current)
+    {
+        if (null != current)
+        {
+            spare = current;
+        }
+        return null;
+    }
+
+    /** Refuses an object of another class. */
+    static void checkClass(final Object value, final Class<?> type)
+    {
+        if (type != value.getClass())
+        {
+            throw Refused.refused();
+        }
+    }
+
+    /** Refuses another value of a final field than what that holds. */
+    static void checkFilled(final Object value, final Object held)
+    {
+        if (null == value || held != value)
+        {
+            throw Refused.refused();
+        }
+    }
 
     /** The codec that does what cannot be done here. */
     final Codec<T> general()
@@ -96,5 +154,11 @@ abstract class GeneratedCodec<T> implements Codec<T>
     final T decodeGenerally(final DirectBuffer buffer, final int offset, final int length)
     {
         return general.decode(buffer, offset, length);
+    }
+
+    /** Decodes into an object what could not be decoded here. */
+    final T decodeIntoGenerally(final T into, final DirectBuffer buffer, final int offset, final int length)
+    {
+        return general.decodeInto(into, buffer, offset, length);
     }
 }

@@ -3,30 +3,31 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.raw.RawForm;
 
 /**
- * Generates the codecs of one record class, and of the records in it: a class for each, once for each wire format.
+ * Generates the codecs of one record or POJO class, and of those in it: a class for each, once for each wire format.
  * <p>
  * <b>Note:</b> thread-safe.
  *
- * @param <T> class of the record.
+ * @param <T> class of the objects.
  */
 public final class Generator<T>
 {
     private final Plan plan;
-    /** By record; null for those that cannot be generated. */
-    private final Map<Plan, GeneratedClass> packed = new IdentityHashMap<>();
-    private final Map<Plan, GeneratedClass> binaryYaml = new IdentityHashMap<>();
+    /** By wire format and record; null for those that cannot be generated. */
+    private final Map<WireFormat, Map<Plan, GeneratedClass>> classes = new EnumMap<>(WireFormat.class);
 
     /**
      * A generator.
      *
-     * @param plan of the record.
+     * @param plan of the class.
      */
     public Generator(final Plan plan)
     {
@@ -42,56 +43,49 @@ public final class Generator<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Codec<T> general)
     {
-        final GeneratedClass generated;
-        switch (wireFormat)
-        {
-            case PACKED:
-                generated = packed(plan);
-                break;
-
-            case BINARY_YAML:
-                generated = binaryYaml(plan);
-                break;
-
-            default:
-                generated = null;
-                break;
-        }
+        final GeneratedClass generated = classFor(wireFormat, plan);
         return null == generated ? general : generated.newCodec(general);
     }
 
-    /** The class for a record in PACKED; null where it cannot be generated. */
-    GeneratedClass packed(final Plan record)
+    /** The class for a record in a wire format; null where it cannot be generated. */
+    synchronized GeneratedClass classFor(final WireFormat wireFormat, final Plan record)
     {
-        return once(packed, record, PackedGenerator::generate);
-    }
-
-    /** The class for a record in Binary YAML; null where it cannot be generated. */
-    GeneratedClass binaryYaml(final Plan record)
-    {
-        return once(binaryYaml, record, BinaryYamlGenerator::generate);
-    }
-
-    private synchronized GeneratedClass once(
-        final Map<Plan, GeneratedClass> classes, final Plan record, final Generation generation)
-    {
-        if (!classes.containsKey(record))
+        final Map<Plan, GeneratedClass> ofFormat =
+            classes.computeIfAbsent(wireFormat, (format) -> new IdentityHashMap<>());
+        if (!ofFormat.containsKey(record))
         {
             try
             {
-                classes.put(record, generation.generate(record, this));
+                ofFormat.put(record, generate(wireFormat, record));
             }
             catch (final ReflectiveOperationException ex)
             {
                 throw new IllegalStateException("a codec must be generated: class=" + record.type().getName(), ex);
             }
         }
-        return classes.get(record);
+        return ofFormat.get(record);
     }
 
-    /** Generates a class. */
-    private interface Generation
+    private GeneratedClass generate(final WireFormat wireFormat, final Plan record) throws ReflectiveOperationException
     {
-        GeneratedClass generate(Plan record, Generator<?> generator) throws ReflectiveOperationException;
+        switch (wireFormat)
+        {
+            case PACKED:
+                return PackedGenerator.generate(record, this);
+
+            case BINARY_YAML:
+            case BINARY_YAML_NUMBERED:
+            case BINARY_YAML_FIELDLESS:
+                return BinaryYamlGenerator.generate(wireFormat, record, this);
+
+            case RAW_UTF8:
+            case RAW_8BIT:
+            case BYTES_MARSHALLABLE:
+            case STOP_BIT:
+                return RawGenerator.generate(RawForm.valueOf(wireFormat.name()), record, this);
+
+            default:
+                return null;
+        }
     }
 }

@@ -22,18 +22,21 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A {@link GeneratedCodec} while it is generated. It lives in this package, and so sees all of it; to its record it has
+ * A {@link GeneratedCodec} while it is generated. It lives in this package, and so sees all of it; to its class it has
  * access through handles, which are constants of the class, as are the tables of its enums. What each instance has of
  * its own, its parts, are handed to the constructor.
  */
 final class HiddenClass
 {
+    /** What is longer the virtual machine interprets for ever. */
+    private static final int MAX_CODE_LENGTH = 8_000;
     private static final String BASE = Type.getInternalName(GeneratedCodec.class);
     private static final Handle CLASS_DATA_AT = new Handle(
         Opcodes.H_INVOKESTATIC, Type.getInternalName(MethodHandles.class), "classDataAt",
         Code.descriptor(Object.class, MethodHandles.Lookup.class, String.class, Class.class, int.class), false);
 
     private final String name;
+    private final Plan plan;
     private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES)
     {
         @Override
@@ -46,14 +49,17 @@ final class HiddenClass
     private final List<Object> constants = new ArrayList<>();
     private final List<Class<?>> types = new ArrayList<>();
     private final List<Supplier<?>> parts = new ArrayList<>();
+    private final List<Code> methods = new ArrayList<>();
 
     /**
      * A class.
      *
      * @param simpleName which it is seen under in stack traces.
+     * @param plan       of the class whose objects it writes and reads.
      */
-    HiddenClass(final String simpleName)
+    HiddenClass(final String simpleName, final Plan plan)
     {
+        this.plan = plan;
         name = BASE.substring(0, BASE.lastIndexOf('/') + 1) + simpleName;
         writer.visit(
             Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE, null);
@@ -61,7 +67,9 @@ final class HiddenClass
 
     Code method(final String methodName, final Class<?> result, final Class<?>... parameters)
     {
-        return new Code(writer, Opcodes.ACC_FINAL, methodName, result, parameters);
+        final Code code = new Code(writer, Opcodes.ACC_FINAL, methodName, result, parameters);
+        methods.add(code);
+        return code;
     }
 
     /** Pushes a constant. */
@@ -95,26 +103,83 @@ final class HiddenClass
         code.invoke(Opcodes.INVOKEVIRTUAL, name, methodName, result, parameters);
     }
 
-    /** Makes the record from its members in local variables. */
-    void construct(final Code code, final Plan plan, final Class<?>[] memberTypes, final int[] locals)
+    /** The method that writes an object, which is its first parameter, and is of the very class behind this. */
+    Code write()
     {
-        final MethodType erased = MethodType.methodType(Object.class, memberTypes);
-        load(code, plan.constructor().asType(erased), MethodHandle.class);
+        final Code code = method("write", int.class, Object.class, Output.class, int.class);
+        if (!plan.isRecord())
+        {
+            checkClass(code, 1);
+        }
+        return code;
+    }
+
+    /** The methods that read. */
+    List<Target> targets()
+    {
+        return Target.of(this, plan);
+    }
+
+    /** Refuses an object, in a local variable, of another class, a subclass included. */
+    void checkClass(final Code code, final int object)
+    {
+        code.load(Object.class, object);
+        load(code, plan.type(), Class.class);
+        code.invoke(GeneratedCodec.class, "checkClass", Object.class, Class.class);
+    }
+
+    /** Makes an object: a record from its members in local variables. */
+    void construct(final Code code, final Class<?>[] memberTypes, final int[] locals)
+    {
+        load(code, plan.constructor().asType(MethodType.methodType(Object.class, memberTypes)), MethodHandle.class);
         for (int i = 0; i < locals.length; i++)
         {
             code.load(memberTypes[i], locals[i]);
         }
-        code.invoke(
-            Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact", Object.class, memberTypes);
+        invokeExact(code, Object.class, memberTypes);
     }
 
-    /** Completes the class: what is left is the same for all formats. */
+    /** Pushes the member of an object in a local variable. */
+    void get(final Code code, final Member member, final int owner)
+    {
+        final Class<?> type = MemberCode.stackType(member);
+        load(code, member.getter().asType(MethodType.methodType(type, Object.class)), MethodHandle.class);
+        code.load(Object.class, owner);
+        invokeExact(code, type, Object.class);
+    }
+
+    /** Sets the member of an object in a local variable to a value in another. */
+    void set(final Code code, final Member member, final int owner, final int value)
+    {
+        final Class<?> type = MemberCode.stackType(member);
+        load(code, member.setter().asType(MethodType.methodType(void.class, Object.class, type)), MethodHandle.class);
+        code.load(Object.class, owner).load(type, value);
+        invokeExact(code, void.class, Object.class, type);
+    }
+
+    private static void invokeExact(final Code code, final Class<?> result, final Class<?>... parameters)
+    {
+        code.invoke(
+            Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact", result, parameters);
+    }
+
+    /** Completes the class: what is left is the same for all formats. Null where a method has become too long. */
     GeneratedClass define() throws ReflectiveOperationException
     {
         constructor();
         encode();
         decode();
+        if (!plan.isRecord())
+        {
+            read();
+            readInto();
+            decodeInto();
+        }
         writer.visitEnd();
+        if (methods.stream().anyMatch((method) -> method.length() > MAX_CODE_LENGTH))
+        {
+            return null;
+        }
         final MethodHandles.Lookup hidden =
             MethodHandles.lookup().defineHiddenClassWithClassData(writer.toByteArray(), List.copyOf(constants), true);
         final MethodHandle constructor = hidden.findConstructor(
@@ -167,7 +232,8 @@ final class HiddenClass
         final Label from = new Label();
         final Label to = new Label();
         final Label handler = new Label();
-        code.guard(from, to, handler, RuntimeException.class)
+        // A constructor's exception may be any.
+        code.guard(from, to, handler, Exception.class)
             .label(from)
             .loadThis()
             .loadThis().load(Object.class, 1).load(int.class, 2).load(int.class, 3)
@@ -180,6 +246,60 @@ final class HiddenClass
             .insn(Opcodes.POP)
             .loadThis().load(Object.class, 1).load(int.class, 2).load(int.class, 3)
             .invoke(GeneratedCodec.class, "decodeGenerally", parameters)
+            .end(Object.class);
+    }
+
+    /** Reads a new POJO. */
+    private void read()
+    {
+        final Class<?>[] parameters = { Input.class, Object.class };
+        final Code code = method("read", Object.class, Input.class);
+        code.loadThis().load(Input.class, Target.FROM);
+        construct(code, new Class<?>[0], new int[0]);
+        invokeOwn(code, "fill", Object.class, parameters);
+        code.end(Object.class);
+    }
+
+    /** Reads a POJO into the one there is, if any. */
+    private void readInto()
+    {
+        final int owner = 2;
+        final Class<?>[] parameters = { Input.class, Object.class };
+        final Code code = method("readInto", Object.class, parameters);
+        final Label none = new Label();
+        code.loadThis().load(Object.class, owner).invoke(GeneratedCodec.class, "owner", Object.class)
+            .store(Object.class, owner)
+            .load(Object.class, owner).jump(Opcodes.IFNULL, none)
+            .loadThis().load(Input.class, Target.FROM).load(Object.class, owner);
+        invokeOwn(code, "refill", Object.class, parameters);
+        code.insn(Opcodes.ARETURN)
+            .label(none)
+            .loadThis().load(Input.class, Target.FROM);
+        invokeOwn(code, "read", Object.class, Input.class);
+        code.end(Object.class);
+    }
+
+    private void decodeInto()
+    {
+        final Class<?>[] parameters = { Object.class, DirectBuffer.class, int.class, int.class };
+        final Code code = new Code(writer, Opcodes.ACC_PUBLIC, "decodeInto", Object.class, parameters);
+        final Label from = new Label();
+        final Label to = new Label();
+        final Label handler = new Label();
+        code.guard(from, to, handler, Exception.class)
+            .label(from)
+            .loadThis()
+            .loadThis().load(Object.class, 2).load(int.class, 3).load(int.class, 4)
+            .invoke(GeneratedCodec.class, "input", DirectBuffer.class, int.class, int.class)
+            .load(Object.class, 1);
+        invokeOwn(code, "refill", Object.class, Input.class, Object.class);
+        code.loadThis().invoke(GeneratedCodec.class, "checkEnd")
+            .label(to)
+            .insn(Opcodes.ARETURN)
+            .label(handler)
+            .insn(Opcodes.POP)
+            .loadThis().load(Object.class, 1).load(Object.class, 2).load(int.class, 3).load(int.class, 4)
+            .invoke(GeneratedCodec.class, "decodeIntoGenerally", parameters)
             .end(Object.class);
     }
 

@@ -19,6 +19,7 @@ final class Input
     private AbstractMutableDirectBuffer source;
     private byte[] base;
     private long address;
+    private int start;
     private int position;
     private int limit;
 
@@ -39,6 +40,7 @@ final class Input
         {
             throw Refused.refused();
         }
+        start = offset;
         position = offset;
         limit = offset + length;
     }
@@ -73,6 +75,12 @@ final class Input
         return at;
     }
 
+    /** Offset of the message. */
+    int start()
+    {
+        return start;
+    }
+
     int position()
     {
         return position;
@@ -93,10 +101,24 @@ final class Input
         limit = newLimit;
     }
 
-    /** A text that no cache has. */
-    String utf8(final int at, final int length)
+    /** A text that no cache has: the current one, which may be null, where it is the same. */
+    String text(final int at, final int length, final boolean isLatin1, final Object current)
     {
-        return view.utf8(source, at, length).toString();
+        final CharView text = view(at, length, isLatin1);
+        return current instanceof String && ((String)current).contentEquals(text) ? (String)current : text.toString();
+    }
+
+    /** A text in the current builder, or in a new one where that is null. */
+    StringBuilder text(final int at, final int length, final boolean isLatin1, final StringBuilder current)
+    {
+        final StringBuilder builder = null == current ? new StringBuilder() : current;
+        builder.setLength(0);
+        return builder.append(view(at, length, isLatin1));
+    }
+
+    private CharView view(final int at, final int length, final boolean isLatin1)
+    {
+        return isLatin1 ? view.latin1(source, at, length) : view.utf8(source, at, length);
     }
 
     void checkEnd()

@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
+import io.daybook.codec.value.Kept;
+
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
@@ -84,20 +86,27 @@ final class JavaType
         }
     }
 
-    /** The member that holds the value on the stack. */
-    void wrap(final Code code)
+    /** The member that holds the value on the stack: the one that there is, where it is the same. */
+    void wrap(final Code code, final Target target)
     {
         if (PRIMITIVES.containsKey(held))
         {
-            code.invoke(held, "valueOf", value());
+            target.current(code);
+            if (Optional.class == type)
+            {
+                code.invoke(Kept.class, "held", Object.class);
+            }
+            code.invoke(Kept.class, "box", value(), Object.class);
         }
         if (Optional.class == type)
         {
-            code.invoke(type, "of", Object.class);
+            target.current(code);
+            code.invoke(Kept.class, "optional", Object.class, Object.class);
         }
         else if (OPTIONALS.containsKey(type))
         {
-            code.invoke(type, "of", value());
+            target.current(code);
+            code.invoke(Kept.class, "optional", value(), Object.class);
         }
     }
 

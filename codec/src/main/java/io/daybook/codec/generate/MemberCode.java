@@ -3,20 +3,18 @@
  */
 package io.daybook.codec.generate;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.value.Kept;
 
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /**
- * The code that takes a member from its object. A class of the user is not named in it, as it may not be visible from
- * here: what is no class of the platform is an {@code Object}.
+ * The code that writes and reads a member. A class of the user is not named in it, as it may not be visible from here:
+ * what is no class of the platform is an {@code Object}.
  */
 class MemberCode
 {
@@ -24,13 +22,11 @@ class MemberCode
 
     private final HiddenClass hidden;
     private final Member member;
-    private final MethodHandle getter;
 
     MemberCode(final HiddenClass hidden, final Member member)
     {
         this.hidden = hidden;
         this.member = member;
-        getter = member.getter().asType(MethodType.methodType(stackType(member), Object.class));
     }
 
     /** Class of a member on the operand stack: a primitive, or else Object. */
@@ -47,6 +43,32 @@ class MemberCode
                 .equals(member.field().symbols());
     }
 
+    static boolean isUnsigned(final FieldType type)
+    {
+        return FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;
+    }
+
+    /** Makes the integer on the stack, of a type and a primitive class, a long of the same value. */
+    static void widen(final Code code, final FieldType type, final Class<?> primitive)
+    {
+        if (long.class != primitive)
+        {
+            code.insn(Opcodes.I2L);
+            if (isUnsigned(type))
+            {
+                code.push((1L << Byte.SIZE * type.packedLength()) - 1).insn(Opcodes.LAND);
+            }
+        }
+    }
+
+    /** Whether a member is text of a class that there is code for. */
+    static boolean isText(final Member member)
+    {
+        final Class<?> held = member.held();
+        return FieldType.TEXT == member.field().type() && (String.class == held || StringBuilder.class == held ||
+            CharSequence.class == held && !member.isFinal());
+    }
+
     final HiddenClass hidden()
     {
         return hidden;
@@ -60,10 +82,7 @@ class MemberCode
     /** Pushes the member of the object that is the method's first parameter. */
     final void get(final Code code)
     {
-        hidden.load(code, getter, MethodHandle.class);
-        code.load(Object.class, VALUE)
-            .invoke(Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact",
-                getter.type().returnType(), Object.class);
+        hidden.get(code, member, VALUE);
     }
 
     /** Pushes the member, or what it holds where it is an {@code Optional}: null for none. */
@@ -72,16 +91,27 @@ class MemberCode
         get(code);
         if (Optional.class == member.type())
         {
-            code.cast(Optional.class).invoke(PackedValues.class, "orNull", Optional.class);
+            code.invoke(Kept.class, "held", Object.class);
+        }
+    }
+
+    /** Pushes what there is to be changed or kept: what the member holds, or what that holds if it is an Optional. */
+    final void held(final Code code, final Target target)
+    {
+        target.current(code);
+        if (Optional.class == member.type())
+        {
+            code.invoke(Kept.class, "held", Object.class);
         }
     }
 
     /** The member that holds the reference on the stack, null for none. */
-    final void wrapOrNull(final Code code)
+    final void wrapOrNull(final Code code, final Target target)
     {
         if (Optional.class == member.type())
         {
-            code.invoke(Optional.class, "ofNullable", Object.class);
+            target.current(code);
+            code.invoke(Kept.class, "optional", Object.class, Object.class);
         }
     }
 }

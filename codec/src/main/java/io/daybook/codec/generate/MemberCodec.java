@@ -37,6 +37,29 @@ public abstract class MemberCodec
     protected abstract Object read(DirectBuffer buffer, int offset, int limit);
 
     /**
+     * Reads the member of an object that is read into.
+     *
+     * @param current what the member holds, null included.
+     * @param buffer  that holds it.
+     * @param offset  of the first byte.
+     * @param limit   of the message.
+     * @return its value, that one where it could be changed to it or has it already.
+     */
+    protected abstract Object readInto(Object current, DirectBuffer buffer, int offset, int limit);
+
+    /**
+     * Reads the member where it is a final field.
+     *
+     * @param current what the field holds, null included.
+     * @param isNew   whether the object is a new one; what is in the field's value may then be held by others too.
+     * @param buffer  that holds it.
+     * @param offset  of the first byte.
+     * @param limit   of the message.
+     * @return what the field holds, or null where that cannot be filled.
+     */
+    protected abstract Object fill(Object current, boolean isNew, DirectBuffer buffer, int offset, int limit);
+
+    /**
      * Where the member that was read ends.
      *
      * @return offset behind it.
@@ -67,6 +90,37 @@ public abstract class MemberCodec
     final Object get(final Input in)
     {
         final Object value = read(in.source(), in.position(), in.limit());
+        in.position(end());
+        return value;
+    }
+
+    /** Reads the member of an object that is read into, as generated code calls it. */
+    final Object readInto(final Input in, final Object current)
+    {
+        final Object value = readInto(current, in.source(), in.position(), in.limit());
+        in.position(end());
+        return value;
+    }
+
+    /** Reads a final field of a new object, as generated code calls it. */
+    final Object fill(final Input in, final Object current)
+    {
+        return fill(in, current, true);
+    }
+
+    /** Reads a final field of an object that is read into, as generated code calls it. */
+    final Object refill(final Input in, final Object current)
+    {
+        return fill(in, current, false);
+    }
+
+    private Object fill(final Input in, final Object current, final boolean isNew)
+    {
+        final Object value = fill(current, isNew, in.source(), in.position(), in.limit());
+        if (null == value)
+        {
+            throw Refused.refused();
+        }
         in.position(end());
         return value;
     }

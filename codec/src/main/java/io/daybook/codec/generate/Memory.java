@@ -86,6 +86,35 @@ final class Memory
         return IS_SWAPPED ? Long.reverseBytes(value) : value;
     }
 
+    /** Stores the first bytes of a word, at the most all, by two stores at the most, which may overlap. */
+    static void putStart(final byte[] base, final long address, final long word, final int length)
+    {
+        if (length >= Long.BYTES)
+        {
+            putLong(base, address, word);
+        }
+        else if (length > Integer.BYTES)
+        {
+            putInt(base, address, (int)word);
+            final int at = length - Integer.BYTES;
+            putInt(base, address + at, (int)(word >>> Byte.SIZE * at));
+        }
+        else if (length > Short.BYTES)
+        {
+            putShort(base, address, (short)word);
+            final int at = length - Short.BYTES;
+            putShort(base, address + at, (short)(word >>> Byte.SIZE * at));
+        }
+        else if (Short.BYTES == length)
+        {
+            putShort(base, address, (short)word);
+        }
+        else
+        {
+            putByte(base, address, (byte)word);
+        }
+    }
+
     /** Copies a few bytes in words, which may overlap. */
     static void copy(final byte[] source, final byte[] base, final long address)
     {

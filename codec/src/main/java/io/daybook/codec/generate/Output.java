@@ -3,7 +3,10 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.function.ToIntFunction;
+
 import org.agrona.AbstractMutableDirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
@@ -17,6 +20,16 @@ final class Output
     private byte[] base;
     private long address;
     private int capacity;
+
+    /** What is written by a function that begins at offset 0 and returns the offset behind. */
+    static byte[] bytes(final ToIntFunction<Output> writing)
+    {
+        final Output out = new Output();
+        out.wrap(new ExpandableArrayBuffer());
+        final byte[] bytes = new byte[writing.applyAsInt(out)];
+        out.target.getBytes(0, bytes);
+        return bytes;
+    }
 
     void wrap(final MutableDirectBuffer buffer)
     {

@@ -64,11 +64,11 @@ final class PackedFixed extends MemberCode
     }
 
     /** Reads the member onto the stack. */
-    void read(final Code code, final int memory)
+    void read(final Code code, final int memory, final Target target)
     {
         if (bit >= 0)
         {
-            readOptional(code, memory);
+            readOptional(code, memory, target);
         }
         else if (isSymbol(member()))
         {
@@ -76,7 +76,7 @@ final class PackedFixed extends MemberCode
             hidden().load(code, member().held().getEnumConstants(), Object[].class);
             code.invoke(
                 PackedValues.class, "symbol" + Byte.SIZE * width, byte[].class, long.class, Object[].class);
-            wrapOrNull(code);
+            wrapOrNull(code, target);
         }
         else
         {
@@ -106,7 +106,7 @@ final class PackedFixed extends MemberCode
             .label(end);
     }
 
-    private void readOptional(final Code code, final int memory)
+    private void readOptional(final Code code, final int memory, final Target target)
     {
         final Label absent = new Label();
         final Label end = new Label();
@@ -114,8 +114,12 @@ final class PackedFixed extends MemberCode
             .invoke(PackedValues.class, "isPresent", byte[].class, long.class, int.class)
             .jump(Opcodes.IFEQ, absent)
             .memory(memory, offset);
+        if (!type.value().isPrimitive())
+        {
+            held(code, target);
+        }
         PackedScalar.load(code, type.value());
-        type.wrap(code);
+        type.wrap(code, target);
         code.jump(Opcodes.GOTO, end).label(absent);
         type.absent(code);
         code.label(end);

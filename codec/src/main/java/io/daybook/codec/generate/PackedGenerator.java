@@ -32,9 +32,9 @@ final class PackedGenerator
     private static final int VALUE = 1;
     private static final int TO = 2;
     private static final int AT = 3;
-    private static final int FROM = 1;
+    private static final int FROM = Target.FROM;
 
-    private final HiddenClass hidden = new HiddenClass("PackedCodec");
+    private final HiddenClass hidden;
     private final Plan plan;
     private final int fixedLength;
     /** By member; null for the variable-width ones. */
@@ -45,6 +45,7 @@ final class PackedGenerator
     private PackedGenerator(final Plan plan, final PackedLayout layout, final Generator<?> generator)
     {
         this.plan = plan;
+        hidden = new HiddenClass("PackedCodec", plan);
         fixedLength = layout.fixedLength();
         final int count = plan.members().size();
         fixed = new PackedFixed[count];
@@ -66,8 +67,8 @@ final class PackedGenerator
     /**
      * Generates a class.
      *
-     * @param plan      of the record.
-     * @param generator of the classes for the records in it.
+     * @param plan      of the class.
+     * @param generator of the classes for the objects in it.
      * @return the class; null where there is no code for a member, or too much for all of them.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
@@ -90,14 +91,13 @@ final class PackedGenerator
     {
         write();
         writeOrNull();
-        read();
-        readOrNull();
+        hidden.targets().forEach(this::read);
         return hidden.define();
     }
 
     private void write()
     {
-        final Code code = hidden.method("write", int.class, Object.class, Output.class, int.class);
+        final Code code = hidden.write();
         final int memory = memory(code);
         final int bits = code.local(int.class);
         final int end = code.local(int.class);
@@ -167,43 +167,28 @@ final class PackedGenerator
             .load(int.class, AT).end(int.class);
     }
 
-    private void read()
+    private void read(final Target target)
     {
-        final Code code = hidden.method("read", Object.class, Input.class);
+        final Code code = target.begin();
         final int memory = memory(code);
         code.load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
             .load(Input.class, FROM)
             .load(Input.class, FROM).push(fixedLength).invoke(Input.class, "take", int.class)
             .invoke(Input.class, "address", int.class).store(long.class, memory + 1);
-        final Class<?>[] types = new Class<?>[fixed.length];
-        final int[] locals = new int[fixed.length];
         for (int i = 0; i < fixed.length; i++)
         {
-            types[i] = MemberCode.stackType(plan.members().get(i));
-            locals[i] = code.local(types[i]);
+            target.next(code, plan.members().get(i));
             if (null != fixed[i])
             {
-                fixed[i].read(code, memory);
+                fixed[i].read(code, memory, target);
             }
             else
             {
-                variable[i].read(code, FROM);
+                variable[i].read(code, target);
             }
-            code.store(types[i], locals[i]);
+            target.put(code);
         }
-        hidden.construct(code, plan, types, locals);
+        target.object(code);
         code.end(Object.class);
-    }
-
-    private void readOrNull()
-    {
-        final Code code = hidden.method("readOrNull", Object.class, Input.class);
-        final Label absent = new Label();
-        code.load(Input.class, FROM).invoke(PackedValues.class, "isPresent", Input.class).jump(Opcodes.IFEQ, absent)
-            .loadThis().load(Input.class, FROM);
-        hidden.invokeOwn(code, "read", Object.class, Input.class);
-        code.insn(Opcodes.ARETURN)
-            .label(absent)
-            .insn(Opcodes.ACONST_NULL).end(Object.class);
     }
 }

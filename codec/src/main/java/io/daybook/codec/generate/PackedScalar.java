@@ -127,7 +127,7 @@ final class PackedScalar
         }
         else
         {
-            code.invoke(PackedValues.class, "get" + value.getSimpleName(), byte[].class, long.class);
+            code.invoke(PackedValues.class, "get" + value.getSimpleName(), byte[].class, long.class, Object.class);
         }
     }
 

@@ -9,16 +9,17 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.Optional;
 import java.util.UUID;
 
 import io.daybook.codec.packed.Varint;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.Decimals;
+import io.daybook.codec.value.Kept;
 
 /**
  * The values of PACKED that take more than one store or load, as generated codecs call them. {@code put} with an
  * address takes a fixed-width value; {@code put} with an output takes a variable-width one, which may be null, and
- * returns the offset behind it.
+ * returns the offset behind it. What is read is the current object, which may be null, where that has the value.
  */
 final class PackedValues
 {
@@ -30,12 +31,6 @@ final class PackedValues
 
     private PackedValues()
     {
-    }
-
-    /** What an optional holds. */
-    static Object orNull(final Optional<?> value)
-    {
-        return null == value || value.isEmpty() ? null : value.get();
     }
 
     /** Whether the bit is set that says that a value is there. */
@@ -104,9 +99,9 @@ final class PackedValues
     }
 
     /** UUID. */
-    static UUID getUUID(final byte[] base, final long at)
+    static UUID getUUID(final byte[] base, final long at, final Object current)
     {
-        return new UUID(Memory.getLong(base, at), Memory.getLong(base, at + Long.BYTES));
+        return Kept.uuid(Memory.getLong(base, at), Memory.getLong(base, at + Long.BYTES), current);
     }
 
     /** TIMESTAMP. */
@@ -116,11 +111,9 @@ final class PackedValues
     }
 
     /** TIMESTAMP. */
-    static Instant getInstant(final byte[] base, final long at)
+    static Instant getInstant(final byte[] base, final long at, final Object current)
     {
-        final long nanos = Memory.getLong(base, at);
-        return Instant.ofEpochSecond(
-            Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
+        return Kept.instant(Memory.getLong(base, at), current);
     }
 
     /** DURATION. */
@@ -130,9 +123,9 @@ final class PackedValues
     }
 
     /** DURATION. */
-    static Duration getDuration(final byte[] base, final long at)
+    static Duration getDuration(final byte[] base, final long at, final Object current)
     {
-        return Duration.ofNanos(Memory.getLong(base, at));
+        return Kept.duration(Memory.getLong(base, at), current);
     }
 
     /** DATE. */
@@ -142,9 +135,9 @@ final class PackedValues
     }
 
     /** DATE. */
-    static LocalDate getLocalDate(final byte[] base, final long at)
+    static LocalDate getLocalDate(final byte[] base, final long at, final Object current)
     {
-        return LocalDate.ofEpochDay(Memory.getInt(base, at));
+        return Kept.date(Memory.getInt(base, at), current);
     }
 
     /** TIME. */
@@ -154,9 +147,9 @@ final class PackedValues
     }
 
     /** TIME. */
-    static LocalTime getLocalTime(final byte[] base, final long at)
+    static LocalTime getLocalTime(final byte[] base, final long at, final Object current)
     {
-        return LocalTime.ofNanoOfDay(Memory.getLong(base, at));
+        return Kept.time(Memory.getLong(base, at), current);
     }
 
     /** DATE_TIME. */
@@ -167,9 +160,9 @@ final class PackedValues
     }
 
     /** DATE_TIME. */
-    static LocalDateTime getLocalDateTime(final byte[] base, final long at)
+    static LocalDateTime getLocalDateTime(final byte[] base, final long at, final Object current)
     {
-        return LocalDateTime.of(getLocalDate(base, at), getLocalTime(base, at + Integer.BYTES));
+        return Kept.dateTime(Memory.getInt(base, at), Memory.getLong(base, at + Integer.BYTES), current);
     }
 
     /** DECIMAL. */
@@ -180,14 +173,14 @@ final class PackedValues
         {
             throw Refused.refused();
         }
-        Memory.putLong(base, at, value.unscaledValue().longValueExact());
+        Memory.putLong(base, at, Decimals.mantissa(value));
         Memory.putByte(base, at + Long.BYTES, (byte)scale);
     }
 
     /** DECIMAL. */
-    static BigDecimal getBigDecimal(final byte[] base, final long at)
+    static BigDecimal getBigDecimal(final byte[] base, final long at, final Object current)
     {
-        return BigDecimal.valueOf(Memory.getLong(base, at), Memory.getByte(base, at + Long.BYTES));
+        return Decimals.decimal(Memory.getLong(base, at), Memory.getByte(base, at + Long.BYTES), current);
     }
 
     /** TEXT. */
@@ -210,10 +203,10 @@ final class PackedValues
     }
 
     /** TEXT. */
-    static Object text(final Input in, final TextCache cache)
+    static Object text(final Input in, final TextCache cache, final Object current)
     {
         final int length = length(in);
-        return length < 0 ? null : cache.get(in, in.take(length), length);
+        return length < 0 ? null : cache.get(in, in.take(length), length, current);
     }
 
     /** BYTES. */
@@ -229,15 +222,18 @@ final class PackedValues
     }
 
     /** BYTES. */
-    static byte[] bytes(final Input in)
+    static byte[] bytes(final Input in, final Object current)
     {
         final int length = length(in);
         if (length < 0)
         {
             return null;
         }
-        final byte[] value = new byte[length];
-        in.source().getBytes(in.take(length), value);
+        // Taken before there is memory for it, as the length may be anything.
+        final int at = in.take(length);
+        final byte[] value =
+            null != current && length == ((byte[])current).length ? (byte[])current : new byte[length];
+        in.source().getBytes(at, value);
         return value;
     }
 
@@ -301,7 +297,7 @@ final class PackedValues
     }
 
     /** Refuses the first second of the range too, which the general codec takes. */
-    private static long nanos(final long seconds, final int nanos)
+    static long nanos(final long seconds, final int nanos)
     {
         return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);
     }

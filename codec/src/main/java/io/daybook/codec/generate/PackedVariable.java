@@ -3,12 +3,13 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.function.Function;
-
 import io.daybook.codec.WireFormat;
 
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
 /**
- * The code for a variable-width member of PACKED: text, bytes, a record; any other goes through the general codec.
+ * The code for a variable-width member of PACKED: text, bytes, an object; any other goes through the general codec.
  */
 abstract class PackedVariable extends MemberCode
 {
@@ -23,14 +24,14 @@ abstract class PackedVariable extends MemberCode
         switch (member.field().type())
         {
             case TEXT:
-                return String.class == held || CharSequence.class == held ?
-                    new OfText(hidden, member) : new OfAny(hidden, member);
+                return isText(member) ? new OfText(hidden, member) : new OfAny(hidden, member);
 
             case BYTES:
                 return byte[].class == held ? new OfBytes(hidden, member) : new OfAny(hidden, member);
 
             case OBJECT:
-                final GeneratedClass nested = null == member.nested() ? null : generator.packed(member.nested());
+                final GeneratedClass nested =
+                    null == member.nested() ? null : generator.classFor(WireFormat.PACKED, member.nested());
                 return null == nested ? new OfAny(hidden, member) : new OfObject(hidden, member, nested);
 
             default:
@@ -42,7 +43,7 @@ abstract class PackedVariable extends MemberCode
     abstract void write(Code code, int to, int at);
 
     /** Reads the member onto the stack. */
-    abstract void read(Code code, int from);
+    abstract void read(Code code, Target target);
 
     /** Text. */
     private static final class OfText extends PackedVariable
@@ -52,7 +53,7 @@ abstract class PackedVariable extends MemberCode
         OfText(final HiddenClass hidden, final Member member)
         {
             super(hidden, member);
-            cache = hidden.part(TextCache.class, () -> new TextCache(Function.identity()));
+            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
         }
 
         @Override
@@ -65,12 +66,13 @@ abstract class PackedVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code, final int from)
+        void read(final Code code, final Target target)
         {
-            code.load(Input.class, from);
+            code.load(Input.class, Target.FROM);
             hidden().loadPart(code, cache);
-            code.invoke(PackedValues.class, "text", Input.class, TextCache.class);
-            wrapOrNull(code);
+            held(code, target);
+            code.invoke(PackedValues.class, "text", Input.class, TextCache.class, Object.class);
+            wrapOrNull(code, target);
         }
     }
 
@@ -91,14 +93,16 @@ abstract class PackedVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code, final int from)
+        void read(final Code code, final Target target)
         {
-            code.load(Input.class, from).invoke(PackedValues.class, "bytes", Input.class);
-            wrapOrNull(code);
+            code.load(Input.class, Target.FROM);
+            held(code, target);
+            code.invoke(PackedValues.class, "bytes", Input.class, Object.class);
+            wrapOrNull(code, target);
         }
     }
 
-    /** A record with a generated codec. */
+    /** A record or POJO with a generated codec. */
     private static final class OfObject extends PackedVariable
     {
         private final int codec;
@@ -113,17 +117,22 @@ abstract class PackedVariable extends MemberCode
         void write(final Code code, final int to, final int at)
         {
             hidden().loadPart(code, codec);
-            getOrNull(code);
+            get(code);
             code.load(Output.class, to).load(int.class, at)
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class);
         }
 
         @Override
-        void read(final Code code, final int from)
+        void read(final Code code, final Target target)
         {
-            hidden().loadPart(code, codec);
-            code.load(Input.class, from).invoke(GeneratedCodec.class, "readOrNull", Input.class);
-            wrapOrNull(code);
+            final Label absent = new Label();
+            final Label end = new Label();
+            code.load(Input.class, Target.FROM).invoke(PackedValues.class, "isPresent", Input.class)
+                .jump(Opcodes.IFEQ, absent);
+            target.readObject(hidden(), code, codec);
+            code.jump(Opcodes.GOTO, end).label(absent);
+            target.absentObject(hidden(), code, codec);
+            code.label(end);
         }
     }
 
@@ -148,10 +157,11 @@ abstract class PackedVariable extends MemberCode
         }
 
         @Override
-        void read(final Code code, final int from)
+        void read(final Code code, final Target target)
         {
             hidden().loadPart(code, codec);
-            code.load(Input.class, from).invoke(MemberCodec.class, "get", Input.class);
+            code.load(Input.class, Target.FROM);
+            target.read(code, MemberCodec.class, "get");
         }
     }
 }

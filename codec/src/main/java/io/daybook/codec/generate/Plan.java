@@ -9,11 +9,11 @@ import java.util.List;
 import io.daybook.codec.Shape;
 
 /**
- * A record class, as the generator needs it.
+ * A record class or a POJO class, as the generator needs it.
  *
  * @param shape       of its messages.
  * @param members     in the order of the shape's fields.
- * @param constructor takes the members in this order.
+ * @param constructor of a record takes the members in this order; of a POJO takes nothing.
  */
 public record Plan(Shape shape, List<Member> members, MethodHandle constructor)
 {
@@ -21,5 +21,10 @@ public record Plan(Shape shape, List<Member> members, MethodHandle constructor)
     Class<?> type()
     {
         return constructor.type().returnType();
+    }
+
+    boolean isRecord()
+    {
+        return type().isRecord();
     }
 }

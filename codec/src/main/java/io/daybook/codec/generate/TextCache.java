@@ -6,9 +6,9 @@ package io.daybook.codec.generate;
 import java.util.function.Function;
 
 /**
- * What the short texts of one field stand for, themselves or constants of an enum, as long as they come again: then it
- * is the same object and costs no garbage. A text that is not there takes the place of another; longer ones are always
- * made anew.
+ * What the texts of one field stand for, themselves or constants of an enum. Of short texts it is the same object as
+ * long as they come again, and costs no garbage. A text that is not there takes the place of another. A text that is
+ * the current value of its field is not made anew, and {@code StringBuilder}s are filled.
  * <p>
  * Texts are told apart by all their bytes, which fit four words that overlap.
  * <p>
@@ -34,28 +34,49 @@ final class TextCache
     private final Entry[] entries = new Entry[1 << SLOT_BITS];
 
     private final Function<String, ?> values;
+    private final boolean isLatin1;
+    private final boolean isBuilder;
 
     /**
      * An empty cache.
      *
-     * @param values gives what a text stands for; null for one that stands for nothing.
+     * @param values   gives what a text stands for; null for one that stands for nothing.
+     * @param isLatin1 whether texts are ISO-8859-1; else they are UTF-8.
      */
-    TextCache(final Function<String, ?> values)
+    TextCache(final Function<String, ?> values, final boolean isLatin1)
+    {
+        this(values, isLatin1, false);
+    }
+
+    private TextCache(final Function<String, ?> values, final boolean isLatin1, final boolean isBuilder)
     {
         this.values = values;
+        this.isLatin1 = isLatin1;
+        this.isBuilder = isBuilder;
+    }
+
+    /** An empty cache of texts as objects of a class, {@code StringBuilder} or one that {@code String} is. */
+    static TextCache of(final Class<?> type, final boolean isLatin1)
+    {
+        return new TextCache(Function.identity(), isLatin1, StringBuilder.class == type);
     }
 
     /**
-     * What a text in UTF-8 stands for; all its bytes must be within the message.
+     * What a text stands for; all its bytes must be within the message.
      *
-     * @param in     that holds it.
-     * @param at     offset of the first byte.
-     * @param length in bytes.
+     * @param in      that holds it.
+     * @param at      offset of the first byte.
+     * @param length  in bytes.
+     * @param current value of the field, a text that is given back where it is the same or can be changed; or null.
      * @return what it stands for, not null.
      * @throws io.daybook.codec.CodecException for bytes that are not UTF-8, and for a lone surrogate.
      */
-    Object get(final Input in, final int at, final int length)
+    Object get(final Input in, final int at, final int length, final Object current)
     {
+        if (isBuilder || current instanceof StringBuilder)
+        {
+            return in.text(at, length, isLatin1, (StringBuilder)current);
+        }
         final byte[] base = in.base();
         final long address = in.address(at);
         final long first;
@@ -66,7 +87,7 @@ final class TextCache
         {
             if (length > MAX_LENGTH)
             {
-                return value(in, at, length);
+                return value(in, at, length, current);
             }
             first = Memory.getLong(base, address);
             last = Memory.getLong(base, address + length - Long.BYTES);
@@ -97,9 +118,9 @@ final class TextCache
         if (null != entry && entry.first == first && entry.last == last && entry.length == length &&
             entry.second == second && entry.penultimate == penultimate)
         {
-            return entry.value;
+            return null != current && entry.value.equals(current) ? current : entry.value;
         }
-        return replace(slot, first, second, penultimate, last, value(in, at, length), length);
+        return replace(slot, first, second, penultimate, last, value(in, at, length, current), length);
     }
 
     private Object replace(
@@ -126,9 +147,9 @@ final class TextCache
         return value;
     }
 
-    private Object value(final Input in, final int at, final int length)
+    private Object value(final Input in, final int at, final int length, final Object current)
     {
-        final Object value = values.apply(in.utf8(at, length));
+        final Object value = values.apply(in.text(at, length, isLatin1, current));
         if (null == value)
         {
             throw Refused.refused();

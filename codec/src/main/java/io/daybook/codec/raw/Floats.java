@@ -6,7 +6,7 @@ package io.daybook.codec.raw;
 /**
  * A float32 as the float64 of the same value. The bits of a NaN are moved by hand, as a conversion may change them.
  */
-final class Floats
+public final class Floats
 {
     private static final int EXPONENT = 0x7F80_0000;
     private static final int MANTISSA = 0x007F_FFFF;
@@ -19,8 +19,12 @@ final class Floats
     {
     }
 
-    /** Bits of the float64. */
-    static long widen(final int bits)
+    /**
+     * {@return bits of the float64}
+     *
+     * @param bits of the float32.
+     */
+    public static long widen(final int bits)
     {
         if (isNaN(bits))
         {
@@ -29,8 +33,12 @@ final class Floats
         return Double.doubleToRawLongBits(Float.intBitsToFloat(bits));
     }
 
-    /** Bits of the float32, of which {@link #widen} makes others where there is none of the same value. */
-    static int narrow(final long bits)
+    /**
+     * {@return bits of the float32, of which {@link #widen} makes others where there is none of the same value}
+     *
+     * @param bits of the float64.
+     */
+    public static int narrow(final long bits)
     {
         if ((bits & WIDE_EXPONENT) == WIDE_EXPONENT && 0 != (bits & WIDE_MANTISSA))
         {

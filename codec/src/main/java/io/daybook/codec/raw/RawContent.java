@@ -18,8 +18,6 @@ import org.agrona.MutableDirectBuffer;
 final class RawContent
 {
     private static final int UNKNOWN = -1;
-    private static final int CHARS = 0x10000;
-    private static final int MIN_NEGATIVE_CHAR = -127;
 
     private final RawForm form;
     private final RawInput in;
@@ -228,7 +226,7 @@ final class RawContent
                 break;
 
             case CHAR:
-                number += number < 0 && number >= MIN_NEGATIVE_CHAR ? CHARS : 0;
+                number = StopBit.charOf(number);
                 break;
 
             case FLOAT32:

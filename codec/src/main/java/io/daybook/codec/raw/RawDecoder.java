@@ -78,6 +78,13 @@ public final class RawDecoder implements Located
         return this;
     }
 
+    /** {@return offset behind the field that was read last} */
+    public int end()
+    {
+        pass();
+        return cursors[0];
+    }
+
     @Override
     public String typeName()
     {

@@ -26,10 +26,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class RawEncoder implements MessageEncoder
 {
-    /** From here on Chronicle Bytes writes a char as a negative number. */
-    private static final int FIRST_NEGATIVE_CHAR = 0x10000 - 127;
-    private static final int CHARS = 0x10000;
-
     private final RawForm form;
     private final RawOutput out;
     /** Iso may write a little further than the text it leaves, which a fixed buffer has no room for. */
@@ -218,7 +214,7 @@ public final class RawEncoder implements MessageEncoder
         else
         {
             final RawValue field = out.begin(FieldType.CHAR);
-            out.putNumber(field.first, value >= FIRST_NEGATIVE_CHAR ? value - CHARS : value);
+            out.putNumber(field.first, StopBit.ofChar(value));
         }
         return this;
     }

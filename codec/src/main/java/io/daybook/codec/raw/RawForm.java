@@ -45,18 +45,21 @@ public enum RawForm
     STOP_BIT(false, false, true);
 
     /** Whether objects, lists and maps begin with their length, and what has a name or text is written as such. */
-    final boolean isWire;
-    final boolean isLatin1;
+    public final boolean isWire;
+    /** Whether text is ISO-8859-1. */
+    public final boolean isLatin1;
     /** Whether integers take as many bytes as they need. */
-    final boolean isStopBit;
-    final byte trueByte;
-    final byte falseByte;
+    public final boolean isStopBit;
+    /** The bool that is true. */
+    public final byte trueByte;
+    /** The bool that is false. */
+    public final byte falseByte;
     /** Read as false too, as other versions write it. */
-    final byte otherFalseByte;
+    public final byte otherFalseByte;
     /** Before a value that may be null and is not. */
-    final byte presentByte;
+    public final byte presentByte;
     /** In the place of such a value. */
-    final byte absentByte;
+    public final byte absentByte;
 
     RawForm(final boolean isWire, final boolean isLatin1, final boolean isStopBit)
     {

@@ -13,12 +13,17 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * An integer has its low bits first; a negative one is its complement, each byte with the high bit, then a zero byte. A
  * float64 has its high bits first, and ends where the rest is zero.
  * <p>
- * Up to eight groups are worked on at once, in the bytes of one word.
+ * Up to eight groups are worked on at once, in the bytes of one word; a number that does not fit one has a tail, the
+ * ninth byte and the tenth above it.
  */
-final class StopBit
+public final class StopBit
 {
     /** No number takes more bytes. */
-    static final int MAX_LENGTH = 10;
+    public static final int MAX_LENGTH = 10;
+
+    /** The last of the chars, so many, Chronicle Bytes writes as negative numbers. */
+    private static final int NEGATIVE_CHARS = 128;
+    private static final int CHARS = 0x10000;
 
     private static final long CONTINUES = 0x8080_8080_8080_8080L;
     /** Bits in the groups of one word. */
@@ -28,11 +33,93 @@ final class StopBit
     {
     }
 
-    /** Length of an integer in bytes. */
-    static int length(final long value)
+    /**
+     * {@return length of an integer in bytes}
+     *
+     * @param value to measure.
+     */
+    public static int length(final long value)
     {
         final int groups = groups(value ^ value >> 63);
+        // The zero byte of a negative value is one group more, which holds nothing.
         return value < 0 ? groups + 1 : groups;
+    }
+
+    /**
+     * {@return the first eight bytes of an integer}
+     *
+     * @param value  to write.
+     * @param length of it.
+     */
+    public static long word(final long value, final int length)
+    {
+        return spread(value ^ value >> 63) | continues(length);
+    }
+
+    /**
+     * {@return the bytes of an integer behind its first eight}
+     *
+     * @param value  to write.
+     * @param length of it.
+     */
+    public static int tail(final long value, final int length)
+    {
+        final int ninth = (int)((value ^ value >> 63) >>> WORD_BITS);
+        return MAX_LENGTH == length ? ninth | 0x80 : ninth;
+    }
+
+    /**
+     * {@return length of a float64 in bytes}
+     *
+     * @param bits of it.
+     */
+    public static int floatLength(final long bits)
+    {
+        return groupsOf(Long.SIZE - Long.numberOfTrailingZeros(bits));
+    }
+
+    /**
+     * {@return the first eight bytes of a float64}
+     *
+     * @param bits   of it.
+     * @param length of it.
+     */
+    public static long floatWord(final long bits, final int length)
+    {
+        return Long.reverseBytes(spread(bits >>> Long.SIZE - WORD_BITS)) | continues(length);
+    }
+
+    /**
+     * {@return the bytes of a float64 behind its first eight}
+     *
+     * @param bits   of it.
+     * @param length of it.
+     */
+    public static int floatTail(final long bits, final int length)
+    {
+        final int ninth = (int)(bits >>> 1) & 0x7F;
+        // The last bit is the first of its group.
+        return MAX_LENGTH == length ? ninth | 0x80 | (int)(bits & 1) << Byte.SIZE + 6 : ninth;
+    }
+
+    /**
+     * {@return the integer that stands for a char}
+     *
+     * @param value to write.
+     */
+    public static int ofChar(final char value)
+    {
+        return value >= CHARS - NEGATIVE_CHARS ? value - CHARS : value;
+    }
+
+    /**
+     * {@return the char that an integer stands for, or what is no char}
+     *
+     * @param value that was read.
+     */
+    public static long charOf(final long value)
+    {
+        return value < 0 && value >= -NEGATIVE_CHARS ? value + CHARS : value;
     }
 
     /** Writes an integer, and nothing behind it; returns its length. */
@@ -43,26 +130,11 @@ final class StopBit
             buffer.putByte(offset, (byte)value);
             return 1;
         }
-        final long bits = value ^ value >> 63;
-        final int groups = groups(bits);
-        // The zero byte of a negative value is one group more, which holds nothing.
-        final int length = value < 0 ? groups + 1 : groups;
-        final long word = spread(bits);
-        if (length <= Long.BYTES)
+        final int length = length(value);
+        putWord(buffer, offset, word(value, length), length);
+        if (length > Long.BYTES)
         {
-            putWord(buffer, offset, word | continues(length - 1), length);
-            return length;
-        }
-        buffer.putLong(offset, word | CONTINUES, LITTLE_ENDIAN);
-        final int high = (int)(bits >>> WORD_BITS);
-        if (length == MAX_LENGTH)
-        {
-            buffer.putByte(offset + Long.BYTES, (byte)(high | 0x80));
-            buffer.putByte(offset + Long.BYTES + 1, (byte)0);
-        }
-        else
-        {
-            buffer.putByte(offset + Long.BYTES, (byte)high);
+            putTail(buffer, offset + Long.BYTES, tail(value, length), length);
         }
         return length;
     }
@@ -70,69 +142,89 @@ final class StopBit
     /** Writes the bits of a float64, and nothing behind them; returns their length. */
     static int putFloat(final MutableDirectBuffer buffer, final int offset, final long bits)
     {
-        final int length = Math.max(1, (Long.SIZE - Long.numberOfTrailingZeros(bits) + 6) / 7);
-        final long word = Long.reverseBytes(spread(bits >>> Long.SIZE - WORD_BITS));
-        if (length <= Long.BYTES)
+        final int length = floatLength(bits);
+        putWord(buffer, offset, floatWord(bits, length), length);
+        if (length > Long.BYTES)
         {
-            putWord(buffer, offset, word | continues(length - 1), length);
-            return length;
-        }
-        buffer.putLong(offset, word | CONTINUES, LITTLE_ENDIAN);
-        final int ninth = (int)(bits >>> 1) & 0x7F;
-        if (length == MAX_LENGTH)
-        {
-            buffer.putByte(offset + Long.BYTES, (byte)(ninth | 0x80));
-            // The last bit, as the first of its group.
-            buffer.putByte(offset + Long.BYTES + 1, (byte)((bits & 1) << 6));
-        }
-        else
-        {
-            buffer.putByte(offset + Long.BYTES, (byte)ninth);
+            putTail(buffer, offset + Long.BYTES, floatTail(bits, length), length);
         }
         return length;
     }
 
-    /** Length of the number that a word begins with; 9 when the word does not hold all of it. */
-    static int lengthOf(final long word)
+    /**
+     * {@return length of the number that a word begins with; 9 when the word does not hold all of it}
+     *
+     * @param word of bytes.
+     */
+    public static int lengthOf(final long word)
     {
         return (Long.numberOfTrailingZeros(~word & CONTINUES) >> 3) + 1;
     }
 
-    /** The integer that takes so many bytes of a word. */
-    static long integer(final long word, final int length)
+    /**
+     * {@return the integer that takes some bytes of a word}
+     *
+     * @param word   of bytes.
+     * @param length of the integer.
+     */
+    public static long integer(final long word, final int length)
     {
         final long bits = gather(word & -1L >>> Long.SIZE - 8 * length);
         return length > 1 && 0 == word >>> 8 * (length - 1) << Long.SIZE - 8 ? ~bits : bits;
     }
 
-    /** The integer that takes a word and one or two bytes, the second 0 where there is none. */
-    static long integer(final long word, final int ninth, final boolean isTen)
+    /**
+     * {@return the integer that takes more than a word}
+     *
+     * @param word  of its first bytes.
+     * @param ninth byte.
+     * @param isTen whether there is a tenth byte, which is zero.
+     */
+    public static long integer(final long word, final int ninth, final boolean isTen)
     {
         final long bits = gather(word) | (ninth & 0x7FL) << WORD_BITS;
         return isTen || 0 == ninth ? ~bits : bits;
     }
 
-    /** The bits of the float64 that takes so many bytes of a word. */
-    static long floatBits(final long word, final int length)
+    /**
+     * {@return the bits of the float64 that takes some bytes of a word}
+     *
+     * @param word   of bytes.
+     * @param length of the float64.
+     */
+    public static long floatBits(final long word, final int length)
     {
         return gather(Long.reverseBytes(word & -1L >>> Long.SIZE - 8 * length)) << Long.SIZE - WORD_BITS;
     }
 
-    /** The bits of the float64 that takes a word and one or two bytes, the second 0 where there is none. */
-    static long floatBits(final long word, final int ninth, final int tenth)
+    /**
+     * {@return the bits of the float64 that takes more than a word}
+     *
+     * @param word  of its first bytes.
+     * @param ninth byte.
+     * @param tenth byte, 0 where there is none.
+     */
+    public static long floatBits(final long word, final int ninth, final int tenth)
     {
         return gather(Long.reverseBytes(word)) << Long.SIZE - WORD_BITS | (ninth & 0x7FL) << 1 | tenth >> 6;
     }
 
     private static int groups(final long bits)
     {
-        return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(bits) + 6) / 7);
+        return groupsOf(Long.SIZE - Long.numberOfLeadingZeros(bits));
     }
 
-    /** The high bits of so many bytes, from the first on. */
-    private static long continues(final int count)
+    /** Groups that take so many bits. */
+    private static int groupsOf(final int bitCount)
     {
-        return CONTINUES & (1L << 8 * count) - 1;
+        // A seventh of numbers this small.
+        return Math.max(1, (bitCount + 6) * 37 >> 8);
+    }
+
+    /** The high bit of each byte that others follow, in the first eight of so many. */
+    private static long continues(final int length)
+    {
+        return length > Long.BYTES ? CONTINUES : CONTINUES & (1L << 8 * (length - 1)) - 1;
     }
 
     /** The low 56 bits, seven to a byte. */
@@ -151,11 +243,15 @@ final class StopBit
         return halves & 0x0FFF_FFFFL | (halves & 0x0FFF_FFFF_0000_0000L) >>> 4;
     }
 
-    /** Writes the low bytes of a word by two stores at the most, which may overlap. */
+    /** Writes the low bytes of a word, at the most all, by two stores at the most, which may overlap. */
     private static void putWord(
         final MutableDirectBuffer buffer, final int offset, final long word, final int length)
     {
-        if (length > Integer.BYTES)
+        if (length >= Long.BYTES)
+        {
+            buffer.putLong(offset, word, LITTLE_ENDIAN);
+        }
+        else if (length > Integer.BYTES)
         {
             // The later store first, so that a buffer that grows does so once.
             buffer.putInt(
@@ -174,6 +270,18 @@ final class StopBit
         else
         {
             buffer.putByte(offset, (byte)word);
+        }
+    }
+
+    private static void putTail(final MutableDirectBuffer buffer, final int offset, final int tail, final int length)
+    {
+        if (MAX_LENGTH == length)
+        {
+            buffer.putShort(offset, (short)tail, LITTLE_ENDIAN);
+        }
+        else
+        {
+            buffer.putByte(offset, (byte)tail);
         }
     }
 }

@@ -411,30 +411,6 @@ public final class Iso
     }
 
     /**
-     * Reads the mantissa of a decimal.
-     *
-     * @param text of the form {@code -1.10340} or {@code 1.5E+3}, as {@code java.math.BigDecimal} writes it.
-     * @return the unscaled value.
-     * @throws CodecException for anything else, and beyond 64 bits.
-     */
-    public static long parseDecimalMantissa(final CharSequence text)
-    {
-        return new IsoReader().decimal(text).mantissa();
-    }
-
-    /**
-     * Reads the scale of a decimal.
-     *
-     * @param text of the form {@code -1.10340} or {@code 1.5E+3}, as {@code java.math.BigDecimal} writes it.
-     * @return digits after the point; negative only where the mantissa would not fit otherwise, or by an exponent.
-     * @throws CodecException for anything else, and beyond 64 bits or a scale of -128 to 127.
-     */
-    public static int parseDecimalScale(final CharSequence text)
-    {
-        return new IsoReader().decimal(text).scale();
-    }
-
-    /**
      * Reads the high half of a UUID.
      *
      * @param text of 36 characters.

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Random records, POJOs and sealed interfaces of records, as source and compiled.
  */
-final class RandomClasses
+public final class RandomClasses
 {
     private static final int MAX_DEPTH = 3;
     private static final String[] PRIMITIVES = { "boolean", "byte", "short", "char", "int", "long", "float", "double" };
@@ -47,8 +47,16 @@ final class RandomClasses
         this.random = random;
     }
 
-    /** Compiles as many classes of messages, and those of their members. */
-    static List<Class<?>> compile(final Random random, final int roots, final Path directory) throws IOException
+    /**
+     * Compiles classes of messages, and those of their members.
+     *
+     * @param random    source of them.
+     * @param roots     number of classes of messages.
+     * @param directory for their files.
+     * @return the classes of messages.
+     * @throws IOException when the files cannot be written.
+     */
+    public static List<Class<?>> compile(final Random random, final int roots, final Path directory) throws IOException
     {
         final RandomClasses classes = new RandomClasses(random);
         for (int i = 0; i < roots; i++)

@@ -39,7 +39,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 /**
  * Random objects of any class that can be bound; all characters are ISO-8859-1 where that is asked for.
  */
-final class RandomObjects
+public final class RandomObjects
 {
     private static final long NANOS_PER_DAY = 86_400_000_000_000L;
     private static final String[] ZONES = { "Europe/Paris", "Asia/Kolkata", "UTC", "+01:00", "America/New_York" };
@@ -80,14 +80,25 @@ final class RandomObjects
     private final Random random;
     private final boolean isLatin1;
 
-    RandomObjects(final Random random, final boolean isLatin1)
+    /**
+     * A source of objects.
+     *
+     * @param random   source of their values.
+     * @param isLatin1 whether all characters are ISO-8859-1.
+     */
+    public RandomObjects(final Random random, final boolean isLatin1)
     {
         this.random = random;
         this.isLatin1 = isLatin1;
     }
 
-    /** An object of a record, a POJO, or a record of a sealed interface. */
-    Object object(final Class<?> type)
+    /**
+     * An object.
+     *
+     * @param type a record, a POJO, or a sealed interface, of which it is then a record.
+     * @return a new object.
+     */
+    public Object object(final Class<?> type)
     {
         return object(new JavaType(type, List.of()));
     }

@@ -20,13 +20,19 @@ import io.daybook.codec.Transient;
 /**
  * Objects as trees that are equal where the objects hold the same, field by field and bit by bit but for NaNs.
  */
-final class Trees
+public final class Trees
 {
     private Trees()
     {
     }
 
-    static Object of(final Object value)
+    /**
+     * The tree of an object.
+     *
+     * @param value the object, or null.
+     * @return its tree.
+     */
+    public static Object of(final Object value)
     {
         if (value instanceof Double)
         {

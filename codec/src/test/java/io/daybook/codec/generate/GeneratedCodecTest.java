@@ -5,6 +5,7 @@ package io.daybook.codec.generate;
 
 import java.time.DateTimeException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,29 +33,36 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class GeneratedCodecTest
 {
-    private static final int CASES = 1_200;
+    private static final int CASES = 900;
     private static final int TYPES = 30;
     private static final int OFFSET = 5;
     private static final String READ = "read ";
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format)
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
         final List<Class<?>> types = RandomRecords.classes(random, TYPES);
+        int written = 0;
         for (final Class<?> type : types)
         {
             final GeneratedCodec<Object> codec = generated(format, type);
             for (int i = Cases.count(CASES) / TYPES; i > 0; i--)
             {
-                verify(codec, RandomRecords.object(type, random));
+                final Object value = RandomRecords.object(type, random);
+                if (isWritten(codec, value))
+                {
+                    written++;
+                    verify(codec, value);
+                }
             }
         }
+        assertThat(written).isGreaterThan(Cases.count(CASES) / 10);
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML", "PACKED" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldRefuseWhatTheGeneralCodecRefuses(final WireFormat format)
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefuses " + format);
@@ -64,11 +73,70 @@ class GeneratedCodecTest
             final GeneratedCodec<Object> codec = generated(format, type);
             for (int i = Cases.count(CASES) / TYPES; i > 0; i--)
             {
-                final byte[] bytes = bytes(codec.general(), RandomRecords.object(type, random));
-                refused += attempt(codec, mutated(bytes, random), random) ? 0 : 1;
+                final Object value = RandomRecords.object(type, random);
+                if (isWritten(codec, value))
+                {
+                    final byte[] bytes = bytes(codec.general(), value);
+                    refused += attempt(codec, Cases.mutated(bytes, random), random) ? 0 : 1;
+                }
             }
         }
         assertThat(refused).isPositive();
+    }
+
+    record Number(double value)
+    {
+    }
+
+    @Test
+    void shouldWriteEachDoubleAsTheGeneralCodecDoes()
+    {
+        final Random random = Cases.random("shouldWriteEachDoubleAsTheGeneralCodecDoes");
+        final GeneratedCodec<Object> codec = generated(WireFormat.BINARY_YAML_FIELDLESS, Number.class);
+        final double[] factors = { 1, 1e2, 1e4, 1e6 };
+        for (final double value : new double[] {
+            0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.NEGATIVE_INFINITY, 0x1p42, 0x1p63 })
+        {
+            verifyAround(codec, value);
+        }
+        for (final double factor : factors)
+        {
+            // The first mantissa that is too long.
+            verifyAround(codec, 0x1p49 / factor);
+            verifyAround(codec, -0x1p49 / factor);
+        }
+        for (int i = 2 * Cases.count(CASES); i > 0; i--)
+        {
+            verifyAround(codec, (random.nextLong() >> random.nextInt(Long.SIZE)) / factors[random.nextInt(4)]);
+        }
+    }
+
+    private static void verifyAround(final GeneratedCodec<Object> codec, final double value)
+    {
+        for (final double near : new double[] { value, Math.nextUp(value), Math.nextDown(value) })
+        {
+            final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+            final byte[] own = new byte[codec.write(new Number(near), codec.output(buffer), 0)];
+            buffer.getBytes(0, own);
+            assertThat(own).as("%s", near).isEqualTo(bytes(codec.general(), new Number(near)));
+        }
+    }
+
+    record Raw(byte[] bytes)
+    {
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PACKED, ff ff ff ff 07", "RAW_UTF8, fe ff ff ff 07", "RAW_8BIT, fe ff ff ff 07",
+        "BYTES_MARSHALLABLE, fe ff ff 7f", "STOP_BIT, fe ff ff ff 07" })
+    void shouldMakeNoRoomForBytesThatAreNotThere(final WireFormat format, final String message)
+    {
+        final GeneratedCodec<Object> codec = generated(format, Raw.class);
+        final UnsafeBuffer buffer = new UnsafeBuffer(HexFormat.ofDelimiter(" ").parseHex(message));
+
+        assertThatThrownBy(() -> codec.decode(buffer, 0, buffer.capacity())).isInstanceOf(CodecException.class);
+        assertThatThrownBy(() -> codec.read(codec.input(buffer, 0, buffer.capacity()))).isInstanceOf(Refused.class);
     }
 
     record Text(String text)
@@ -179,6 +247,24 @@ class GeneratedCodecTest
         return (GeneratedCodec<Object>)codec;
     }
 
+    /** Whether an object is written at all: RAW_8BIT has not all characters. */
+    private static boolean isWritten(final GeneratedCodec<Object> codec, final Object value)
+    {
+        try
+        {
+            bytes(codec.general(), value);
+            return true;
+        }
+        catch (final CodecException expected)
+        {
+            assertThatThrownBy(() -> codec.encodedLength(value)).isInstanceOf(CodecException.class)
+                .hasMessage(expected.getMessage());
+            assertThatThrownBy(() -> codec.write(value, codec.output(new ExpandableArrayBuffer()), 0))
+                .isInstanceOfAny(Refused.class, CodecException.class);
+            return false;
+        }
+    }
+
     private static void verify(final GeneratedCodec<Object> codec, final Object value)
     {
         final byte[] expected = bytes(codec.general(), value);
@@ -241,17 +327,5 @@ class GeneratedCodecTest
         {
             return ex.getMessage();
         }
-    }
-
-    private static byte[] mutated(final byte[] bytes, final Random random)
-    {
-        final byte[] hostile =
-            Arrays.copyOf(bytes, 0 == random.nextInt(4) ? random.nextInt(bytes.length + 4) : bytes.length);
-        for (int i = random.nextInt(4); i > 0 && hostile.length > 0; i--)
-        {
-            final int at = random.nextInt(hostile.length);
-            hostile[at] = (byte)(random.nextBoolean() ? random.nextInt() : hostile[at] ^ 1 << random.nextInt(8));
-        }
-        return hostile;
     }
 }

@@ -83,16 +83,19 @@ final class RandomRecords
     private List<Class<?>> make(final int count)
     {
         final List<JavaFileObject> sources = new ArrayList<>();
-        sources.add(source("Side", "public enum Side { Buy, Sell, Неизвестно }"));
+        sources.add(source("Side", "public enum Side { Buy, Sell, Été }"));
         sources.add(source("Wide", "enum Wide { " + IntStream.range(0, 300).mapToObj((i) -> "W" + i)
             .collect(Collectors.joining(", ")) + " }"));
         for (int i = 0; i < count; i++)
         {
             final StringBuilder text = new StringBuilder(IMPORTS).append("record R").append(i).append('(');
             final int components = 0 == random.nextInt(8) ? 40 : random.nextInt(12);
+            final int numberStep = random.nextBoolean() ? 0 : 1 + random.nextInt(1_600);
             for (int k = 0; k < components; k++)
             {
-                text.append(0 == k ? "" : ", ").append(type(i)).append(" c").append(k);
+                text.append(0 == k ? "" : ", ")
+                    .append(0 == numberStep ? "" : "@FieldNumber(" + (components - k) * numberStep + ") ")
+                    .append(type(i)).append(" c").append(k);
             }
             sources.add(source("R" + i, text.append(") { }").toString()));
         }
@@ -292,7 +295,8 @@ final class RandomRecords
 
             case "char":
             case "Character":
-                return (char)random.nextInt(Character.MIN_SURROGATE);
+                final int c = random.nextInt(random.nextBoolean() ? 0x100 : Character.MIN_SURROGATE);
+                return (char)(0 == random.nextInt(5) ? ~(c & 0xFF) : c);
 
             case "int":
             case "Integer":

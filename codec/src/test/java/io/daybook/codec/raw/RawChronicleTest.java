@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -138,6 +139,31 @@ class RawChronicleTest
             assertThat(Documents.difference(values, peer.read(shape))).isNull();
             assertThat(bytes.readRemaining()).isZero();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = { "BYTES_MARSHALLABLE", "STOP_BIT" })
+    void shouldWriteAndReadEachCharAsChronicleBytesDoes(final WireFormat format)
+    {
+        final Shape shape = Shape.builder("Letter").field(ShapeField.of("letter", FieldType.CHAR)).build();
+        final MessageDecoder decoder = format.decoder(shape);
+        final List<Integer> different = new ArrayList<>();
+        for (int c = 0; c <= Character.MAX_VALUE; c++)
+        {
+            if (!Character.isSurrogate((char)c))
+            {
+                bytes.clear();
+                bytes.writeStopBit((char)c);
+                final byte[] encoded = encode(format, shape, Map.of("letter", (long)c));
+                decoder.wrap(new UnsafeBuffer(encoded), 0, encoded.length).field("letter");
+                if (!Arrays.equals(encoded, bytes.toByteArray()) || c != decoder.int64() ||
+                    c != bytes.readStopBitChar())
+                {
+                    different.add(c);
+                }
+            }
+        }
+        assertThat(different).isEmpty();
     }
 
     @ParameterizedTest

@@ -197,7 +197,7 @@ class IsoTest
         "1e-128", "1e129", "99999999999999999999", "1e9999999999", "NaN" })
     void shouldRefuseWhatIsNoDecimal(final String text)
     {
-        assertRefused(text, Iso::parseDecimalMantissa);
+        assertRefused(text, new IsoReader()::decimal);
     }
 
     @ParameterizedTest
@@ -251,7 +251,8 @@ class IsoTest
 
     private static BigDecimal parsedDecimal(final String text)
     {
-        return new BigDecimal(BigInteger.valueOf(Iso.parseDecimalMantissa(text)), Iso.parseDecimalScale(text));
+        final IsoReader decimal = new IsoReader().decimal(text);
+        return new BigDecimal(BigInteger.valueOf(decimal.mantissa()), decimal.scale());
     }
 
     private static void assertRefused(final String text, final Consumer<CharSequence> parse)

@@ -104,6 +104,11 @@ final class CodecPeers
             add(name + "-reused", "the same, text into a StringBuilder",
                 (trade) -> new DaybookReusedPeer(format, trade));
         }
+        for (final WireFormat format : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
+        {
+            add(name(format) + "-pojo", "generated codec of a POJO, read into the same object; direct buffer",
+                (trade) -> new DaybookPojoPeer(format, trade));
+        }
         add("daybook-packed-by-hand", "the same bytes as daybook-packed-record by code written for this one record; " +
             "the record is made anew, text kept from the last time; direct buffer", PackedByHandPeer::new);
         add("daybook-binary-yaml-by-hand", "the same bytes as daybook-binary-yaml-record by code written for this " +

@@ -64,7 +64,8 @@ public final class CodecsVerb
     }
 
     /** Other documents, and other ways to use a codec that is measured anyway. */
-    private static final Predicate<String> VARIANT = Pattern.compile("^fields-|^nested-|-reused$|-hand$").asPredicate();
+    private static final Predicate<String> VARIANT =
+        Pattern.compile("^fields-|^nested-|-reused$|-hand$|-pojo$").asPredicate();
     /** Names of our codecs over the 6-field object begin so. */
     private static final String OURS = "daybook-";
 

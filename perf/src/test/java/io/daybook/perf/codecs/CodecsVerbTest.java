@@ -47,6 +47,8 @@ class CodecsVerbTest
         assertThat(result("daybook-packed-reused", 0.1, 0.1).isClean()).isTrue();
         assertThat(result("daybook-packed-reused", 16, 0).isClean()).isFalse();
         assertThat(result("daybook-packed-reused", 0, 16).isClean()).isFalse();
+        assertThat(result("daybook-packed-pojo", 0, 0.1).isClean()).isTrue();
+        assertThat(result("daybook-packed-pojo", 0, 16).isClean()).isFalse();
         assertThat(result("daybook-packed-record", 0, 104).isClean()).isTrue();
         assertThat(result("daybook-packed-record", 104, 104).isClean()).isFalse();
     }

@@ -1,19 +1,17 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.codec.bind;
+package io.daybook.codec.value;
 
 import java.math.BigDecimal;
 
 import io.daybook.codec.CodecException;
-import io.daybook.codec.FieldReader;
-import io.daybook.codec.FieldWriter;
 
 /**
  * Decimals. One of few digits is taken by way of {@code double}, which has them all, because {@code BigDecimal} gives
  * away its mantissa only as an object.
  */
-final class Decimals
+public final class Decimals
 {
     /** Digits that fit 64 bits whatever they are. */
     private static final int SAFE_DIGITS = 18;
@@ -26,29 +24,40 @@ final class Decimals
     {
     }
 
-    static void write(final BigDecimal value, final FieldWriter writer)
+    /**
+     * All digits of a decimal.
+     *
+     * @param value any.
+     * @return its digits as an integer, without garbage where they are few.
+     * @throws CodecException where they do not fit 64 bits.
+     */
+    public static long mantissa(final BigDecimal value)
     {
-        final int scale = value.scale();
         if (isShort(value))
         {
-            writer.decimal(shortMantissa(value), scale);
-            return;
+            return shortMantissa(value);
         }
         if (value.precision() > SAFE_DIGITS && value.unscaledValue().bitLength() >= Long.SIZE)
         {
             throw new CodecException("a decimal's digits must fit 64 bits, round it or use text: value=" + value);
         }
-        writer.decimal(value.unscaledValue().longValue(), scale);
+        return value.unscaledValue().longValue();
     }
 
-    /** Reads a decimal, and gives back the current one, which may be null, where it is the same. */
-    static BigDecimal read(final BigDecimal current, final FieldReader reader)
+    /**
+     * A decimal: the one that there is, where it is the same.
+     *
+     * @param mantissa its digits.
+     * @param scale    how many of them are behind the point.
+     * @param current  of its class, or null.
+     * @return the decimal.
+     */
+    public static BigDecimal decimal(final long mantissa, final int scale, final Object current)
     {
-        final long mantissa = reader.decimalMantissa();
-        final int scale = reader.decimalScale();
+        final BigDecimal decimal = (BigDecimal)current;
         final boolean isSame =
-            null != current && scale == current.scale() && isShort(current) && mantissa == shortMantissa(current);
-        return isSame ? current : BigDecimal.valueOf(mantissa, scale);
+            null != decimal && scale == decimal.scale() && isShort(decimal) && mantissa == shortMantissa(decimal);
+        return isSame ? decimal : BigDecimal.valueOf(mantissa, scale);
     }
 
     private static boolean isShort(final BigDecimal value)

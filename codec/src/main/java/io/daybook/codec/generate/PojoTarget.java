@@ -1,0 +1,130 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * A POJO: each of its members is put into it at once. What they hold is left alone in a new one, but for final fields.
+ */
+final class PojoTarget extends Target
+{
+    private static final int OWNER = 2;
+
+    private final HiddenClass hidden;
+    private final boolean isInto;
+    /** Local variable of the member's value, of any type. */
+    private int value;
+    /** Local variable of what the member holds. */
+    private int current;
+    private Member member;
+
+    PojoTarget(final HiddenClass hidden, final boolean isInto)
+    {
+        this.hidden = hidden;
+        this.isInto = isInto;
+    }
+
+    @Override
+    Code begin()
+    {
+        final Code code = hidden.method(isInto ? "refill" : "fill", Object.class, Input.class, Object.class);
+        value = code.local(long.class);
+        current = code.local(Object.class);
+        hidden.checkClass(code, OWNER);
+        return code;
+    }
+
+    @Override
+    void next(final Code code, final Member next)
+    {
+        member = next;
+        if (isHeld())
+        {
+            hidden.get(code, member, OWNER);
+            code.store(Object.class, current);
+        }
+    }
+
+    @Override
+    void put(final Code code)
+    {
+        final Class<?> type = MemberCode.stackType(member);
+        code.store(type, value);
+        if (member.isFinal())
+        {
+            code.load(type, value).load(Object.class, current)
+                .invoke(GeneratedCodec.class, "checkFilled", Object.class, Object.class);
+            return;
+        }
+        final Label same = new Label();
+        if (isHeld())
+        {
+            // To store a reference costs more than to compare.
+            code.load(type, value).load(Object.class, current).jump(Opcodes.IF_ACMPEQ, same);
+        }
+        hidden.set(code, member, OWNER, value);
+        code.label(same);
+    }
+
+    @Override
+    void object(final Code code)
+    {
+        code.load(Object.class, OWNER);
+    }
+
+    @Override
+    void current(final Code code)
+    {
+        if (isHeld())
+        {
+            code.load(Object.class, current);
+        }
+        else
+        {
+            super.current(code);
+        }
+    }
+
+    @Override
+    void read(final Code code, final Class<?> codec, final String read)
+    {
+        if (isHeld() && !isRecord())
+        {
+            current(code);
+            code.invoke(codec, member.isFinal() ? isInto ? "refill" : "fill" : "readInto", Input.class, Object.class);
+        }
+        else
+        {
+            super.read(code, codec, read);
+        }
+    }
+
+    @Override
+    void absentObject(final HiddenClass ignored, final Code code, final int codec)
+    {
+        if (isInto && !member.isFinal() && !isRecord())
+        {
+            hidden.loadPart(code, codec);
+            current(code);
+            code.invoke(GeneratedCodec.class, "release", Object.class);
+        }
+        else
+        {
+            super.absentObject(hidden, code, codec);
+        }
+    }
+
+    private boolean isRecord()
+    {
+        return null != member.nested() && member.nested().isRecord();
+    }
+
+    /** Whether it matters what the member holds. */
+    private boolean isHeld()
+    {
+        return !member.type().isPrimitive() && (isInto || member.isFinal());
+    }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+/**
+ * A record: its members are kept in local variables until its constructor takes them all.
+ */
+final class RecordTarget extends Target
+{
+    private final HiddenClass hidden;
+    private final Class<?>[] types;
+    private final int[] locals;
+    private int count;
+
+    RecordTarget(final HiddenClass hidden, final Plan plan)
+    {
+        this.hidden = hidden;
+        types = plan.members().stream().map(MemberCode::stackType).toArray(Class<?>[]::new);
+        locals = new int[types.length];
+    }
+
+    @Override
+    Code begin()
+    {
+        return hidden.method("read", Object.class, Input.class);
+    }
+
+    @Override
+    void next(final Code code, final Member member)
+    {
+        locals[count] = code.local(types[count]);
+    }
+
+    @Override
+    void put(final Code code)
+    {
+        code.store(types[count], locals[count]);
+        count++;
+    }
+
+    @Override
+    void object(final Code code)
+    {
+        hidden.construct(code, types, locals);
+    }
+}

@@ -1,0 +1,282 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.value;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/**
+ * Objects that cannot be changed, from values: the object that there is, where it has the value already, so that
+ * reading the same again costs no garbage; else a new one. What there is may be null.
+ */
+public final class Kept
+{
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private Kept()
+    {
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the box.
+     */
+    public static Boolean box(final boolean value, final Object current)
+    {
+        return value;
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the box.
+     */
+    public static Byte box(final byte value, final Object current)
+    {
+        return value;
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the box.
+     */
+    public static Short box(final short value, final Object current)
+    {
+        return null != current && value == (Short)current ? (Short)current : Short.valueOf(value);
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the box.
+     */
+    public static Character box(final char value, final Object current)
+    {
+        return null != current && value == (Character)current ? (Character)current : Character.valueOf(value);
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the box.
+     */
+    public static Integer box(final int value, final Object current)
+    {
+        return null != current && value == (Integer)current ? (Integer)current : Integer.valueOf(value);
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the box.
+     */
+    public static Long box(final long value, final Object current)
+    {
+        return null != current && value == (Long)current ? (Long)current : Long.valueOf(value);
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null; it is the same if it has the same bits.
+     * @return the box.
+     */
+    public static Float box(final float value, final Object current)
+    {
+        final boolean isSame =
+            null != current && Float.floatToRawIntBits(value) == Float.floatToRawIntBits((Float)current);
+        return isSame ? (Float)current : Float.valueOf(value);
+    }
+
+    /**
+     * A box.
+     *
+     * @param value   in it.
+     * @param current of its class, or null; it is the same if it has the same bits.
+     * @return the box.
+     */
+    public static Double box(final double value, final Object current)
+    {
+        final boolean isSame =
+            null != current && Double.doubleToRawLongBits(value) == Double.doubleToRawLongBits((Double)current);
+        return isSame ? (Double)current : Double.valueOf(value);
+    }
+
+    /**
+     * An optional.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the optional.
+     */
+    public static OptionalInt optional(final int value, final Object current)
+    {
+        final boolean isSame = null != current && ((OptionalInt)current).isPresent() &&
+            value == ((OptionalInt)current).getAsInt();
+        return isSame ? (OptionalInt)current : OptionalInt.of(value);
+    }
+
+    /**
+     * An optional.
+     *
+     * @param value   in it.
+     * @param current of its class, or null.
+     * @return the optional.
+     */
+    public static OptionalLong optional(final long value, final Object current)
+    {
+        final boolean isSame = null != current && ((OptionalLong)current).isPresent() &&
+            value == ((OptionalLong)current).getAsLong();
+        return isSame ? (OptionalLong)current : OptionalLong.of(value);
+    }
+
+    /**
+     * An optional.
+     *
+     * @param value   in it.
+     * @param current of its class, or null; it is the same if it has the same bits.
+     * @return the optional.
+     */
+    public static OptionalDouble optional(final double value, final Object current)
+    {
+        final boolean isSame = null != current && ((OptionalDouble)current).isPresent() &&
+            Double.doubleToRawLongBits(value) == Double.doubleToRawLongBits(((OptionalDouble)current).getAsDouble());
+        return isSame ? (OptionalDouble)current : OptionalDouble.of(value);
+    }
+
+    /**
+     * An optional.
+     *
+     * @param value   in it; null for none.
+     * @param current of its class, or null; it is the same if it holds the very object.
+     * @return the optional.
+     */
+    public static Optional<?> optional(final Object value, final Object current)
+    {
+        return null != value && value == held(current) ? (Optional<?>)current : Optional.ofNullable(value);
+    }
+
+    /**
+     * What an optional holds.
+     *
+     * @param optional that may be null.
+     * @return what it holds, null for nothing.
+     */
+    public static Object held(final Object optional)
+    {
+        return null == optional ? null : ((Optional<?>)optional).orElse(null);
+    }
+
+    /**
+     * A UUID.
+     *
+     * @param msb     its first half.
+     * @param lsb     its second half.
+     * @param current of its class, or null.
+     * @return the UUID.
+     */
+    public static UUID uuid(final long msb, final long lsb, final Object current)
+    {
+        final boolean isSame = null != current && msb == ((UUID)current).getMostSignificantBits() &&
+            lsb == ((UUID)current).getLeastSignificantBits();
+        return isSame ? (UUID)current : new UUID(msb, lsb);
+    }
+
+    /**
+     * An instant.
+     *
+     * @param epochNs since 1970, in nanoseconds.
+     * @param current of its class, or null.
+     * @return the instant.
+     */
+    public static Instant instant(final long epochNs, final Object current)
+    {
+        final long seconds = Math.floorDiv(epochNs, NANOS_PER_SECOND);
+        final long nanos = Math.floorMod(epochNs, NANOS_PER_SECOND);
+        final boolean isSame = null != current && seconds == ((Instant)current).getEpochSecond() &&
+            nanos == ((Instant)current).getNano();
+        return isSame ? (Instant)current : Instant.ofEpochSecond(seconds, nanos);
+    }
+
+    /**
+     * A duration.
+     *
+     * @param nanoseconds in it.
+     * @param current     of its class, or null.
+     * @return the duration.
+     */
+    public static Duration duration(final long nanoseconds, final Object current)
+    {
+        final boolean isSame = null != current &&
+            Math.floorDiv(nanoseconds, NANOS_PER_SECOND) == ((Duration)current).getSeconds() &&
+            Math.floorMod(nanoseconds, NANOS_PER_SECOND) == ((Duration)current).getNano();
+        return isSame ? (Duration)current : Duration.ofNanos(nanoseconds);
+    }
+
+    /**
+     * A date.
+     *
+     * @param epochDay since 1970.
+     * @param current  of its class, or null.
+     * @return the date.
+     */
+    public static LocalDate date(final long epochDay, final Object current)
+    {
+        return null != current && epochDay == ((LocalDate)current).toEpochDay() ? (LocalDate)current :
+            LocalDate.ofEpochDay(epochDay);
+    }
+
+    /**
+     * A time.
+     *
+     * @param nanoOfDay since midnight.
+     * @param current   of its class, or null.
+     * @return the time.
+     */
+    public static LocalTime time(final long nanoOfDay, final Object current)
+    {
+        return null != current && nanoOfDay == ((LocalTime)current).toNanoOfDay() ? (LocalTime)current :
+            LocalTime.ofNanoOfDay(nanoOfDay);
+    }
+
+    /**
+     * A date and time.
+     *
+     * @param epochDay  since 1970.
+     * @param nanoOfDay since midnight.
+     * @param current   of its class, or null.
+     * @return both.
+     */
+    public static LocalDateTime dateTime(final long epochDay, final long nanoOfDay, final Object current)
+    {
+        final boolean isSame = null != current &&
+            epochDay == ((LocalDateTime)current).toLocalDate().toEpochDay() &&
+            nanoOfDay == ((LocalDateTime)current).toLocalTime().toNanoOfDay();
+        return isSame ? (LocalDateTime)current :
+            LocalDateTime.of(LocalDate.ofEpochDay(epochDay), LocalTime.ofNanoOfDay(nanoOfDay));
+    }
+}

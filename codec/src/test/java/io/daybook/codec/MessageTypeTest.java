@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.junit.jupiter.api.Test;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class MessageTypeTest
+{
+    record Count(int value)
+    {
+    }
+
+    /** Counts what it is asked to do. */
+    static final class ByHand implements Codec<Count>
+    {
+        private int encoded;
+        private int decoded;
+
+        @Override
+        public int encode(final Count value, final MutableDirectBuffer buffer, final int offset)
+        {
+            encoded++;
+            buffer.putInt(offset, value.value, LITTLE_ENDIAN);
+            return Integer.BYTES;
+        }
+
+        @Override
+        public int encodedLength(final Count value)
+        {
+            return Integer.BYTES;
+        }
+
+        @Override
+        public Count decode(final DirectBuffer buffer, final int offset, final int length)
+        {
+            decoded++;
+            return new Count(buffer.getInt(offset, LITTLE_ENDIAN));
+        }
+    }
+
+    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+    private final ByHand byHand = new ByHand();
+
+    @Test
+    void shouldWriteAndReadPackedByTheCodecWrittenByHand()
+    {
+        final MessageType<Count> type = MessageType.of(Count.class, byHand);
+        final Codec<Count> codec = WireFormat.PACKED.codec(type);
+
+        final int length = codec.encode(new Count(7), buffer, 0);
+
+        assertThat(codec.decode(buffer, 0, length)).isEqualTo(new Count(7));
+        assertThat(byHand.encoded).isEqualTo(1);
+        assertThat(byHand.decoded).isEqualTo(1);
+        assertThat(WireFormat.PACKED.codec(MessageType.of(Count.class)).decode(buffer, 0, length))
+            .isEqualTo(new Count(7));
+        assertThat(type.shape()).isEqualTo(MessageType.of(Count.class).shape());
+        assertThatThrownBy(() -> codec.decodeInto(new Count(1), buffer, 0, length))
+            .isInstanceOf(CodecException.class).hasMessageContaining("use decode");
+    }
+
+    @Test
+    void shouldLeaveOtherFormatsAndOtherShapesAlone()
+    {
+        final MessageType<Count> type = MessageType.of(Count.class, byHand);
+        final Shape other = Shape.builder("Count").field("value", FieldType.INT16).build();
+        buffer.putShort(0, (short)7, LITTLE_ENDIAN);
+
+        assertThat(WireFormat.PACKED.codec(type, other).decode(buffer, 0, Short.BYTES)).isEqualTo(new Count(7));
+        assertThat(type.fromYaml(type.toYaml(new Count(8)))).isEqualTo(new Count(8));
+        for (final WireFormat format : WireFormat.values())
+        {
+            assertThat(format.codec(type) == byHand).isEqualTo(WireFormat.PACKED == format);
+        }
+    }
+
+    @Test
+    void shouldMakeACodecForEachThatAsks()
+    {
+        final MessageType<Count> plain = MessageType.of(Count.class);
+        final MessageType<Count> type = plain.with(WireFormat.STOP_BIT, ByHand::new);
+        final MessageType<Count> both = type.with(WireFormat.PACKED, () -> byHand);
+
+        assertThat(WireFormat.STOP_BIT.codec(type)).isInstanceOf(ByHand.class)
+            .isNotSameAs(WireFormat.STOP_BIT.codec(type));
+        assertThat(WireFormat.STOP_BIT.codec(both)).isInstanceOf(ByHand.class);
+        assertThat(WireFormat.PACKED.codec(both)).isSameAs(byHand);
+        assertThat(WireFormat.PACKED.codec(type)).isNotInstanceOf(ByHand.class);
+        assertThat(WireFormat.STOP_BIT.codec(plain)).isNotInstanceOf(ByHand.class);
+    }
+}
