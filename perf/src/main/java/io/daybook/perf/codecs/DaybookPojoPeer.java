@@ -14,30 +14,27 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A POJO through its generated codec, read into the same object each time.
  */
-final class DaybookPojoPeer implements CodecPeer
+final class DaybookPojoPeer extends TradePeer
 {
     private final Codec<Trade> codec;
-    private final Trade trade;
     private final Trade decoded = new Trade();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
-    private int length;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     DaybookPojoPeer(final WireFormat format, final Trade trade)
     {
+        super(trade);
         codec = format.codec(MessageType.of(Trade.class));
-        this.trade = trade;
     }
 
     @Override
     public int encode()
     {
-        length = codec.encode(trade, buffer, 0);
-        return length;
+        return wrote(codec.encode(trade, buffer, at));
     }
 
     @Override
     public Object decode()
     {
-        return codec.decodeInto(decoded, buffer, 0, length);
+        return codec.decodeInto(decoded, buffer, at, length());
     }
 }
