@@ -29,6 +29,9 @@ public final class Iso
     static final long NANOS_PER_SECOND = 1_000_000_000L;
     /** A time of day is below it. */
     public static final long NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;
+
+    /** As many fit 64 bits whatever they are. */
+    private static final int MAX_INTEGER_DIGITS = 18;
     /** The first and the last day of {@code java.time.LocalDate}: the years -999,999,999 to 999,999,999. */
     static final long MIN_EPOCH_DAY = -365_243_219_162L;
     static final long MAX_EPOCH_DAY = 365_241_780_471L;
@@ -224,6 +227,24 @@ public final class Iso
             buffer.putByte(index++, (byte)']');
         }
         return index - offset;
+    }
+
+    /**
+     * Writes a decimal as a number of a format that tells integers from floats: as {@link #putDecimal} does, but an
+     * integer that might not fit 64 bits gets a point.
+     *
+     * @param buffer   that takes the text.
+     * @param offset   of the first byte.
+     * @param mantissa unscaled value.
+     * @param scale    digits after the point, -128 to 127.
+     * @return length in bytes.
+     * @throws CodecException for a scale out of range.
+     */
+    static int putNumber(final MutableDirectBuffer buffer, final int offset, final long mantissa, final int scale)
+    {
+        final int length = putDecimal(buffer, offset, mantissa, scale);
+        return scale < 0 && length > MAX_INTEGER_DIGITS ?
+            length + buffer.putStringWithoutLengthAscii(offset + length, ".0") : length;
     }
 
     /**

@@ -327,7 +327,7 @@ public abstract class TextEncoder implements MessageEncoder
     public final FieldWriter decimal(final long mantissa, final int scale)
     {
         beginValue();
-        index += Iso.putDecimal(buffer, index, mantissa, scale);
+        index += Iso.putNumber(buffer, index, mantissa, scale);
         return endValue();
     }
 

@@ -3,12 +3,16 @@
  */
 package io.daybook.codec.text;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageWriter;
+import io.daybook.codec.WireFormat;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlEncoder;
 
@@ -16,6 +20,8 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -49,6 +55,33 @@ class TextEncoderTest
         assertThat(json(null, example)).hasSize(104 - 4).isEqualTo(
             "{\"price\":1234.0,\"flag\":true,\"text\":\"Hello World!\",\"side\":\"Sell\"," +
             "\"smallInt\":123,\"longInt\":1234567890}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "123456789012345678, -5, 12345678901234567800000.0",
+        "-9223372036854775808, -128, ",
+        "999999999999999999, 0, 999999999999999999",
+        "9223372036854775807, 0, 9223372036854775807",
+        "12, -3, 12000",
+        "1, -17, 100000000000000000",
+        "1, -19, 10000000000000000000.0"})
+    void shouldReadBackADecimalWhoseZerosGoBeyondAnInteger(final long mantissa, final int scale, final String text)
+    {
+        final MessageWriter message = (w) -> w.decimal("d", mantissa, scale);
+        final BigDecimal decimal = BigDecimal.valueOf(mantissa, scale);
+        if (null != text)
+        {
+            assertThat(json(null, message)).isEqualTo("{\"d\":" + text + "}");
+        }
+        for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON))
+        {
+            final String document = WireFormat.YAML == format ? yaml(null, message) : json(null, message);
+            final byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
+            final FieldReader field = format.decoder(null).wrap(new UnsafeBuffer(bytes), 0, bytes.length).field("d");
+            assertThat(BigDecimal.valueOf(field.decimalMantissa(), field.decimalScale()))
+                .isEqualByComparingTo(decimal);
+        }
     }
 
     @Test
