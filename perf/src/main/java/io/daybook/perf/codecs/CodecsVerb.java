@@ -61,6 +61,16 @@ public final class CodecsVerb
             this.iterations = iterations;
             this.iterationMs = iterationMs;
         }
+
+        /**
+         * How often each codec has its turn unless it is told.
+         *
+         * @return number of rounds.
+         */
+        public int rounds()
+        {
+            return rounds;
+        }
     }
 
     /** Other documents, and other ways to use a codec that is measured anyway. */
@@ -87,16 +97,18 @@ public final class CodecsVerb
      * Measures codecs and writes the results.
      *
      * @param mode   how thoroughly; SANITY also checks that our own codecs allocate nothing of their own.
+     * @param rounds in which each codec has its turn.
      * @param codecs names, or parts of names such as {@code daybook}; none means all in FULL, one of each kind over the
-     *               6-field object in QUICK, all of ours over that in SANITY, but
-     *               for those that differ in making a text alone.
+     *               6-field object in QUICK, all of ours over that in SANITY, but for those that differ in
+     *               making a text alone.
      * @param csv    file to write, replaced if it exists.
      * @param out    that takes a line per result.
      * @return false if SANITY finds that a codec of ours allocates.
      * @throws IOException     when the file cannot be written or a process cannot be started.
      * @throws RunnerException when a benchmark fails.
      */
-    public static boolean run(final Mode mode, final List<String> codecs, final Path csv, final PrintStream out)
+    public static boolean run(
+        final Mode mode, final int rounds, final List<String> codecs, final Path csv, final PrintStream out)
         throws IOException, RunnerException
     {
         if (Mode.SANITY == mode)
@@ -110,7 +122,7 @@ public final class CodecsVerb
         try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(csv)))
         {
             writer.println(CodecResult.CSV_HEADER);
-            for (int round = 1; round <= mode.rounds; round++)
+            for (int round = 1; round <= rounds; round++)
             {
                 for (final String name : names)
                 {

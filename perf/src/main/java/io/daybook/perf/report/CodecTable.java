@@ -51,6 +51,7 @@ final class CodecTable
             final List<List<String>> table = new ArrayList<>();
             codecs.forEach((name, rounds) -> table.add(row(name, rounds)));
             Markdown.table(text, HEADER, table);
+            CodecRatios.append(text, codecs);
         });
     }
 

@@ -56,6 +56,6 @@ public final class CodecsCommand implements Callable<Integer>
         Files.createDirectories(options.out());
         RunLog.write(options.out(), VERB, command, Machine.facts(options.directory(), ChildJvm.flags()));
         return CodecsVerb.run(
-            options.scale().codecs, codecs, options.out().resolve(VERB + ".csv"), out);
+            options.scale().codecs, options.codecRounds(), codecs, options.out().resolve(VERB + ".csv"), out);
     }
 }

@@ -130,6 +130,11 @@ public final class RunOptions
         return null == rounds ? scale().maxRounds : rounds;
     }
 
+    int codecRounds()
+    {
+        return null == rounds ? scale().codecs.rounds() : rounds;
+    }
+
     int length()
     {
         return length;

@@ -21,6 +21,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class CodecsVerbTest
 {
+    private static final int ROUNDS = 2;
+
     @TempDir
     private Path directory;
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -33,9 +35,10 @@ class CodecsVerbTest
         assertThat(run(csv, "daybook-packed-reused")).as(output.toString(UTF_8)).isTrue();
 
         final List<String> lines = Files.readAllLines(csv);
-        assertThat(lines).hasSize(2);
+        assertThat(lines).hasSize(1 + ROUNDS);
         assertThat(lines.get(0)).isEqualTo(CodecResult.CSV_HEADER);
         assertThat(lines.get(1)).startsWith("1,trade,daybook-packed-reused,35,39,");
+        assertThat(lines.get(ROUNDS)).startsWith(ROUNDS + ",trade,daybook-packed-reused,35,39,");
         final String[] cells = lines.get(1).split(",", CodecResult.CSV_HEADER.split(",").length);
         assertThat(Double.parseDouble(cells[5])).as("encode_ns").isPositive();
         assertThat(Double.parseDouble(cells[8])).as("decode_ns").isPositive();
@@ -78,6 +81,6 @@ class CodecsVerbTest
     private boolean run(final Path csv, final String... codecs) throws Exception
     {
         return CodecsVerb.run(
-            CodecsVerb.Mode.SANITY, List.of(codecs), csv, new PrintStream(output, true, UTF_8));
+            CodecsVerb.Mode.SANITY, ROUNDS, List.of(codecs), csv, new PrintStream(output, true, UTF_8));
     }
 }
