@@ -12,8 +12,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * BINARY_YAML as one would write it by hand for this one record: each name with its code in a constant, put and
- * compared as a word, in the expected order alone; the checks that hostile bytes call for, and the text kept that was
- * read last.
+ * compared as a word, in the expected order alone; the checks that hostile bytes call for, and texts kept that were
+ * read before.
  */
 final class BinaryYamlByHandPeer extends TradePeer
 {
@@ -51,7 +51,7 @@ final class BinaryYamlByHandPeer extends TradePeer
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
     private int position;
     private int limit;
-    private String lastText = "";
+    private final KeptTexts texts = new KeptTexts();
 
     BinaryYamlByHandPeer(final Trade trade)
     {
@@ -299,17 +299,7 @@ final class BinaryYamlByHandPeer extends TradePeer
             return null;
         }
         final int at = take(count);
-        final String last = lastText;
-        boolean isSame = last.length() == count;
-        for (int i = 0; i < count && isSame; i++)
-        {
-            isSame = last.charAt(i) == buffer.getByte(at + i);
-        }
-        if (!isSame)
-        {
-            lastText = buffer.getStringWithoutLengthUtf8(at, count);
-        }
-        return lastText;
+        return texts.get(buffer, at, count);
     }
 
     private Side takeSide()

@@ -97,7 +97,9 @@ final class CodecPeers
         for (final WireFormat format : WireFormat.values())
         {
             final String name = name(format);
-            add(name + "-record", "generated codec of a record; the record is made anew; direct buffer",
+            final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format;
+            add(name + "-record", (isText ? "general" : "generated") +
+                " codec of a record; the record is made anew; direct buffer",
                 (trade) -> new DaybookRecordPeer(format, trade));
             add(name + "-hand", "field by field through FieldWriter and FieldReader.field(name); direct buffer",
                 (trade) -> new DaybookPeer(format, trade));
@@ -110,9 +112,9 @@ final class CodecPeers
                 (trade) -> new DaybookPojoPeer(format, trade));
         }
         add("daybook-packed-by-hand", "the same bytes as daybook-packed-record by code written for this one record; " +
-            "the record is made anew, text kept from the last time; direct buffer", PackedByHandPeer::new);
+            "the record is made anew, texts kept in a table; direct buffer", PackedByHandPeer::new);
         add("daybook-binary-yaml-by-hand", "the same bytes as daybook-binary-yaml-record by code written for this " +
-            "one record; the record is made anew, text kept from the last time; direct buffer",
+            "one record; the record is made anew, texts kept in a table; direct buffer",
             BinaryYamlByHandPeer::new);
         add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);

@@ -12,7 +12,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * PACKED as one would write it by hand for this one record: offsets as constants, the checks that hostile bytes call
- * for, and the text kept that was read last.
+ * for, and texts kept that were read before.
  */
 final class PackedByHandPeer extends TradePeer
 {
@@ -26,7 +26,7 @@ final class PackedByHandPeer extends TradePeer
 
     private final TradeRecord[] trades = records();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
-    private String lastText = "";
+    private final KeptTexts texts = new KeptTexts();
 
     PackedByHandPeer(final Trade trade)
     {
@@ -117,23 +117,8 @@ final class PackedByHandPeer extends TradePeer
         while (next < 0);
         final int textLength = Math.max(0, stored - 1);
         check(stored >= 0 && textLength == offset + length - index);
-        final String text = 0 == stored ? null : text(buffer, index, textLength);
+        final String text = 0 == stored ? null : texts.get(buffer, index, textLength);
         return new TradeRecord(price, 0 != flag, text, NULL_SIDE == side ? null : SIDES[side], smallInt, longInt);
-    }
-
-    private String text(final UnsafeBuffer buffer, final int offset, final int length)
-    {
-        final String last = lastText;
-        boolean isSame = last.length() == length;
-        for (int i = 0; i < length && isSame; i++)
-        {
-            isSame = last.charAt(i) == buffer.getByte(offset + i);
-        }
-        if (!isSame)
-        {
-            lastText = buffer.getStringWithoutLengthUtf8(offset, length);
-        }
-        return lastText;
     }
 
     private static void check(final boolean isGood)
