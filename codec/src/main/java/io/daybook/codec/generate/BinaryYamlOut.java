@@ -72,7 +72,7 @@ final class BinaryYamlOut
     static int put(final Output out, final int at, final int gap, final double value)
     {
         final long whole = (long)value;
-        if (whole == value && Math.abs(whole) < MAX_WHOLE && (0 != whole || isPositiveZero(value)))
+        if (whole == value && Math.abs(value) < MAX_WHOLE && (0 != whole || isPositiveZero(value)))
         {
             return putStopBit(out, at, gap, FLOAT_STOP_2, 100 * whole);
         }

@@ -88,20 +88,25 @@ class GeneratedCodecTest
     {
     }
 
-    @Test
-    void shouldWriteEachDoubleAsTheGeneralCodecDoes()
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldWriteEachDoubleAsTheGeneralCodecDoes(final WireFormat format)
     {
-        final Random random = Cases.random("shouldWriteEachDoubleAsTheGeneralCodecDoes");
-        final GeneratedCodec<Object> codec = generated(WireFormat.BINARY_YAML_FIELDLESS, Number.class);
+        final Random random = Cases.random("shouldWriteEachDoubleAsTheGeneralCodecDoes " + format);
+        final GeneratedCodec<Object> codec = generated(format, Number.class);
         final double[] factors = { 1, 1e2, 1e4, 1e6 };
         for (final double value : new double[] {
-            0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.NEGATIVE_INFINITY, 0x1p42, 0x1p63 })
+            0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.NEGATIVE_INFINITY,
+            Double.longBitsToDouble(0x7FF0_0000_0000_0001L), Double.longBitsToDouble(0xFFF8_0000_0000_1234L),
+            0x1p31, -0x1p31, 0x1p32, 0x1p42, 0x1p53, -0x1p53, 0x1p63, -0x1p63, 0x1p64 })
         {
             verifyAround(codec, value);
         }
-        for (final double factor : factors)
+        // Around the first mantissa that is too long.
+        for (double factor = 1e-12; factor < 1e13; factor *= 10)
         {
-            // The first mantissa that is too long.
+            verifyAround(codec, 0x1p49 * factor);
+            verifyAround(codec, -0x1p49 * factor);
             verifyAround(codec, 0x1p49 / factor);
             verifyAround(codec, -0x1p49 / factor);
         }
