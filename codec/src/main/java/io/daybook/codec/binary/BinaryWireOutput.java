@@ -270,8 +270,9 @@ final class BinaryWireOutput
             return;
         }
         position = at;
-        putTextLength(Utf8.length(value, true));
-        position += Utf8.put(value, true, buffer, position);
+        final int length = Utf8.length(value, true);
+        putTextLength(length);
+        position += Utf8.put(value, true, length, buffer, position);
     }
 
     private void putTextLength(final int length)

@@ -21,14 +21,16 @@ final class Ascii
      * Writes characters, one byte each, for as long as they are ASCII.
      *
      * @param text    to write.
+     * @param count   of its characters, for which there must be room: others may change a text that is no string.
      * @param base    of the memory.
-     * @param address of the first byte; there must be room for all characters.
-     * @return the text's length when all of it is ASCII, else less.
+     * @param address of the first byte.
+     * @return the count when all of the text is ASCII, else less.
+     * @throws Refused for a text that has another length by now.
      */
-    static int put(final CharSequence text, final byte[] base, final long address)
+    static int put(final CharSequence text, final int count, final byte[] base, final long address)
     {
         final byte[] latin1 = text instanceof String ? StringBytes.latin1((String)text) : null;
-        return null == latin1 ? putChars(text, base, address) : putBytes(latin1, base, address);
+        return null == latin1 ? putChars(text, count, base, address) : putBytes(latin1, base, address);
     }
 
     /** Copies bytes in words, which may overlap. */
@@ -70,9 +72,12 @@ final class Ascii
         return 0 == (signs & SIGNS) ? count : 0;
     }
 
-    private static int putChars(final CharSequence text, final byte[] base, final long address)
+    private static int putChars(final CharSequence text, final int count, final byte[] base, final long address)
     {
-        final int count = text.length();
+        if (count != text.length())
+        {
+            throw Refused.refused();
+        }
         for (int i = 0; i < count; i++)
         {
             final char c = text.charAt(i);

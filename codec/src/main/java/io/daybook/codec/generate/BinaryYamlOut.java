@@ -132,7 +132,7 @@ final class BinaryYamlOut
         final byte[] base = out.base();
         final long address = out.address(at + gap);
         Memory.putByte(base, address, (byte)(STRING0 + count));
-        return Ascii.put(value, base, address + 1) == count ?
+        return Ascii.put(value, count, base, address + 1) == count ?
             at + gap + 1 + count : putWide(out, at, gap, value);
     }
 
@@ -213,7 +213,7 @@ final class BinaryYamlOut
         {
             begin = code(out, at, gap, STRING0 + length, length) - length;
         }
-        return begin + Utf8.put(value, true, out.target(), begin);
+        return begin + Utf8.put(value, true, length, out.target(), begin);
     }
 
     private static boolean isPositiveZero(final double value)

@@ -192,14 +192,15 @@ final class PackedValues
         }
         final int count = value.length();
         final int begin = putLength(out, at, count);
-        return Ascii.put(value, out.base(), out.address(begin)) == count ? begin + count : putWide(out, at, value);
+        return Ascii.put(value, count, out.base(), out.address(begin)) == count ?
+            begin + count : putWide(out, at, value);
     }
 
     private static int putWide(final Output out, final int at, final CharSequence value)
     {
         final int length = Utf8.length(value, false);
         final int begin = putLength(out, at, length);
-        return begin + Utf8.put(value, false, out.target(), begin);
+        return begin + Utf8.put(value, false, length, out.target(), begin);
     }
 
     /** TEXT. */

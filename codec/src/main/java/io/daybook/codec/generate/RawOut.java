@@ -189,13 +189,13 @@ final class RawOut
         }
         final int count = value.length();
         final int begin = putLength(out, at, count);
-        if (Ascii.put(value, out.base(), out.address(begin)) == count)
+        if (Ascii.put(value, count, out.base(), out.address(begin)) == count)
         {
             return begin + count;
         }
         final int length = Utf8.length(value, true);
         final int wide = putLength(out, at, length);
-        return wide + Utf8.put(value, true, out.target(), wide);
+        return wide + Utf8.put(value, true, length, out.target(), wide);
     }
 
     /** TEXT in ISO-8859-1. */
@@ -207,9 +207,9 @@ final class RawOut
         }
         final int count = value.length();
         final int begin = putLength(out, at, count);
-        if (Ascii.put(value, out.base(), out.address(begin)) != count)
+        if (Ascii.put(value, count, out.base(), out.address(begin)) != count)
         {
-            Latin1.put(value, out.target(), begin);
+            Latin1.put(value, count, out.target(), begin);
         }
         return begin + count;
     }

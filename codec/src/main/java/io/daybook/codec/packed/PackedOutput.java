@@ -211,8 +211,9 @@ final class PackedOutput
             position += header + count;
             return;
         }
-        position += Varint.put(buffer, position, Utf8.length(value, false) + 1L);
-        position += Utf8.put(value, false, buffer, position);
+        final int length = Utf8.length(value, false);
+        position += Varint.put(buffer, position, length + 1L);
+        position += Utf8.put(value, false, length, buffer, position);
     }
 
     void putBytes(final DirectBuffer source, final int offset, final int length)
@@ -235,13 +236,13 @@ final class PackedOutput
                     text.name + ", length=" + text.width + ", value length=" + length);
             }
             final int at = place(true);
-            Utf8.put(value, false, buffer, at);
+            Utf8.put(value, false, length, buffer, at);
             ShortBytes.zero(buffer, at + length, text.width - length);
         }
         else
         {
             prefix(text, length);
-            position += Utf8.put(value, false, buffer, position);
+            position += Utf8.put(value, false, length, buffer, position);
         }
     }
 

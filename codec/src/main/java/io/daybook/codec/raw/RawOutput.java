@@ -209,12 +209,13 @@ final class RawOutput
         final int header = StopBit.length(count);
         if (form.isLatin1)
         {
-            Latin1.put(value, buffer, position + header);
+            Latin1.put(value, count, buffer, position + header);
         }
         else if (Utf8.putAscii(value, buffer, position + header) != count)
         {
-            position += StopBit.put(buffer, position, Utf8.length(value, true));
-            position += Utf8.put(value, true, buffer, position);
+            final int length = Utf8.length(value, true);
+            position += StopBit.put(buffer, position, length);
+            position += Utf8.put(value, true, length, buffer, position);
             return;
         }
         StopBit.put(buffer, position, count);

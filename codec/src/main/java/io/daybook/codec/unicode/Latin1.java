@@ -20,14 +20,17 @@ public final class Latin1
      * Writes a text, which takes as many bytes as it has characters.
      *
      * @param text   to write.
+     * @param count  of its characters, as taken before.
      * @param buffer that takes the bytes.
      * @param offset of the first byte.
-     * @throws CodecException on a character beyond U+00FF.
+     * @throws CodecException on a character beyond U+00FF, and for a text that has another length by now.
      */
-    public static void put(final CharSequence text, final MutableDirectBuffer buffer, final int offset)
+    public static void put(
+        final CharSequence text, final int count, final MutableDirectBuffer buffer, final int offset)
     {
-        final int count = text.length();
-        for (int i = Utf8.putAscii(text, buffer, offset); i < count; i++)
+        final int ascii = Utf8.putAscii(text, buffer, offset);
+        Utf8.checkUnchanged(count, Math.max(ascii, text.length()));
+        for (int i = ascii; i < count; i++)
         {
             final char c = text.charAt(i);
             if (c > 0xFF)

@@ -154,6 +154,37 @@ public final class Utf8
     }
 
     /**
+     * Writes a text behind its length, which must still be what was taken with {@link #length}.
+     *
+     * @param text   to write.
+     * @param isCesu true for CESU-8, false for UTF-8.
+     * @param length in bytes.
+     * @param buffer that takes the bytes.
+     * @param offset of the first byte.
+     * @return length in bytes.
+     * @throws CodecException for a text that has changed.
+     */
+    public static int put(
+        final CharSequence text,
+        final boolean isCesu,
+        final int length,
+        final MutableDirectBuffer buffer,
+        final int offset)
+    {
+        checkUnchanged(length, put(text, isCesu, buffer, offset));
+        return length;
+    }
+
+    static void checkUnchanged(final int length, final int written)
+    {
+        if (length != written)
+        {
+            throw new CodecException("text must not change while it is written, copy it before: length=" + length +
+                ", written=" + written);
+        }
+    }
+
+    /**
      * Refuses a character that is half of a pair.
      *
      * @param value one UTF-16 code unit.

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * Texts as bytes, through the bytes of strings and through characters.
@@ -42,12 +43,25 @@ class AsciiTest
             for (final CharSequence sequence : List.of(text, new StringBuilder(text)))
             {
                 final byte[] memory = memory();
-                assertThat(Ascii.put(sequence, memory, BufferUtil.ARRAY_BASE_OFFSET)).isEqualTo(length);
+                assertThat(Ascii.put(sequence, length, memory, BufferUtil.ARRAY_BASE_OFFSET)).isEqualTo(length);
                 final byte[] expected = memory();
                 System.arraycopy(text.getBytes(US_ASCII), 0, expected, 0, length);
                 assertThat(memory).isEqualTo(expected);
             }
         }
+    }
+
+    @Test
+    void shouldWriteNothingOfATextThatHasAnotherLengthByNow()
+    {
+        final byte[] memory = memory();
+        for (final int count : new int[] { 0, 3, 5 })
+        {
+            assertThatThrownBy(() ->
+                Ascii.put(new StringBuilder("text"), count, memory, BufferUtil.ARRAY_BASE_OFFSET))
+                .isInstanceOf(Refused.class);
+        }
+        assertThat(memory).containsOnly(GUARD);
     }
 
     @ParameterizedTest
@@ -63,7 +77,7 @@ class AsciiTest
                 for (final CharSequence sequence : List.of(text, text.toString()))
                 {
                     final byte[] memory = memory();
-                    assertThat(Ascii.put(sequence, memory, BufferUtil.ARRAY_BASE_OFFSET)).isLessThan(length);
+                    assertThat(Ascii.put(sequence, length, memory, BufferUtil.ARRAY_BASE_OFFSET)).isLessThan(length);
                     assertThat(Arrays.copyOfRange(memory, length, memory.length)).containsOnly(GUARD);
                 }
             }

@@ -148,6 +148,62 @@ class GeneratedCodecTest
     {
     }
 
+    record Note(CharSequence text)
+    {
+    }
+
+    /** Each time it is asked for its length, it is longer. */
+    private static final class Growing implements CharSequence
+    {
+        private final char letter;
+        private int length;
+
+        Growing(final char letter, final int length)
+        {
+            this.letter = letter;
+            this.length = length;
+        }
+
+        @Override
+        public int length()
+        {
+            return length++;
+        }
+
+        @Override
+        public char charAt(final int index)
+        {
+            return letter;
+        }
+
+        @Override
+        public CharSequence subSequence(final int start, final int end)
+        {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldRefuseATextThatGrowsMeanwhile(final WireFormat format)
+    {
+        final GeneratedCodec<Object> codec = generated(format, Note.class);
+        final int room = bytes(codec, new Note("x".repeat(40))).length;
+        for (final char letter : new char[] { 'x', '\u00e9' })
+        {
+            for (final int length : new int[] { 0, 5, 30, 40 })
+            {
+                final UnsafeBuffer buffer = new UnsafeBuffer(new byte[2 * room + 40]);
+                assertThatThrownBy(
+                    () -> codec.write(new Note(new Growing(letter, length)), codec.output(buffer), 0))
+                    .isInstanceOfAny(Refused.class, CodecException.class);
+                assertThatThrownBy(() -> codec.encode(new Note(new Growing(letter, length)), buffer, 0))
+                    .isInstanceOf(CodecException.class)
+                    .hasMessageContaining("text must not change while it is written, copy it before: length=");
+            }
+        }
+    }
+
     record Strict(int value, String text)
     {
         Strict
