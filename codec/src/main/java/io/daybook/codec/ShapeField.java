@@ -45,7 +45,7 @@ public record ShapeField(
     public static final int MAX_NUMBER = 65_535;
     /** Of a FLOAT64: 10^22 is the highest power of ten that is one. */
     public static final int MAX_SCALE = 22;
-    /** Of a TEXT or BYTES of one length, in bytes: so all fields of a shape together do not go beyond an int. */
+    /** Of a TEXT or BYTES of one length, in bytes: {@link Shape#MAX_NESTED_FIELDS} of them are within an int. */
     public static final int MAX_LENGTH = 32_767;
 
     /**

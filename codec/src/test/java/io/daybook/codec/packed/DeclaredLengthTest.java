@@ -141,6 +141,34 @@ class DeclaredLengthTest
         assertThat(decoder.text()).hasToString("\u00e9");
     }
 
+    @Test
+    void shouldLayOutTheLongestShapeThereIs()
+    {
+        final Shape thousand = fixed("Thousand", Shape.MAX_FIELDS);
+        final Shape.Builder builder = Shape.builder("Longest");
+        int count = 0;
+        for (int i = 0; count + 1 + Shape.MAX_FIELDS <= Shape.MAX_NESTED_FIELDS; i++)
+        {
+            builder.field(ShapeField.object("o" + i, thousand));
+            count += 1 + Shape.MAX_FIELDS;
+        }
+        final Shape shape = builder
+            .field(ShapeField.object("last", fixed("Last", Shape.MAX_NESTED_FIELDS - count - 1))).build();
+
+        assertThat(new PackedLayout(shape).minLength()).isEqualTo(65_470 * ShapeField.MAX_LENGTH);
+        assertThatThrownBy(() -> yaml(shape, "00")).isInstanceOf(CodecException.class);
+    }
+
+    private static Shape fixed(final String name, final int fields)
+    {
+        final Shape.Builder builder = Shape.builder(name);
+        for (int i = 0; i < fields; i++)
+        {
+            builder.field(ShapeField.fixed("f" + i, FieldType.BYTES, ShapeField.MAX_LENGTH));
+        }
+        return builder.build();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "cut short, 4142000001020200c3",
