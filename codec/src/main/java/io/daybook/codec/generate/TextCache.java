@@ -83,6 +83,7 @@ final class TextCache
         final long last;
         long second = 0;
         long penultimate = 0;
+        long middle = 0;
         if (length >= Long.BYTES)
         {
             if (length > MAX_LENGTH)
@@ -95,6 +96,8 @@ final class TextCache
             {
                 second = Memory.getLong(base, address + Long.BYTES);
                 penultimate = Memory.getLong(base, address + length - 2 * Long.BYTES);
+                // Of 24 bytes these two are the same word, which must count nevertheless.
+                middle = second * MIX + penultimate;
             }
         }
         else if (length >= Integer.BYTES)
@@ -112,7 +115,7 @@ final class TextCache
             first = Memory.getByte(base, address) << 8 | Memory.getByte(base, address + (length >> 1)) & 0xFF;
             last = Memory.getByte(base, address + length - 1);
         }
-        final long hash = (first * MIX + last + (second ^ penultimate)) * MIX;
+        final long hash = (first * MIX + last ^ middle) * MIX;
         final int slot = (int)(hash >>> Long.SIZE - SLOT_BITS);
         final Entry entry = entries[slot];
         if (null != entry && entry.first == first && entry.last == last && entry.length == length &&

@@ -300,6 +300,30 @@ class GeneratedCodecTest
         }
     }
 
+    @Test
+    void shouldTellTextsApartByAllTheirBytes()
+    {
+        final Codec<Text> codec = WireFormat.PACKED.codec(MessageType.of(Text.class));
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[100]);
+        for (final int length : new int[] { 2, 3, 4, 7, 8, 15, 16, 17, 23, 24, 25, 31, 32 })
+        {
+            int kept = 0;
+            for (int at = 0; at < length; at++)
+            {
+                final StringBuilder text = new StringBuilder("x".repeat(length));
+                final int end = codec.encode(new Text(text.toString()), buffer, 0);
+                final String one = codec.decode(buffer, 0, end).text();
+                text.setCharAt(at, 'y');
+                codec.encode(new Text(text.toString()), buffer, 0);
+                assertThat(codec.decode(buffer, 0, end).text()).hasToString(text.toString());
+                codec.encode(new Text(one), buffer, 0);
+                kept += one == codec.decode(buffer, 0, end).text() ? 1 : 0;
+            }
+            // Two that share a slot by chance push each other out.
+            assertThat(kept).as("texts of %s characters", length).isGreaterThanOrEqualTo(length - 1 - length / 8);
+        }
+    }
+
     @SuppressWarnings("unchecked")
     private static GeneratedCodec<Object> generated(final WireFormat format, final Class<?> type)
     {
