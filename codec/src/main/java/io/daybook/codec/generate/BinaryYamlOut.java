@@ -124,16 +124,9 @@ final class BinaryYamlOut
     static int put(final Output out, final int at, final int gap, final CharSequence value)
     {
         final int count = value.length();
-        if (count > MAX_SHORT_LENGTH)
-        {
-            return putWide(out, at, gap, value);
-        }
-        out.ensure(at, gap + 1 + count);
-        final byte[] base = out.base();
-        final long address = out.address(at + gap);
-        Memory.putByte(base, address, (byte)(STRING0 + count));
-        return Ascii.put(value, count, base, address + 1) == count ?
-            at + gap + 1 + count : putWide(out, at, gap, value);
+        final int begin = putLength(out, at, gap, count);
+        return Ascii.put(value, count, out.base(), out.address(begin)) == count ?
+            begin + count : putWide(out, at, gap, value);
     }
 
     /** Code and text of an enum constant. */
@@ -202,18 +195,20 @@ final class BinaryYamlOut
     private static int putWide(final Output out, final int at, final int gap, final CharSequence value)
     {
         final int length = Utf8.length(value, true);
-        final int begin;
-        if (length > MAX_SHORT_LENGTH)
-        {
-            final int header = putStopBit(out, at, gap, STRING_ANY, length);
-            out.ensure(header, length);
-            begin = header;
-        }
-        else
-        {
-            begin = code(out, at, gap, STRING0 + length, length) - length;
-        }
+        final int begin = putLength(out, at, gap, length);
         return begin + Utf8.put(value, true, length, out.target(), begin);
+    }
+
+    /** The code and the length of a text, for which there is room behind the offset that is returned. */
+    private static int putLength(final Output out, final int at, final int gap, final int length)
+    {
+        if (length <= MAX_SHORT_LENGTH)
+        {
+            return code(out, at, gap, STRING0 + length, length) - length;
+        }
+        final int begin = putStopBit(out, at, gap, STRING_ANY, length);
+        out.ensure(begin, length);
+        return begin;
     }
 
     private static boolean isPositiveZero(final double value)

@@ -152,6 +152,53 @@ class GeneratedCodecTest
     {
     }
 
+    /** Counts how many of its characters are taken. */
+    private static final class Counting implements CharSequence
+    {
+        private final String text;
+        private int taken;
+
+        Counting(final String text)
+        {
+            this.text = text;
+        }
+
+        @Override
+        public int length()
+        {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(final int index)
+        {
+            taken++;
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(final int start, final int end)
+        {
+            return text.subSequence(start, end);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldTakeEachCharacterOfAnAsciiTextOnce(final WireFormat format)
+    {
+        final GeneratedCodec<Object> codec = generated(format, Note.class);
+        for (final int length : new int[] { 0, 1, 31, 32, 33, 127, 128, 255, 256, 16_383, 16_384, 20_000 })
+        {
+            final Counting text = new Counting("x".repeat(length));
+            final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+            codec.write(new Note(text), codec.output(buffer), 0);
+            assertThat(text.taken).isEqualTo(length);
+            verify(codec, new Note("x".repeat(length)));
+            verify(codec, new Note("x".repeat(length) + "\u00e9"));
+        }
+    }
+
     /** Each time it is asked for its length, it is longer. */
     private static final class Growing implements CharSequence
     {
