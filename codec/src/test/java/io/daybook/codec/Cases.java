@@ -6,6 +6,8 @@ package io.daybook.codec;
 import java.util.Arrays;
 import java.util.Random;
 
+import org.agrona.concurrent.UnsafeBuffer;
+
 /**
  * How many random cases a test runs and with which seed: {@code -Ddaybook.cases=N}, {@code -Ddaybook.seed=S}.
  */
@@ -37,6 +39,23 @@ public final class Cases
         final long seed = Long.getLong("daybook.seed", System.nanoTime());
         System.out.println(test + ": -Ddaybook.seed=" + seed);
         return new Random(seed);
+    }
+
+    /**
+     * A message in a buffer, with random bytes before and behind it.
+     *
+     * @param bytes  of the message.
+     * @param before how many bytes are before it.
+     * @param behind how many bytes are behind it.
+     * @param random source of them.
+     * @return the buffer.
+     */
+    public static UnsafeBuffer amid(final byte[] bytes, final int before, final int behind, final Random random)
+    {
+        final byte[] memory = new byte[before + bytes.length + behind];
+        random.nextBytes(memory);
+        System.arraycopy(bytes, 0, memory, before, bytes.length);
+        return new UnsafeBuffer(memory);
     }
 
     /**
