@@ -3,6 +3,7 @@
  */
 package io.daybook.codec;
 
+import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Random;
 
@@ -59,7 +60,7 @@ public final class Cases
     }
 
     /**
-     * Bytes of which a few are changed, and which often have another length.
+     * Bytes of which a few are changed, put in, left out, repeated or moved, and which often have another length.
      *
      * @param bytes  to start from.
      * @param random source of the changes.
@@ -67,13 +68,64 @@ public final class Cases
      */
     public static byte[] mutated(final byte[] bytes, final Random random)
     {
-        final byte[] hostile =
+        byte[] hostile =
             Arrays.copyOf(bytes, 0 == random.nextInt(4) ? random.nextInt(bytes.length + 4) : bytes.length);
         for (int i = random.nextInt(4); i > 0 && hostile.length > 0; i--)
         {
-            final int at = random.nextInt(hostile.length);
-            hostile[at] = (byte)(random.nextBoolean() ? random.nextInt() : hostile[at] ^ 1 << random.nextInt(8));
+            hostile = changed(hostile, random);
         }
         return hostile;
+    }
+
+    private static byte[] changed(final byte[] bytes, final Random random)
+    {
+        final int[] cuts = random.ints(4, 0, bytes.length + 1).sorted().toArray();
+        switch (random.nextInt(10))
+        {
+            case 0:
+                final byte[] run = new byte[1 + random.nextInt(4)];
+                random.nextBytes(run);
+                return joined(head(bytes, cuts[0]), run, tail(bytes, cuts[0]));
+
+            case 1:
+                return joined(head(bytes, cuts[0]), tail(bytes, Math.min(bytes.length, cuts[0] + 1)));
+
+            case 2:
+                return joined(head(bytes, cuts[1]), tail(bytes, cuts[2]));
+
+            case 3:
+                // A run that comes a second time, next to itself or further behind.
+                return joined(head(bytes, cuts[2]), Arrays.copyOfRange(bytes, cuts[0], cuts[1]), tail(bytes, cuts[2]));
+
+            case 4:
+                return joined(head(bytes, cuts[0]), Arrays.copyOfRange(bytes, cuts[2], cuts[3]),
+                    Arrays.copyOfRange(bytes, cuts[1], cuts[2]), Arrays.copyOfRange(bytes, cuts[0], cuts[1]),
+                    tail(bytes, cuts[3]));
+
+            default:
+                final int at = random.nextInt(bytes.length);
+                bytes[at] = (byte)(random.nextBoolean() ? random.nextInt() : bytes[at] ^ 1 << random.nextInt(8));
+                return bytes;
+        }
+    }
+
+    private static byte[] head(final byte[] bytes, final int end)
+    {
+        return Arrays.copyOf(bytes, end);
+    }
+
+    private static byte[] tail(final byte[] bytes, final int begin)
+    {
+        return Arrays.copyOfRange(bytes, begin, bytes.length);
+    }
+
+    private static byte[] joined(final byte[]... runs)
+    {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (final byte[] run : runs)
+        {
+            bytes.writeBytes(run);
+        }
+        return bytes.toByteArray();
     }
 }
