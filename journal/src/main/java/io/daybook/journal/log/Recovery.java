@@ -128,7 +128,8 @@ public final class Recovery
         final Finding finding = survey(
             directory, identity, words, vouching(directory, identity, words),
             new CursorFiles(directory, identity.id(), steps));
-        final Cut cut = finding.verdict().cut() ?
+        // Where nothing lies behind the cut, the zeros there stop a reader, until a writer or a recovery goes on.
+        final Cut cut = finding.verdict().cut() && finding.verdict().bytes() > 0 ?
             new Cut(Math.max(0, finding.position()), finding.sequence(), epoch, words) : null;
         return new RecoveryReport(finding.verdict(), cut);
     }
