@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -49,7 +51,7 @@ final class Inspection
         final LockFile lock,
         final boolean copy)
     {
-        if (!copy && null != recorded && (null == lock || !recorded.equals(lock.inode())))
+        if (!copy && !isLockKnown(directory, recorded, lock))
         {
             // Nobody can tell whether writers are alive; where they are, there is nothing to recover.
             return RecoveryReport.NOTHING_TO_DO;
@@ -72,6 +74,20 @@ final class Inspection
             throw new JournalException(
                 "cannot read the journal: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
+    }
+
+    /**
+     * Whether the lock file that there is, if any, is the one that the journal's writers lock.
+     */
+    private static boolean isLockKnown(final Path directory, final Inode recorded, final LockFile lock)
+    {
+        if (null == recorded)
+        {
+            // Segments alone have been copied; but a lock file that cannot be read may be held.
+            return null != lock ||
+                !Files.exists(directory.resolve(LockDescriptor.FILE_NAME), LinkOption.NOFOLLOW_LINKS);
+        }
+        return null != lock && recorded.equals(lock.inode());
     }
 
     /**

@@ -148,14 +148,22 @@ final class FileSteps
     }
 
     /**
-     * Creates a segment, unless it is there.
+     * Creates a segment, unless it is there: forces it, gives it its name, and forces that.
      */
     void createSegment(final Path path, final ByteBuffer head, final int length) throws IOException
     {
         hook.before("create", path);
-        NewFile.create(path, head, length);
-        force(path);
-        forceDirectory(path.getParent());
+        final boolean created = NewFile.create(path, head, length, (channel, metadata) ->
+        {
+            hook.before("force", path);
+            Forcer.SYSTEM.force(channel, metadata);
+        });
+        if (!created)
+        {
+            // Somebody died over it, who may have forced neither the name nor, in older versions, the file.
+            force(path);
+            forceDirectory(path.getParent());
+        }
     }
 
     void force(final Path path) throws IOException

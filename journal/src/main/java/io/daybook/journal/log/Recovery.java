@@ -128,7 +128,8 @@ public final class Recovery
         final Finding finding = survey(
             directory, identity, words, vouching(directory, identity, words),
             new CursorFiles(directory, identity.id(), steps));
-        final Cut cut = finding.verdict().cut() ?
+        // Where nothing lies behind the cut, the zeros there stop a reader, until a writer or a recovery goes on.
+        final Cut cut = finding.verdict().cut() && finding.verdict().bytes() > 0 ?
             new Cut(Math.max(0, finding.position()), finding.sequence(), epoch, words) : null;
         return new RecoveryReport(finding.verdict(), cut);
     }
@@ -389,6 +390,12 @@ public final class Recovery
 
     private long createNext(final RecoveryPlan plan) throws IOException
     {
+        final long present = presentNext(plan);
+        if (present < 0)
+        {
+            // Torn by a loss of power. Nothing has been claimed in it: nobody appends before the plan is done.
+            steps.delete(segment(plan.next()));
+        }
         final ByteBuffer head = ByteBuffer.allocate(2 * SegmentDescriptor.HEADER_LENGTH)
             .limit(SegmentDescriptor.HEADER_LENGTH);
         SegmentDescriptor.encode(
@@ -408,7 +415,20 @@ public final class Recovery
             plan,
             0 != identity.options());
         steps.createSegment(segment(plan.next()), head, identity.segmentLength());
-        return end;
+        // Who created it may have put another process into its verdict.
+        return present < 0 ? end : present;
+    }
+
+    /**
+     * Position behind the verdict in the segment that a plan goes on in; -1 unless that is there as a whole.
+     */
+    private long presentNext(final RecoveryPlan plan) throws IOException
+    {
+        final Path path = segment(plan.next());
+        final SegmentHeader header = Files.exists(path) ? header(plan.next()) : null;
+        final boolean begun = null != header && header.journalId().equals(identity.id()) &&
+            header.baseSequence() == plan.sequence() + 1 && Files.size(path) == identity.segmentLength();
+        return begun ? VerdictFrame.end(path, identity, plan) : -1;
     }
 
     /**

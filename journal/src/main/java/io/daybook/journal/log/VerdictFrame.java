@@ -3,14 +3,19 @@
  */
 package io.daybook.journal.log;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 import io.daybook.codec.Field;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -108,5 +113,38 @@ public final class VerdictFrame
             buffer.putInt(at + CRC_OFFSET, new FrameChecksum().compute(buffer, bytes, at, position, word));
         }
         return position + alignedLength(length);
+    }
+
+    /**
+     * Finds the VERDICT frame with which a recovery begins a segment.
+     *
+     * @param path     of the segment.
+     * @param identity of the journal.
+     * @param plan     of the recovery.
+     * @return position behind the frame; -1 unless it is there, intact, and nothing behind it.
+     * @throws IOException when the file cannot be read.
+     */
+    static long end(final Path path, final JournalIdentity identity, final RecoveryPlan plan) throws IOException
+    {
+        final int at = SegmentDescriptor.HEADER_LENGTH;
+        final int segmentLength = identity.segmentLength();
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        {
+            final SegmentWindow window = new SegmentWindow(channel, segmentLength);
+            final long word = window.show(at, segmentLength);
+            if (word(length(word), FrameType.VERDICT, 0) != word || !isPlausible(length(word), at, segmentLength) ||
+                !window.isWhole(at))
+            {
+                return -1;
+            }
+            final int first = at - window.start();
+            final int stored = window.buffer().getInt(first + CRC_OFFSET);
+            final boolean intact = window.buffer().getLong(first + TIMESTAMP_OFFSET) == plan.timeNs() &&
+                window.buffer().getInt(first + SEQUENCE_OFFSET) == (int)(plan.sequence() + 1) &&
+                (0 == identity.options() || stored == new FrameChecksum().compute(
+                    window.buffer(), window.bytes(), first, plan.next() + at, word));
+            final int behind = at + alignedLength(length(word));
+            return intact && behind == SegmentBytes.end(channel, behind) ? plan.next() + behind : -1;
+        }
     }
 }

@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -16,6 +19,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -135,6 +139,78 @@ class RecoveryEvidenceTest
         })).hasMessage("dead");
         assertThat(killed.recover()).isEqualTo(verdict);
         assertThat(killed.tree()).isEqualTo(whole.tree());
+    }
+
+    /**
+     * A journal whose recovery dies when the next segment is there, and the old one not ended yet.
+     */
+    private KilledJournal deadOverItsPlan(final String name) throws IOException
+    {
+        final KilledJournal killed = killed(name).damage(9).reboot();
+        assertThatThrownBy(() -> killed.recover((step, path) ->
+        {
+            if ("write".equals(step) && path.equals(killed.segment(0)))
+            {
+                throw new IllegalStateException("dead");
+            }
+        })).hasMessage("dead");
+        assertThat(killed.segment(SEGMENT)).exists();
+        assertThat(killed.path.resolve(RecoveryDescriptor.DIRECTORY_NAME).resolve(RecoveryDescriptor.PLAN_NAME))
+            .exists();
+        return killed;
+    }
+
+    @Test
+    void shouldMakeANextSegmentAnewThatIsTornBeforeThePlanIsDone() throws IOException
+    {
+        final int page = SegmentDescriptor.HEADER_LENGTH;
+        final byte[] whole = Files.readAllBytes(deadOverItsPlan("whole").segment(SEGMENT));
+        final byte[] noHeader = whole.clone();
+        Arrays.fill(noHeader, 0, page, (byte)0);
+        final byte[] noVerdict = Arrays.copyOf(Arrays.copyOf(whole, page), SEGMENT);
+        final byte[] damaged = whole.clone();
+        damaged[page + FrameDescriptor.HEADER_LENGTH]++;
+        final byte[] stale = whole.clone();
+        stale[2 * page]++;
+        final byte[][] torn = {
+            new byte[0], Arrays.copyOf(whole, 2 * page), new byte[SEGMENT], noHeader, noVerdict, damaged, stale};
+        for (int i = 0; i < torn.length; i++)
+        {
+            final KilledJournal killed = deadOverItsPlan("torn" + i);
+            Files.write(killed.segment(SEGMENT), torn[i]);
+            try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender())
+            {
+                assertThat(journal.recovery().position()).as("torn %d", i).isEqualTo(killed.last());
+                assertThat(appender.append("after")).isBetween((long)SEGMENT, 2L * SEGMENT);
+            }
+            assertThat(killed.read()).as("torn %d", i).hasSize(10).endsWith("after");
+        }
+    }
+
+    @Test
+    void shouldKeepANextSegmentThatIsWhole() throws IOException
+    {
+        final KilledJournal killed = deadOverItsPlan("kept");
+        // Somebody may have it mapped.
+        final Inode inode = Inode.of(killed.segment(SEGMENT));
+        assertThat(killed.recover().cut()).isTrue();
+        assertThat(Inode.of(killed.segment(SEGMENT))).isEqualTo(inode);
+    }
+
+    @Test
+    void shouldForceTheNextSegmentBeforeItHasItsName() throws IOException
+    {
+        final KilledJournal killed = killed("forced").damage(9).reboot();
+        final Path next = killed.segment(SEGMENT);
+        final List<Boolean> named = new ArrayList<>();
+        killed.recover((step, path) ->
+        {
+            if ("force".equals(step) && path.equals(next))
+            {
+                named.add(Files.exists(next));
+            }
+        });
+        assertThat(named).as("named at the force of the file, and of the name").containsExactly(false, true);
     }
 
     @Test
