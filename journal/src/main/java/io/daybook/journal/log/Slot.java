@@ -104,15 +104,35 @@ public final class Slot
     private static Slot take(final LockFile lock, final MetaFile meta, final int kind, final SlotOwner owner)
         throws IOException
     {
-        final int number = tryTake(lock, meta);
-        if (NONE == number)
+        int number = NONE;
+        try
         {
-            lock.release(LockDescriptor.MODE);
-            throw new JournalLockedException(
-                "every slot is held: slots=" + LAST + "; close appenders that are not used");
+            number = tryTake(lock, meta);
+            if (NONE == number)
+            {
+                throw new JournalLockedException(
+                    "every slot is held: slots=" + LAST + "; close appenders that are not used");
+            }
+            meta.slot(number, kind, owner);
+            return new Slot(lock, number);
         }
-        meta.slot(number, kind, owner);
-        return new Slot(lock, number);
+        catch (final IOException | RuntimeException | Error ex)
+        {
+            giveBack(lock, number, ex);
+            throw ex;
+        }
+    }
+
+    private static void giveBack(final LockFile lock, final int number, final Throwable cause)
+    {
+        try
+        {
+            release(lock, number);
+        }
+        catch (final IOException ex)
+        {
+            cause.addSuppressed(ex);
+        }
     }
 
     private static int tryTake(final LockFile lock, final MetaFile meta) throws IOException
@@ -188,13 +208,27 @@ public final class Slot
         {
             try
             {
-                lock.release(number);
-                lock.release(LockDescriptor.MODE);
+                release(lock, number);
             }
             catch (final IOException ex)
             {
                 throw new JournalException("cannot unlock: slot=" + number + ", cause=" + ex, ex);
             }
+        }
+    }
+
+    private static void release(final LockFile lock, final int number) throws IOException
+    {
+        try
+        {
+            if (NONE != number)
+            {
+                lock.release(number);
+            }
+        }
+        finally
+        {
+            lock.release(LockDescriptor.MODE);
         }
     }
 }
