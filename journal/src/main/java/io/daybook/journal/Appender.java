@@ -475,15 +475,21 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     final long commitFrame()
     {
-        if (NO_TIMESTAMP == timestampNs)
-        {
-            position = frames.commit();
-        }
-        else
-        {
-            position = frames.commit(timestampNs);
-            timestampNs = NO_TIMESTAMP;
-        }
+        return commitFrame(nextTimestamp());
+    }
+
+    /**
+     * The timestamp that the user has given the next message, or that of now.
+     */
+    final long nextTimestamp()
+    {
+        return NO_TIMESTAMP == timestampNs ? frames.stamp() : timestampNs;
+    }
+
+    final long commitFrame(final long epochNs)
+    {
+        position = frames.commit(epochNs);
+        timestampNs = NO_TIMESTAMP;
         if (null != sync)
         {
             awaitForce();

@@ -184,6 +184,16 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
+     * Timestamp of a frame that is committed now; reading it may fail, when the clock is the user's.
+     *
+     * @return nanoseconds since the epoch, 0 where frames have none.
+     */
+    public final long stamp()
+    {
+        return stamp.next();
+    }
+
+    /**
      * Commits the claimed frame with the time of now.
      *
      * @return its position.
