@@ -21,6 +21,8 @@ class CountersTest
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final byte[] MESSAGE = new byte[1_000];
     private static final int FRAME_LENGTH = 1_024;
+    /** More than what the WRITER frames of an appender take, and the segment's header. */
+    private static final int HEADERS = 8_192;
 
     @TempDir
     private Path directory;
@@ -62,6 +64,35 @@ class CountersTest
             journal.pace().doWork();
 
             assertThat(journal.counters().prefaultLag()).isGreaterThan(2 * SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldTellHowFarTheDiskLagsBehindTheLog() throws Exception
+    {
+        try (Journal journal = open())
+        {
+            assertThat(journal.counters().durableLag()).isZero();
+
+            append(journal, 200);
+            assertThat(journal.counters().durableLag()).isBetween(128L << 10, 200L * FRAME_LENGTH + HEADERS);
+
+            journal.sync();
+            assertThat(journal.counters().durableLag()).isZero();
+
+            append(journal, 100);
+            final long hinted = journal.counters().durableLag();
+            assertThat(hinted).isBetween(1L, 100L * FRAME_LENGTH - 1);
+            while (journal.counters().durableLag() == hinted)
+            {
+                journal.disk().doWork();
+            }
+            assertThat(journal.counters().durableLag())
+                .isBetween(100L * FRAME_LENGTH, 100L * FRAME_LENGTH + HEADERS);
+            try (Journal readOnly = Journal.openReadOnly(directory))
+            {
+                assertThat(readOnly.counters().durableLag()).isEqualTo(journal.counters().durableLag());
+            }
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.zip.CRC32C;
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -309,6 +310,18 @@ public final class MetaFile
     public long durablePosition()
     {
         return buffer.getLongAcquire(DURABLE_OFFSET);
+    }
+
+    /**
+     * How much of the log is not known to be on the disk.
+     *
+     * @return bytes between the durable position and the settled one, or the hint where that is further.
+     */
+    public long durableLag()
+    {
+        // A journal that was never forced lacks nothing but what follows its first header.
+        final long durable = Math.max(durablePosition(), SegmentDescriptor.HEADER_LENGTH);
+        return Math.max(0, Math.max(settledPosition(), hint()) - durable);
     }
 
     /**
