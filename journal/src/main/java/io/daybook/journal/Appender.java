@@ -492,21 +492,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         timestampNs = NO_TIMESTAMP;
         if (null != sync)
         {
-            awaitForce();
+            sync.coverAppended(position, shared);
         }
         return position;
-    }
-
-    private void awaitForce()
-    {
-        if (shared)
-        {
-            sync.coverShared(position);
-        }
-        else
-        {
-            sync.cover(position);
-        }
     }
 
     private void declare(final ShapeDeclaration shape)
