@@ -421,6 +421,16 @@ public final class MetaFile
     }
 
     /**
+     * How often a slot was looked for, which is done with MODE in hand alone.
+     *
+     * @return a number that changes whenever anybody takes MODE for an appender.
+     */
+    public int slotTurns()
+    {
+        return buffer.getIntVolatile(NEXT_SLOT_OFFSET);
+    }
+
+    /**
      * Writes who holds a slot.
      *
      * @param slot number of the slot.

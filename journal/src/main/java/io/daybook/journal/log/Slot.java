@@ -27,13 +27,19 @@ public final class Slot
     private static final int LAST = MetaDescriptor.SLOT_COUNT - 1;
 
     private final LockFile lock;
+    private final MetaFile meta;
     private final int number;
+    private final boolean exclusive;
+    private final int turns;
     private final AtomicBoolean released = new AtomicBoolean();
 
-    private Slot(final LockFile lock, final int number)
+    private Slot(final LockFile lock, final MetaFile meta, final int number, final boolean exclusive)
     {
         this.lock = lock;
+        this.meta = meta;
         this.number = number;
+        this.exclusive = exclusive;
+        this.turns = meta.slotTurns();
     }
 
     /**
@@ -114,7 +120,7 @@ public final class Slot
                     "every slot is held: slots=" + LAST + "; close appenders that are not used");
             }
             meta.slot(number, kind, owner);
-            return new Slot(lock, number);
+            return new Slot(lock, meta, number, MetaDescriptor.KIND_EXCLUSIVE == kind);
         }
         catch (final IOException | RuntimeException | Error ex)
         {
@@ -197,6 +203,18 @@ public final class Slot
     public int number()
     {
         return number;
+    }
+
+    /**
+     * Whether somebody else has got MODE although this slot's appender holds it exclusively: the kernel has dropped the
+     * locks of this process.
+     *
+     * @return true when that is certain.
+     */
+    public boolean isLost()
+    {
+        // In this order: it is let go of before anybody else can get it.
+        return exclusive && turns != meta.slotTurns() && !released.get();
     }
 
     /**
