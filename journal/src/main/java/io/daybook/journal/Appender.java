@@ -475,32 +475,26 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     final long commitFrame()
     {
-        if (NO_TIMESTAMP == timestampNs)
-        {
-            position = frames.commit();
-        }
-        else
-        {
-            position = frames.commit(timestampNs);
-            timestampNs = NO_TIMESTAMP;
-        }
-        if (null != sync)
-        {
-            awaitForce();
-        }
-        return position;
+        return commitFrame(nextTimestamp());
     }
 
-    private void awaitForce()
+    /**
+     * The timestamp that the user has given the next message, or that of now.
+     */
+    final long nextTimestamp()
     {
-        if (shared)
+        return NO_TIMESTAMP == timestampNs ? frames.stamp() : timestampNs;
+    }
+
+    final long commitFrame(final long epochNs)
+    {
+        position = frames.commit(epochNs);
+        timestampNs = NO_TIMESTAMP;
+        if (null != sync)
         {
-            sync.coverShared(position);
+            sync.coverAppended(position, shared);
         }
-        else
-        {
-            sync.cover(position);
-        }
+        return position;
     }
 
     private void declare(final ShapeDeclaration shape)

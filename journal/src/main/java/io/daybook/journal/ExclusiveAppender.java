@@ -49,8 +49,10 @@ public final class ExclusiveAppender extends Appender
         }
         try
         {
+            // Before anything is cleared: when the clock fails, the claim is as it was, and may be committed longer.
+            final long epochNs = nextTimestamp();
             exclusive.shrink(HEADER_LENGTH + length);
-            return commitFrame();
+            return commitFrame(epochNs);
         }
         catch (final InternalError ex)
         {

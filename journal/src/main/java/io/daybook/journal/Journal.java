@@ -386,7 +386,8 @@ public final class Journal implements AutoCloseable
             counted(Counter.PREFAULT_LAG),
             counted(Counter.STEPPED_OVER),
             counted(Counter.STALLS),
-            counted(Counter.FORCES));
+            counted(Counter.FORCES),
+            null == files.meta() ? 0 : files.meta().durableLag());
     }
 
     private long counted(final Counter counter)

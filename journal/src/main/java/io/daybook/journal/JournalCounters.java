@@ -5,7 +5,8 @@ package io.daybook.journal;
 
 /**
  * What has happened to a journal since journal.meta was created, counted by all processes together. The first two lag
- * behind by up to 64 KiB of each open appender, and miss as much of one that was killed.
+ * behind by up to 64 KiB of each open appender, and miss as much of one that was killed. The last is no sum, but the
+ * state of now.
  *
  * @param messages       that were appended.
  * @param bytes          of their frames, padding included.
@@ -15,6 +16,9 @@ package io.daybook.journal;
  * @param steppedOver    claims that were stepped over because their writers had died.
  * @param stalls         times that a tailer asked after the writer of a claim and found it alive, if only stopped.
  * @param forces         of the log to the disk.
+ * @param durableLag     bytes of the log, headers and padding included, that no force has covered yet: between the
+ *                       durable position and the settled one, or the tail hint where that is further. It does not
+ *                       count what was appended since either was raised, as a rule less than 64 KiB.
  */
 public record JournalCounters(
     long messages,
@@ -24,6 +28,7 @@ public record JournalCounters(
     long prefaultLag,
     long steppedOver,
     long stalls,
-    long forces)
+    long forces,
+    long durableLag)
 {
 }

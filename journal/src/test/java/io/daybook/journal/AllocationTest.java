@@ -6,6 +6,7 @@ package io.daybook.journal;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import com.sun.management.ThreadMXBean;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * No garbage in appending and polling, between rolls.
+ * No garbage in appending and polling between rolls, and next to none with rolls.
  */
 class AllocationTest
 {
@@ -30,6 +31,13 @@ class AllocationTest
     private static final int WARM_UP = 30_000;
     private static final int FORCED_WARM_UP = 2_000;
     private static final int MEASURED = 1_000;
+    private static final int SMALL_SEGMENT = 1 << 20;
+    private static final int WARM_UP_OVER_ROLLS = 120_000;
+    private static final int MEASURED_OVER_ROLLS = 240_000;
+    private static final long LEAST_ROLLS = 8;
+    /** Bytes a message. */
+    private static final double MOST_BYTES_IN_TIME = 1;
+    private static final double MOST_BYTES_WHEN_LATE = 2;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
     @TempDir
@@ -82,6 +90,119 @@ class AllocationTest
         {
             assertNoGarbage(() -> appender.append(bytes, 0, 64), warmUp, warmUp / 10);
         }
+    }
+
+    /**
+     * One run, and all of it, flat out: the agents are late, so that the appender makes most segments itself. What a
+     * segment of 1 MiB costs the two threads, shared out among its messages.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldAllocateLittleOverManyRollsWhenTheAgentsAreLate(final boolean exclusive) throws Exception
+    {
+        final JournalConfig config = new JournalConfig().segmentLength(SMALL_SEGMENT);
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        try (Journal journal = Journal.open(directory.resolve("journal"), config);
+            Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            final CompletableFuture<Long> polled = CompletableFuture.supplyAsync(() ->
+            {
+                poll(tailer, WARM_UP_OVER_ROLLS);
+                return allocatedBy(() -> poll(tailer, MEASURED_OVER_ROLLS));
+            });
+            append(appender, bytes, WARM_UP_OVER_ROLLS);
+            final JournalCounters before = journal.counters();
+            final long appended = allocatedBy(() -> append(appender, bytes, MEASURED_OVER_ROLLS));
+            assertLittle(MOST_BYTES_WHEN_LATE, appended, polled.get(), before, journal.counters());
+        }
+    }
+
+    /**
+     * As above, with the agents given time to make each segment before it is needed.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldAllocateNextToNothingOverManyRolls(final boolean exclusive) throws Exception
+    {
+        final JournalConfig config = new JournalConfig().segmentLength(SMALL_SEGMENT).agents(AgentMode.INVOKER);
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
+        try (Journal journal = Journal.open(directory.resolve("journal"), config);
+            Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            JournalCounters before = journal.counters();
+            long appended = 0;
+            long polled = 0;
+            for (int done = 0; done < WARM_UP_OVER_ROLLS + MEASURED_OVER_ROLLS; done += MEASURED)
+            {
+                if (WARM_UP_OVER_ROLLS == done)
+                {
+                    before = journal.counters();
+                    appended = 0;
+                    polled = 0;
+                }
+                while (journal.disk().doWork() + journal.pace().doWork() > 0)
+                {
+                    // until they are ahead
+                }
+                appended += allocatedBy(() -> append(appender, bytes, MEASURED));
+                polled += allocatedBy(() -> poll(tailer, MEASURED));
+            }
+            final JournalCounters after = journal.counters();
+            assertLittle(MOST_BYTES_IN_TIME, appended, polled, before, after);
+            assertThat(after.prefaultMisses()).isEqualTo(before.prefaultMisses());
+        }
+    }
+
+    private static void assertLittle(
+        final double mostBytes,
+        final long appended,
+        final long polled,
+        final JournalCounters before,
+        final JournalCounters after)
+    {
+        final double appending = appended / (double)MEASURED_OVER_ROLLS;
+        final double polling = polled / (double)MEASURED_OVER_ROLLS;
+        final long rolls = after.rolls() - before.rolls();
+        System.out.println(
+            "bytes allocated a message, rolls included: append=" + appending + ", poll=" + polling + ", rolls=" +
+            rolls + ", segments made by the appender=" + (after.prefaultMisses() - before.prefaultMisses()));
+        assertThat(rolls).isGreaterThanOrEqualTo(LEAST_ROLLS);
+        assertThat(appending).isLessThan(mostBytes);
+        assertThat(polling).isLessThan(mostBytes);
+    }
+
+    private static void append(final Appender appender, final UnsafeBuffer bytes, final int messages)
+    {
+        for (int i = 0; i < messages; i++)
+        {
+            appender.append(bytes, 0, 64);
+        }
+    }
+
+    private static void poll(final Tailer tailer, final int messages)
+    {
+        for (int polled = 0; polled < messages;)
+        {
+            if (tailer.next())
+            {
+                polled++;
+            }
+            else
+            {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static long allocatedBy(final Runnable work)
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long thread = Thread.currentThread().getId();
+        final long before = threads.getThreadAllocatedBytes(thread);
+        work.run();
+        return threads.getThreadAllocatedBytes(thread) - before;
     }
 
     @ParameterizedTest

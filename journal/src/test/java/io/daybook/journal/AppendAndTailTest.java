@@ -283,9 +283,13 @@ class AppendAndTailTest
             {
                 assertThatThrownBy(() -> claim.commit(10)).hasMessage("no time");
             }
+            final Claim kept = appender.claim(6);
+            kept.buffer().putStringWithoutLengthUtf8(0, "longer");
+            assertThatThrownBy(() -> kept.commit(1)).hasMessage("no time");
             broken[0] = false;
+            kept.commit();
             appender.append("after");
-            assertThat(texts(tailer)).containsExactly("before", "after");
+            assertThat(texts(tailer)).containsExactly("before", "longer", "after");
         }
     }
 

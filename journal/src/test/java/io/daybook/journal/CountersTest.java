@@ -13,6 +13,8 @@ import jdk.jfr.consumer.RecordingFile;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +23,8 @@ class CountersTest
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final byte[] MESSAGE = new byte[1_000];
     private static final int FRAME_LENGTH = 1_024;
+    /** More than what the WRITER frames of an appender take, and the segment's header. */
+    private static final int HEADERS = 8_192;
 
     @TempDir
     private Path directory;
@@ -66,6 +70,35 @@ class CountersTest
     }
 
     @Test
+    void shouldTellHowFarTheDiskLagsBehindTheLog() throws Exception
+    {
+        try (Journal journal = open())
+        {
+            assertThat(journal.counters().durableLag()).isZero();
+
+            append(journal, 200);
+            assertThat(journal.counters().durableLag()).isBetween(128L << 10, 200L * FRAME_LENGTH + HEADERS);
+
+            journal.sync();
+            assertThat(journal.counters().durableLag()).isZero();
+
+            append(journal, 100);
+            final long hinted = journal.counters().durableLag();
+            assertThat(hinted).isBetween(1L, 100L * FRAME_LENGTH - 1);
+            while (journal.counters().durableLag() == hinted)
+            {
+                journal.disk().doWork();
+            }
+            assertThat(journal.counters().durableLag())
+                .isBetween(100L * FRAME_LENGTH, 100L * FRAME_LENGTH + HEADERS);
+            try (Journal readOnly = Journal.openReadOnly(directory))
+            {
+                assertThat(readOnly.counters().durableLag()).isEqualTo(journal.counters().durableLag());
+            }
+        }
+    }
+
+    @Test
     void shouldCountProbesThatFoundAStalledWriterAlive()
     {
         try (Journal journal = open(); ExclusiveAppender appender = journal.exclusiveAppender();
@@ -84,42 +117,94 @@ class CountersTest
     @Test
     void shouldTellTheFlightRecorderOfRollsAndMisses() throws IOException
     {
+        final List<RecordedEvent> events;
+        try (Journal journal = open())
+        {
+            events = record(() -> append(journal, 2 * SEGMENT_LENGTH / FRAME_LENGTH));
+        }
+
+        assertThat(positions(events, "io.daybook.Roll")).containsExactly((long)SEGMENT_LENGTH, 2L * SEGMENT_LENGTH);
+        assertThat(positions(events, "io.daybook.PrefaultMiss"))
+            .containsExactly((long)SEGMENT_LENGTH, 2L * SEGMENT_LENGTH);
+        assertThat(named(events, "io.daybook.SlowAppend"))
+            .isNotEmpty()
+            .allSatisfy((event) -> assertThat(event.getString("journal")).isEqualTo(directory.toString()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldTellTheFlightRecorderOfEachAppendThatWaitsForAForce(final boolean batch) throws IOException
+    {
+        final Durability durability = batch ? Durability.batch() : Durability.each();
+        final List<RecordedEvent> events;
+        try (Journal journal = Journal.open(directory, config().durability(durability));
+            Appender appender = journal.appender())
+        {
+            // The first one opens the appender's scope in the segment, which is an event as well.
+            appender.append(MESSAGE);
+            events = record(() ->
+            {
+                appender.append(MESSAGE);
+                appender.append(MESSAGE);
+                appender.append(MESSAGE);
+            });
+        }
+
+        assertThat(named(events, "io.daybook.SlowAppend")).hasSize(3)
+            .allSatisfy((event) -> assertThat(event.getString("journal")).isEqualTo(directory.toString()));
+    }
+
+    @Test
+    void shouldTellTheFlightRecorderOfARecovery() throws IOException
+    {
+        open().appender().append(MESSAGE);
+        DeadProcess.bury(directory);
+
+        final List<RecordedEvent> events = record(() -> open().close());
+
+        assertThat(named(events, "io.daybook.Recovery")).singleElement().satisfies((event) ->
+        {
+            assertThat(event.getString("journal")).isEqualTo(directory.toString());
+            assertThat(event.getString("verdict")).isEqualTo("CLEAN");
+        });
+        assertThat(named(record(() -> open().close()), "io.daybook.Recovery")).isEmpty();
+    }
+
+    private List<RecordedEvent> record(final Runnable work) throws IOException
+    {
         final Path file = directory.resolve("recording.jfr");
         try (Recording recording = new Recording())
         {
             recording.enable("io.daybook.Roll");
             recording.enable("io.daybook.PrefaultMiss");
+            recording.enable("io.daybook.Recovery");
             recording.enable("io.daybook.SlowAppend").withoutThreshold();
             recording.start();
-            try (Journal journal = open())
-            {
-                append(journal, 2 * SEGMENT_LENGTH / FRAME_LENGTH);
-            }
+            work.run();
             recording.stop();
             recording.dump(file);
         }
+        return RecordingFile.readAllEvents(file);
+    }
 
-        final List<RecordedEvent> events = RecordingFile.readAllEvents(file);
-        assertThat(positions(events, "io.daybook.Roll")).containsExactly((long)SEGMENT_LENGTH, 2L * SEGMENT_LENGTH);
-        assertThat(positions(events, "io.daybook.PrefaultMiss"))
-            .containsExactly((long)SEGMENT_LENGTH, 2L * SEGMENT_LENGTH);
-        assertThat(events).filteredOn((event) -> "io.daybook.SlowAppend".equals(event.getEventType().getName()))
-            .isNotEmpty()
-            .allSatisfy((event) -> assertThat(event.getString("journal")).isEqualTo(directory.toString()));
+    private static List<RecordedEvent> named(final List<RecordedEvent> events, final String name)
+    {
+        return events.stream().filter((event) -> name.equals(event.getEventType().getName())).toList();
     }
 
     private static List<Long> positions(final List<RecordedEvent> events, final String name)
     {
-        return events.stream()
-            .filter((event) -> name.equals(event.getEventType().getName()))
-            .map((event) -> event.getLong("basePosition"))
-            .toList();
+        return named(events, name).stream().map((event) -> event.getLong("basePosition")).toList();
     }
 
     private Journal open()
     {
-        return Journal.open(
-            directory, new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER));
+        return Journal.open(directory, config());
+    }
+
+    private static JournalConfig config()
+    {
+        return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER);
     }
 
     private static void append(final Journal journal, final int messages)

@@ -78,7 +78,7 @@ public final class Agents implements AutoCloseable
      * @param coarse       whether messages are stamped by the coarse clock.
      * @param mode         who runs them.
      * @param errorHandler that is told what goes wrong in them.
-     * @param onLockLost   told why this process must not write any more, when the lock file has been replaced.
+     * @param onLockLost   told why this process must not write any more, when its locks are lost.
      */
     public Agents(
         final Path directory,
@@ -115,7 +115,7 @@ public final class Agents implements AutoCloseable
                 ofProcess(sync, intervalNs, clock, creator, List.of(
                     orphans,
                     new SegmentGuard(store, meta, errorHandler),
-                    new LockGuard(directory, lock.inode(), onLockLost))),
+                    new LockGuard(directory, lock.inode(), orphans::isLockLost, onLockLost))),
                 ofKeeper(sync, new Retention(
                     store, meta, clock, new Cursors(directory, store.identity().id())::slowest)),
                 creator::isCreating);

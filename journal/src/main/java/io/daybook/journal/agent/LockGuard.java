@@ -6,16 +6,19 @@ package io.daybook.journal.agent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Inode;
 
 import org.agrona.concurrent.Agent;
 
 /**
  * Looks every second whether the path of journal.lock still leads to the file that this process locks. When it does
- * not, others lock another file and cannot see that this process lives: it must not write any more.
+ * not, others lock another file and cannot see that this process lives: it must not write any more. No more must an
+ * exclusive appender beside which somebody else has got an appender.
  */
 final class LockGuard implements Agent
 {
@@ -23,14 +26,17 @@ final class LockGuard implements Agent
 
     private final Path path;
     private final Inode locked;
+    private final BooleanSupplier taken;
     private final Consumer<String> onLost;
     private long lookAtNs = System.nanoTime() + INTERVAL_NS;
     private boolean lost;
 
-    LockGuard(final Path directory, final Inode locked, final Consumer<String> onLost)
+    LockGuard(
+        final Path directory, final Inode locked, final BooleanSupplier taken, final Consumer<String> onLost)
     {
         this.path = directory.resolve(LockDescriptor.FILE_NAME);
         this.locked = locked;
+        this.taken = taken;
         this.onLost = onLost;
     }
 
@@ -42,6 +48,12 @@ final class LockGuard implements Agent
             return 0;
         }
         lookAtNs = System.nanoTime() + INTERVAL_NS;
+        if (taken.getAsBoolean())
+        {
+            lost = true;
+            onLost.accept(FrameAppender.LOCK_LOST);
+            return 1;
+        }
         final Inode present = present();
         if (locked.equals(present))
         {

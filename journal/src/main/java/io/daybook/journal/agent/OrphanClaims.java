@@ -84,6 +84,21 @@ final class OrphanClaims implements Agent
         return ended;
     }
 
+    /**
+     * Whether an exclusive appender has lost its lock.
+     */
+    boolean isLockLost()
+    {
+        for (final Watch watch : watches)
+        {
+            if (watch.appender.isLockLost())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void tell(final String what, final FrameAppender appender, final long position)
     {
         if (FrameAppender.NO_CLAIM != position)

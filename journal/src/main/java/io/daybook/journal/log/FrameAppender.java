@@ -37,6 +37,12 @@ public abstract class FrameAppender extends TailCursor
     /** Answer where no claim was open. */
     public static final long NO_CLAIM = -1;
 
+    /** What is told of an exclusive appender that is exclusive no more. */
+    public static final String LOCK_LOST =
+        "lock lost: somebody else has an appender although this one is exclusive, since this process has closed " +
+        "another descriptor of journal.lock; what others appended since may be overwritten: open the journal again, " +
+        "and leave that file alone";
+
     static final long HINT_MASK = -(64L << 10);
 
     private static final int OPEN = 0;
@@ -184,6 +190,16 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
+     * Timestamp of a frame that is committed now; reading it may fail, when the clock is the user's.
+     *
+     * @return nanoseconds since the epoch, 0 where frames have none.
+     */
+    public final long stamp()
+    {
+        return stamp.next();
+    }
+
+    /**
      * Commits the claimed frame with the time of now.
      *
      * @return its position.
@@ -276,6 +292,20 @@ public abstract class FrameAppender extends TailCursor
         {
             fail();
         }
+        else if (slot.isLost())
+        {
+            fail(LOCK_LOST);
+        }
+    }
+
+    /**
+     * Whether others may write beside this appender although it is exclusive.
+     *
+     * @return true when its lock has been lost.
+     */
+    public final boolean isLockLost()
+    {
+        return slot.isLost();
     }
 
     private synchronized void fail()

@@ -10,6 +10,8 @@ import io.daybook.journal.RecoveryVerdict;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
+import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -52,13 +54,14 @@ final class JournalEvents
     }
 
     /**
-     * Begins to time an append that has left its hot path.
+     * Begins to time an append that has left its hot path, or waits for the disk.
      *
      * @return the time to be given to {@link #endSlow}; null when nobody wants to know.
      */
     static Object beginSlow()
     {
-        return AVAILABLE ? SlowAppend.start() : null;
+        // Asked first: an event is an object, and no append may make one for nobody.
+        return AVAILABLE && FlightRecorder.isInitialized() && SlowAppendType.isEnabled() ? SlowAppend.start() : null;
     }
 
     static void endSlow(final Object begun, final Path directory)
@@ -143,7 +146,7 @@ final class JournalEvents
     @Name("io.daybook.SlowAppend")
     @Label("Slow append")
     @Category("Daybook")
-    @Description("An append has left the hot path, to enter a segment or to make one, and taken long")
+    @Description("An append has entered a segment, made one, or waited for a force, and that has taken long")
     @Threshold("1 ms")
     private static final class SlowAppend extends Event
     {
@@ -153,10 +156,6 @@ final class JournalEvents
         static SlowAppend start()
         {
             final SlowAppend event = new SlowAppend();
-            if (!event.isEnabled())
-            {
-                return null;
-            }
             event.begin();
             return event;
         }
@@ -169,6 +168,17 @@ final class JournalEvents
                 journal = directory.toString();
                 commit();
             }
+        }
+    }
+
+    /** Loaded once there is a recorder: asking for the type would start it. */
+    private static final class SlowAppendType
+    {
+        private static final EventType TYPE = EventType.getEventType(SlowAppend.class);
+
+        static boolean isEnabled()
+        {
+            return TYPE.isEnabled();
         }
     }
 }

@@ -135,12 +135,33 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
+     * Returns when what has just been appended is durable. The flight recorder is told when that takes long.
+     *
+     * @param position of a frame that is committed.
+     * @param shared   whether forces are shared with other threads.
+     * @throws JournalFailedException when a force failed, now or before.
+     */
+    public void coverAppended(final long position, final boolean shared)
+    {
+        final Object slow = JournalEvents.beginSlow();
+        if (shared)
+        {
+            coverShared(position);
+        }
+        else
+        {
+            cover(position);
+        }
+        JournalEvents.endSlow(slow, store.directory());
+    }
+
+    /**
      * Returns when a frame is durable: forces it, beside whoever else is forcing.
      *
      * @param position of a frame that is committed.
      * @throws JournalFailedException when a force failed, now or before.
      */
-    public void cover(final long position)
+    private void cover(final long position)
     {
         while (meta.durablePosition() <= position)
         {
@@ -155,7 +176,7 @@ public final class LogSync implements AutoCloseable
      * @param position of a frame that is committed.
      * @throws JournalFailedException when a force failed, now or before.
      */
-    public void coverShared(final long position)
+    private void coverShared(final long position)
     {
         while (takeTurn(position))
         {

@@ -20,6 +20,7 @@ import java.util.zip.CRC32C;
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -312,6 +313,18 @@ public final class MetaFile
     }
 
     /**
+     * How much of the log is not known to be on the disk.
+     *
+     * @return bytes between the durable position and the settled one, or the hint where that is further.
+     */
+    public long durableLag()
+    {
+        // A journal that was never forced lacks nothing but what follows its first header.
+        final long durable = Math.max(durablePosition(), SegmentDescriptor.HEADER_LENGTH);
+        return Math.max(0, Math.max(settledPosition(), hint()) - durable);
+    }
+
+    /**
      * Raises the durable position, after a force that began when everything below was settled; never lowers it.
      *
      * @param position end of a frame.
@@ -405,6 +418,16 @@ public final class MetaFile
     public int rotateSlot()
     {
         return 1 + Math.floorMod(buffer.getAndAddInt(NEXT_SLOT_OFFSET, 1), SLOT_COUNT - 1);
+    }
+
+    /**
+     * How often a slot was looked for, which is done with MODE in hand alone.
+     *
+     * @return a number that changes whenever anybody takes MODE for an appender.
+     */
+    public int slotTurns()
+    {
+        return buffer.getIntVolatile(NEXT_SLOT_OFFSET);
     }
 
     /**

@@ -27,13 +27,19 @@ public final class Slot
     private static final int LAST = MetaDescriptor.SLOT_COUNT - 1;
 
     private final LockFile lock;
+    private final MetaFile meta;
     private final int number;
+    private final boolean exclusive;
+    private final int turns;
     private final AtomicBoolean released = new AtomicBoolean();
 
-    private Slot(final LockFile lock, final int number)
+    private Slot(final LockFile lock, final MetaFile meta, final int number, final boolean exclusive)
     {
         this.lock = lock;
+        this.meta = meta;
         this.number = number;
+        this.exclusive = exclusive;
+        this.turns = meta.slotTurns();
     }
 
     /**
@@ -104,15 +110,35 @@ public final class Slot
     private static Slot take(final LockFile lock, final MetaFile meta, final int kind, final SlotOwner owner)
         throws IOException
     {
-        final int number = tryTake(lock, meta);
-        if (NONE == number)
+        int number = NONE;
+        try
         {
-            lock.release(LockDescriptor.MODE);
-            throw new JournalLockedException(
-                "every slot is held: slots=" + LAST + "; close appenders that are not used");
+            number = tryTake(lock, meta);
+            if (NONE == number)
+            {
+                throw new JournalLockedException(
+                    "every slot is held: slots=" + LAST + "; close appenders that are not used");
+            }
+            meta.slot(number, kind, owner);
+            return new Slot(lock, meta, number, MetaDescriptor.KIND_EXCLUSIVE == kind);
         }
-        meta.slot(number, kind, owner);
-        return new Slot(lock, number);
+        catch (final IOException | RuntimeException | Error ex)
+        {
+            giveBack(lock, number, ex);
+            throw ex;
+        }
+    }
+
+    private static void giveBack(final LockFile lock, final int number, final Throwable cause)
+    {
+        try
+        {
+            release(lock, number);
+        }
+        catch (final IOException ex)
+        {
+            cause.addSuppressed(ex);
+        }
     }
 
     private static int tryTake(final LockFile lock, final MetaFile meta) throws IOException
@@ -180,6 +206,18 @@ public final class Slot
     }
 
     /**
+     * Whether somebody else has got MODE although this slot's appender holds it exclusively: the kernel has dropped the
+     * locks of this process.
+     *
+     * @return true when that is certain.
+     */
+    public boolean isLost()
+    {
+        // In this order: it is let go of before anybody else can get it.
+        return exclusive && turns != meta.slotTurns() && !released.get();
+    }
+
+    /**
      * Lets go of the slot. No claim that carries it may be open.
      */
     public void release()
@@ -188,13 +226,27 @@ public final class Slot
         {
             try
             {
-                lock.release(number);
-                lock.release(LockDescriptor.MODE);
+                release(lock, number);
             }
             catch (final IOException ex)
             {
                 throw new JournalException("cannot unlock: slot=" + number + ", cause=" + ex, ex);
             }
+        }
+    }
+
+    private static void release(final LockFile lock, final int number) throws IOException
+    {
+        try
+        {
+            if (NONE != number)
+            {
+                lock.release(number);
+            }
+        }
+        finally
+        {
+            lock.release(LockDescriptor.MODE);
         }
     }
 }

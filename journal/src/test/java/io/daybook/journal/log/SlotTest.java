@@ -6,6 +6,8 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.NonWritableChannelException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,5 +136,36 @@ class SlotTest
         assertThatThrownBy(() -> Slot.shared(lock, meta, OWNER))
             .isInstanceOf(JournalLockedException.class).hasMessageContaining("pid=42, host=here, application=tests");
         exclusive.release();
+    }
+
+    @Test
+    void shouldGiveTheModeUpWhenTheKernelRefusesASlot() throws IOException
+    {
+        // Locks for reading alone: the shared mode is granted, and no slot, which is held exclusively.
+        final Path path = Files.createFile(directory.resolve("unwritable.lock"));
+        final LockFile unwritable = LockFile.open(path, true);
+
+        assertThatThrownBy(() -> Slot.shared(unwritable, meta, OWNER)).isInstanceOf(NonWritableChannelException.class);
+
+        assertThat(unwritable.isHeld(LockDescriptor.MODE)).isFalse();
+    }
+
+    @Test
+    void shouldGiveModeAndSlotUpWhenItsEntryCannotBeWritten() throws IOException
+    {
+        // As when journal.meta has been truncated, behind the word that slots are given out by.
+        final MetaFile gone = MetaFile.map(directory, false, (map) -> new UnsafeBuffer(map)
+        {
+            @Override
+            public void putIntVolatile(final int index, final int value)
+            {
+                throw new InternalError("a fault occurred in an unsafe memory access operation");
+            }
+        });
+
+        assertThatThrownBy(() -> Slot.exclusive(lock, gone, OWNER)).isInstanceOf(InternalError.class);
+
+        assertThat(lock.isAnyHeld(0, LockDescriptor.TAILERS)).isFalse();
+        Slot.exclusive(lock, meta, OWNER).release();
     }
 }

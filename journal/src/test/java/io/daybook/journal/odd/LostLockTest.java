@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Claim;
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class LostLockTest
 {
     private static final int CLAIMED = 200;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
     @TempDir
     private Path directory;
@@ -90,6 +92,52 @@ class LostLockTest
                 .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
             claim.abort();
             assertThatThrownBy(() -> appender.append("after")).isInstanceOf(JournalFailedException.class);
+            assertThat(texts(journal)).containsExactly("before", "more");
+        }
+    }
+
+    @Test
+    void shouldNotGoOnForLongBesideOthersBetweenTwoClaims() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            FileChannel.open(directory.resolve(LockDescriptor.FILE_NAME)).close();
+            assertThat(appendInAnotherProcess()).startsWith("position ");
+
+            assertThatThrownBy(() ->
+            {
+                for (int i = 0; i < 128; i++)
+                {
+                    appender.append(new byte[1_024]);
+                }
+            }).isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        }
+    }
+
+    @Test
+    void shouldNoticeWithinASecondThatOthersAppendBesideIt() throws Exception
+    {
+        final List<Throwable> errors = new ArrayList<>();
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).errorHandler(errors::add);
+        try (Journal journal = Journal.open(directory, config);
+            ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            appender.append("before");
+            FileChannel.open(directory.resolve(LockDescriptor.FILE_NAME)).close();
+            assertThat(appendInAnotherProcess()).startsWith("position ");
+
+            final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+            while (errors.isEmpty() && System.nanoTime() - deadlineNs < 0)
+            {
+                journal.disk().doWork();
+                Thread.sleep(10);
+            }
+
+            assertThat(errors).singleElement().isInstanceOf(JournalFailedException.class);
+            assertThatThrownBy(() -> appender.append("after"))
+                .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
             assertThat(texts(journal)).containsExactly("before", "more");
         }
     }
