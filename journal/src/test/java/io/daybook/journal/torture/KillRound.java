@@ -36,13 +36,16 @@ final class KillRound implements AutoCloseable
     private static final int MAX_WRITERS = 4;
     private static final int MAX_TAILERS = 2;
     private static final int MAX_STEPS = 6;
-    private static final int SEGMENT_LENGTH = 1 << 20;
-    private static final int MAX_LENGTH = 200_000;
+    private static final int SEGMENT_LENGTH = 2 << 20;
+    private static final int MAX_LENGTH = 500_000;
     private static final int MIN_WORK_MS = 5;
     private static final int MAX_WORK_MS = 50;
     private static final int MAX_OPENING_MS = 250;
     private static final RollCycle CYCLE = RollCycle.of(Duration.ofMillis(200));
-    private static final long[] PAUSES_NS = {0, 20_000, 200_000, 1_000_000};
+    private static final long[] PAUSES_NS = {50_000, 500_000, 2_000_000};
+    /** Copying so much takes long enough to be killed in the middle. */
+    private static final int LONG = MAX_LENGTH / 4;
+    private static final long LONG_PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(2);
 
     private final Path directory;
@@ -186,8 +189,10 @@ final class KillRound implements AutoCloseable
 
     private void assertAlive(final Member member) throws IOException
     {
-        assertThat(member.process().isAlive())
-            .as("%s lives: %s", member.name(), processes.read(member.name())).isTrue();
+        if (!member.process().isAlive())
+        {
+            throw new AssertionError(member.name() + " has ended: " + processes.read(member.name()));
+        }
     }
 
     private void replaceOne() throws IOException, InterruptedException
@@ -225,8 +230,25 @@ final class KillRound implements AutoCloseable
         }
     }
 
+    /**
+     * A kill at any moment seldom finds a claim open; one that follows now is likely to.
+     */
+    private void awaitLongMessage(final Member writer)
+    {
+        final long deadlineNs = System.nanoTime() + LONG_PATIENCE_NS;
+        while (notes.get(writer.writer()).getLongAcquire(WriterMain.APPENDING_OFFSET) < LONG &&
+            System.nanoTime() - deadlineNs < 0)
+        {
+            Thread.onSpinWait();
+        }
+    }
+
     private void kill(final List<Member> victims) throws IOException, InterruptedException
     {
+        if (random.nextBoolean())
+        {
+            victims.stream().filter(Member::writes).findFirst().ifPresent(this::awaitLongMessage);
+        }
         for (final Member victim : victims)
         {
             assertAlive(victim);
@@ -254,7 +276,6 @@ final class KillRound implements AutoCloseable
                 assertThat(open.recovery().cut()).isFalse();
             }
             appender.append("stop");
-            open.sync();
         }
         final Map<Integer, Long> counts = new HashMap<>();
         final ChainWalk walk = new ChainWalk(journal(), (segment, type, offset, length) ->

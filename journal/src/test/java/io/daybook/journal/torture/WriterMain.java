@@ -16,15 +16,17 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A process that appends numbered messages, and notes in a mapped file, which survives its death, that it is about to
- * open the journal, and how many calls of append have returned. It ends when it has appended as many as it should, or
- * when the file's second word says so.
+ * A process that appends numbered messages. In a mapped file, which survives its death, it notes how many calls of
+ * append have returned, that it is about to open the journal, and how long the message is that it appends. It ends when
+ * it has appended as many as it should, or when the file's second word says so.
  */
 final class WriterMain
 {
-    static final int NOTES_LENGTH = 24;
+    static final int NOTES_LENGTH = 32;
     static final int STOP_OFFSET = 8;
     static final int OPENING_OFFSET = 16;
+    /** Length of the message that is being appended, or 0. */
+    static final int APPENDING_OFFSET = 24;
     /** As the last argument: it is to be the journal's only writer, and to claim more than it commits. */
     static final String EXCLUSIVE = "exclusive";
 
@@ -52,6 +54,7 @@ final class WriterMain
             {
                 final int length = TortureMessage.length(writer, number, maxLength);
                 TortureMessage.encode(message, 0, length, writer, number);
+                acknowledged.putLongRelease(APPENDING_OFFSET, length);
                 final long startNs = System.nanoTime();
                 if (exclusive)
                 {
@@ -65,6 +68,7 @@ final class WriterMain
                 }
                 slowestNs = Math.max(slowestNs, System.nanoTime() - startNs);
                 acknowledged.putLongRelease(0, number + 1);
+                acknowledged.putLongRelease(APPENDING_OFFSET, 0);
                 if (pauseNs > 0)
                 {
                     LockSupport.parkNanos(pauseNs);
