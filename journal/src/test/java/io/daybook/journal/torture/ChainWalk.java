@@ -17,9 +17,15 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 public final class ChainWalk
 {
+    private static final Handler NOBODY = (bytes, type, offset, length) ->
+    {
+    };
+
+    private final Handler handler;
     private long frames;
     private long messages;
     private long paddings;
+    private long verdicts;
     private long vouched;
 
     /**
@@ -30,6 +36,19 @@ public final class ChainWalk
      */
     public ChainWalk(final Path directory) throws IOException
     {
+        this(directory, NOBODY);
+    }
+
+    /**
+     * Walks a journal in which nobody writes.
+     *
+     * @param directory of the journal.
+     * @param handler   to be shown each message.
+     * @throws IOException when a segment cannot be read.
+     */
+    ChainWalk(final Path directory, final Handler handler) throws IOException
+    {
+        this.handler = handler;
         long base = 0;
         Path segment = segment(directory, base);
         while (Files.exists(segment))
@@ -114,7 +133,12 @@ public final class ChainWalk
                 assertThat(bytes.getInt(offset + 20)).as("sequence at %d", base + offset).isEqualTo((int)frames);
                 assertThat(bytes.getInt(offset + 16)).as("crc at %d", base + offset)
                     .isEqualTo(0 == (bytes.getInt(56) & 1) ? 0 : expectedCrc(bytes, base, offset));
-                messages += type >= 16 ? 1 : 0;
+                verdicts += 4 == type ? 1 : 0;
+                if (type >= 16)
+                {
+                    messages++;
+                    handler.onMessage(bytes.array(), type, offset + 24, length - 24);
+                }
             }
             frames++;
             offset += length + 7 & -8;
@@ -146,6 +170,14 @@ public final class ChainWalk
         return paddings;
     }
 
+    /**
+     * What recoveries have logged.
+     */
+    long verdicts()
+    {
+        return verdicts;
+    }
+
     long frames()
     {
         return frames;
@@ -157,5 +189,13 @@ public final class ChainWalk
     long vouched()
     {
         return vouched;
+    }
+
+    /**
+     * Is shown the payload of each message.
+     */
+    interface Handler
+    {
+        void onMessage(byte[] segment, int type, int offset, int length);
     }
 }

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * Starts mains of the tests in processes of their own, each with a file for its output.
  */
@@ -43,6 +45,12 @@ final class Processes implements AutoCloseable
             new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
         started.add(process);
         return process;
+    }
+
+    static void signal(final Process process, final String name) throws IOException, InterruptedException
+    {
+        final int status = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+        assertThat(status).as("kill -%s", name).isZero();
     }
 
     Path output(final String name)

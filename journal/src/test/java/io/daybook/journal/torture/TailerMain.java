@@ -64,6 +64,17 @@ final class TailerMain
         main.counts.forEach((writer, count) -> System.out.println(writer + " " + count));
     }
 
+    /**
+     * What the output of such a process says: messages by writer, and the {@link #GAP}.
+     */
+    static Map<Integer, Long> counts(final String output)
+    {
+        final Map<Integer, Long> counts = new TreeMap<>();
+        output.lines().map((line) -> line.split(" ")).forEach(
+            (parts) -> counts.put(Integer.parseInt(parts[0]), Long.parseLong(parts[1])));
+        return counts;
+    }
+
     private void onMessage(final Message message)
     {
         if (message.sequence() <= lastSequence)

@@ -5,6 +5,7 @@ package io.daybook.journal.torture;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -89,14 +90,6 @@ class TortureTest
         }
     }
 
-    private static Map<Integer, Long> counts(final String output)
-    {
-        final Map<Integer, Long> counts = new HashMap<>();
-        output.lines().map((line) -> line.split(" ")).forEach(
-            (parts) -> counts.put(Integer.parseInt(parts[0]), Long.parseLong(parts[1])));
-        return counts;
-    }
-
     private static void assertEnds(final Processes processes, final String name, final Process process)
         throws IOException, InterruptedException
     {
@@ -125,7 +118,7 @@ class TortureTest
             for (int i = 0; i < TAILERS; i++)
             {
                 assertEnds(processes, "tailer-" + i, tailers[i]);
-                final Map<Integer, Long> counts = counts(processes.read("tailer-" + i));
+                final Map<Integer, Long> counts = TailerMain.counts(processes.read("tailer-" + i));
                 counts.remove(TailerMain.GAP);
                 assertThat(counts).isEqualTo(Map.of(0, MESSAGES, 1, MESSAGES, 2, MESSAGES, 3, MESSAGES));
             }
@@ -196,7 +189,7 @@ class TortureTest
             for (int i = 0; i < TAILERS; i++)
             {
                 assertEnds(processes, "tailer-" + i, tailers[i]);
-                final Map<Integer, Long> counts = counts(processes.read("tailer-" + i));
+                final Map<Integer, Long> counts = TailerMain.counts(processes.read("tailer-" + i));
                 System.out.printf("tailer %d: longest gap %d us%n", i,
                     TimeUnit.NANOSECONDS.toMicros(counts.remove(TailerMain.GAP)));
                 for (int writer = 0; writer < SURVIVORS; writer++)
@@ -217,6 +210,25 @@ class TortureTest
         System.out.println("kills: " + KILLS + ", " + walk.messages() + " messages, " +
             walk.paddings() + " claims stepped over, " + walk.vouched() + " bytes vouched for");
         assertThat(walk.vouched()).isPositive();
+    }
+
+    @Test
+    void shouldLoseNothingCommittedThoughAnyProcessMayBeKilledAndAllAtOnce() throws Exception
+    {
+        System.out.println("kills of any=" + KILLS + ", -Ddaybook.torture.seed=" + SEED);
+        final Random random = new Random(SEED);
+        final KillTally tally = new KillTally();
+        for (int i = 0; tally.kills() < KILLS; i++)
+        {
+            final Path round = Files.createDirectory(directory.resolve("round-" + i));
+            try (KillRound killRound = new KillRound(round, random, tally))
+            {
+                // In every other round tailers are there to see the end, in the others the journal is found deserted.
+                killRound.run(0 == (i & 1));
+            }
+            IoUtil.delete(round.toFile(), false);
+        }
+        System.out.println(tally);
     }
 
     /**
@@ -251,9 +263,9 @@ class TortureTest
                 final Process writer = writers[stopped];
                 assertThat(writer.isAlive()).as(processes.read("writer-" + stopped)).isTrue();
                 final int ms = stopMs(random);
-                signal(writer, "STOP");
+                Processes.signal(writer, "STOP");
                 TimeUnit.MILLISECONDS.sleep(ms);
-                signal(writer, "CONT");
+                Processes.signal(writer, "CONT");
                 stoppedMs += ms;
                 TimeUnit.MILLISECONDS.sleep(10);
             }
@@ -308,7 +320,7 @@ class TortureTest
                     assertThat(claimer.isAlive()).as(processes.read("claimer")).isTrue();
                     Thread.sleep(1);
                 }
-                signal(claimer, "STOP");
+                Processes.signal(claimer, "STOP");
                 final long startNs = System.nanoTime();
                 final long stalls = journal.counters().stalls();
                 final long stopNs = TimeUnit.MILLISECONDS.toNanos(stopMs(random));
@@ -317,7 +329,7 @@ class TortureTest
                     assertThat(next(tailer, i)).as("message %d while its writer is stopped", i).isFalse();
                     assertThat(next(reader, i)).as("message %d while its writer is stopped", i).isFalse();
                 }
-                signal(claimer, "CONT");
+                Processes.signal(claimer, "CONT");
                 stoppedMs += TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
                 claimer.getOutputStream().write('\n');
                 claimer.getOutputStream().flush();
@@ -353,12 +365,6 @@ class TortureTest
             }
         }
         return false;
-    }
-
-    private static void signal(final Process process, final String name) throws IOException, InterruptedException
-    {
-        final int status = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
-        assertThat(status).as("kill -%s", name).isZero();
     }
 
     private static long inUs(final String output)
