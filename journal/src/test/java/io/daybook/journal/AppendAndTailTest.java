@@ -361,7 +361,7 @@ class AppendAndTailTest
         {
             appender.append("before");
             // What no correct process does: the claim is turned into padding between claim and commit.
-            final JournalConfig config = new JournalConfig().clock(() ->
+            final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).clock(() ->
             {
                 overwriteFirstClaim();
                 return 1;

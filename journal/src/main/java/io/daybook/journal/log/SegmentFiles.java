@@ -26,6 +26,14 @@ public final class SegmentFiles implements AutoCloseable
 {
     private static final long NONE = -1;
 
+    /** Where a file comes from that is to be forced. */
+    @FunctionalInterface
+    private interface Source
+    {
+        /** Opens the file unless it is; throws ClosedChannelException when the journal is closed. */
+        ForcedFile open() throws ClosedChannelException;
+    }
+
     private final Path directory;
     private final Long2ObjectHashMap<ForcedFile> segments = new Long2ObjectHashMap<>();
     private final Long2ObjectHashMap<ForcedFile> sums = new Long2ObjectHashMap<>();
@@ -102,7 +110,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceSegment(final long basePosition, final Forcer forcer) throws IOException
     {
-        force(segment(basePosition), forcer);
+        force(() -> segment(basePosition), forcer);
     }
 
     /**
@@ -110,7 +118,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceSums(final long basePosition, final Forcer forcer) throws IOException
     {
-        force(sums(basePosition), forcer);
+        force(() -> sums(basePosition), forcer);
     }
 
     /**
@@ -118,7 +126,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceMeta(final Forcer forcer) throws IOException
     {
-        force(meta(), forcer);
+        force(this::meta, forcer);
     }
 
     private synchronized ForcedFile meta() throws ClosedChannelException
@@ -132,6 +140,23 @@ public final class SegmentFiles implements AutoCloseable
             meta = new ForcedFile(directory.resolve(MetaDescriptor.FILE_NAME));
         }
         return meta;
+    }
+
+    private void force(final Source source, final Forcer forcer) throws IOException
+    {
+        while (true)
+        {
+            final ForcedFile file = source.open();
+            try
+            {
+                force(file, forcer);
+                return;
+            }
+            catch (final ClosedChannelException ex)
+            {
+                // Another thread has sealed the segment and let go of it; once all is closed the source says so.
+            }
+        }
     }
 
     private void force(final ForcedFile file, final Forcer forcer) throws IOException

@@ -1,0 +1,64 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class SegmentFilesTest
+{
+    private static final long NEXT = 1 << 20;
+
+    @TempDir
+    private Path directory;
+    private final AtomicInteger forces = new AtomicInteger();
+
+    private SegmentFiles files() throws IOException
+    {
+        Files.write(directory.resolve(SegmentDescriptor.fileName(0)), new byte[1]);
+        return new SegmentFiles(directory);
+    }
+
+    @Test
+    void shouldForceASegmentThatIsSealedAndLetGoOfMeanwhile() throws IOException
+    {
+        try (SegmentFiles files = files())
+        {
+            files.forceSegment(0, (channel, metadata) ->
+            {
+                if (1 == forces.incrementAndGet())
+                {
+                    files.closeBelow(NEXT);
+                }
+                channel.force(metadata);
+            });
+            // Again, and the names of the file and of the directory above.
+            assertThat(forces.get()).isBetween(3, 4);
+        }
+    }
+
+    @Test
+    void shouldSayThatAllIsClosed() throws IOException
+    {
+        final SegmentFiles files = files();
+        assertThatThrownBy(() -> files.forceSegment(0, (channel, metadata) ->
+        {
+            forces.incrementAndGet();
+            files.close();
+            channel.force(metadata);
+        })).isInstanceOf(ClosedChannelException.class);
+        assertThat(forces).hasValue(1);
+    }
+}
