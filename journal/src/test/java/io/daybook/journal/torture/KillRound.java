@@ -276,6 +276,7 @@ final class KillRound implements AutoCloseable
                 assertThat(open.recovery().cut()).isFalse();
             }
             appender.append("stop");
+            open.sync();
         }
         final Map<Integer, Long> counts = new HashMap<>();
         final ChainWalk walk = new ChainWalk(journal(), (segment, type, offset, length) ->
