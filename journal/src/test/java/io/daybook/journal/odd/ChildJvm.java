@@ -39,6 +39,7 @@ final class ChildJvm
         command.addAll(List.of(
             "-Xmx256m",
             "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
             "-XX:-CreateCoredumpOnCrash",
             "-XX:ErrorFile=/dev/stdout",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",

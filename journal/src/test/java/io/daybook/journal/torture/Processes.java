@@ -32,6 +32,8 @@ final class Processes implements AutoCloseable
             "-Xmx256m",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
+            // Its file may be locked by a process that had the same number, which the JVM tells on standard output.
+            "-XX:-UsePerfData",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
