@@ -200,6 +200,8 @@ public final class CodecsVerb
         final Options options = new OptionsBuilder()
             .include(CodecBenchmark.class.getName() + "\\.")
             .param("codec", codec)
+            // One text alone shows what garbage there is besides new texts.
+            .param("texts", Mode.SANITY == mode ? "1" : String.valueOf(TradePeer.TURNS))
             .forks(1)
             .warmupIterations(mode.warmups)
             .warmupTime(TimeValue.milliseconds(mode.warmupMs))
