@@ -10,17 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCounters;
 import io.daybook.perf.method.Statistics;
+
+import org.agrona.IoUtil;
 
 /**
  * Appends messages of a kilobyte to a new journal with default options, first at 0.7 of the rate at which files are
@@ -75,7 +74,7 @@ public final class GrowthMain
         }
         finally
         {
-            delete(directory);
+            IoUtil.delete(directory.toFile(), false);
         }
     }
 
@@ -97,7 +96,7 @@ public final class GrowthMain
             }
         }
         final long tookNs = System.nanoTime() - startNs;
-        delete(directory);
+        IoUtil.delete(directory.toFile(), false);
         return (double)filled / tookNs;
     }
 
@@ -128,20 +127,7 @@ public final class GrowthMain
                 directory.getFileName(), length * 1e3 / (System.nanoTime() - startNs), counters.rolls(),
                 counters.prefaultMisses(), counters.prefaultLag());
         }
-        delete(directory);
+        IoUtil.delete(directory.toFile(), false);
         return Arrays.copyOf(windows, last);
-    }
-
-    private static void delete(final Path directory) throws IOException
-    {
-        final List<Path> paths;
-        try (Stream<Path> walk = Files.walk(directory))
-        {
-            paths = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (final Path path : paths)
-        {
-            Files.delete(path);
-        }
     }
 }

@@ -7,15 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Tailer;
+
+import org.agrona.IoUtil;
 
 /**
  * Opens journals of 1 to 1,000 segments that were closed cleanly, with default options, the sizes in turn; prints the
@@ -61,7 +60,7 @@ public final class OpenMain
         }
         finally
         {
-            delete(directory);
+            IoUtil.delete(directory.toFile(), false);
         }
     }
 
@@ -120,18 +119,5 @@ public final class OpenMain
     {
         Arrays.sort(ns);
         return ns[(int)(part * (ns.length - 1))];
-    }
-
-    private static void delete(final Path directory) throws IOException
-    {
-        final List<Path> paths;
-        try (Stream<Path> walk = Files.walk(directory))
-        {
-            paths = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (final Path path : paths)
-        {
-            Files.delete(path);
-        }
     }
 }
