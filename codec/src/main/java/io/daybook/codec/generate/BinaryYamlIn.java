@@ -74,44 +74,32 @@ final class BinaryYamlIn
 
     static byte getByte(final Input in)
     {
-        final long value = getLong(in);
-        check(value == (byte)value);
-        return (byte)value;
+        return Narrowed.int8(getLong(in));
     }
 
     static short getShort(final Input in)
     {
-        final long value = getLong(in);
-        check(value == (short)value);
-        return (short)value;
+        return Narrowed.int16(getLong(in));
     }
 
     static int getInt(final Input in)
     {
-        final long value = getLong(in);
-        check(value == (int)value);
-        return (int)value;
+        return Narrowed.int32(getLong(in));
     }
 
     static byte getUnsignedByte(final Input in)
     {
-        final long value = getLong(in);
-        check(0 == value >>> Byte.SIZE);
-        return (byte)value;
+        return Narrowed.uint8(getLong(in));
     }
 
     static short getUnsignedShort(final Input in)
     {
-        final long value = getLong(in);
-        check(0 == value >>> Short.SIZE);
-        return (short)value;
+        return Narrowed.uint16(getLong(in));
     }
 
     static int getUnsignedInt(final Input in)
     {
-        final long value = getLong(in);
-        check(0 == value >>> Integer.SIZE);
-        return (int)value;
+        return Narrowed.uint32(getLong(in));
     }
 
     static long getUnsignedLong(final Input in)
@@ -121,14 +109,14 @@ final class BinaryYamlIn
             return longAt(in);
         }
         final long value = getLong(in);
-        check(value >= 0);
+        Refused.unless(value >= 0);
         return value;
     }
 
     static char getChar(final Input in)
     {
         final int length = (code(in) & 0xFF) - STRING0;
-        check(1 <= length && length <= 3);
+        Refused.unless(1 <= length && length <= 3);
         return character(in, length);
     }
 
@@ -138,19 +126,19 @@ final class BinaryYamlIn
         final int first = byteAt(in);
         if (1 == length)
         {
-            check(first >= 0);
+            Refused.unless(first >= 0);
             return (char)first;
         }
         final int value = 2 == length ? (first & 0x1F) << 6 | continuation(in) :
             (first & 0x0F) << 12 | continuation(in) << 6 | continuation(in);
-        check((2 == length ? 0xC0 : 0xE0) == (first & (2 == length ? 0xE0 : 0xF0)) &&
+        Refused.unless((2 == length ? 0xC0 : 0xE0) == (first & (2 == length ? 0xE0 : 0xF0)) &&
             value >= (2 == length ? 0x80 : 0x800) && !Character.isSurrogate((char)value));
         return (char)value;
     }
 
     static float getFloat(final Input in)
     {
-        check((byte)FLOAT32 == code(in));
+        Refused.unless((byte)FLOAT32 == code(in));
         return Float.intBitsToFloat(Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))));
     }
 
@@ -177,7 +165,7 @@ final class BinaryYamlIn
 
     static UUID getUUID(final Input in, final Object current)
     {
-        check((byte)UUID == code(in));
+        Refused.unless((byte)UUID == code(in));
         final byte[] base = in.base();
         final long address = in.address(in.take(2 * Long.BYTES));
         return Kept.uuid(Memory.getLong(base, address), Memory.getLong(base, address + Long.BYTES), current);
@@ -185,7 +173,7 @@ final class BinaryYamlIn
 
     static Instant getInstant(final Input in, final Object current)
     {
-        check((byte)INT64 == code(in));
+        Refused.unless((byte)INT64 == code(in));
         return Kept.instant(longAt(in), current);
     }
 
@@ -200,9 +188,9 @@ final class BinaryYamlIn
         }
         else
         {
-            check(STRING_ANY == code);
+            Refused.unless(STRING_ANY == code);
             final long stored = stopBit(in);
-            check(0 <= stored && stored <= Integer.MAX_VALUE);
+            Refused.unless(0 <= stored && stored <= Integer.MAX_VALUE);
             length = (int)stored;
         }
         return cache.get(in, in.take(length), length, current);
@@ -232,7 +220,7 @@ final class BinaryYamlIn
         }
         final int outer = in.limit();
         final int begin = in.position();
-        check(0 <= length && length <= outer - begin);
+        Refused.unless(0 <= length && length <= outer - begin);
         in.limit(begin + (int)length);
         return outer;
     }
@@ -256,7 +244,7 @@ final class BinaryYamlIn
     private static int continuation(final Input in)
     {
         final int next = byteAt(in);
-        check(0x80 == (next & 0xC0));
+        Refused.unless(0x80 == (next & 0xC0));
         return next & 0x3F;
     }
 
@@ -276,21 +264,13 @@ final class BinaryYamlIn
             {
                 return ~value;
             }
-            check(shift < MAX_SHIFT);
+            Refused.unless(shift < MAX_SHIFT);
             value |= (next & 0x7F) << shift;
             shift += 7;
             if (next >= 0)
             {
                 return value;
             }
-        }
-    }
-
-    private static void check(final boolean isGood)
-    {
-        if (!isGood)
-        {
-            throw Refused.refused();
         }
     }
 }

@@ -128,4 +128,14 @@ final class Input
             throw Refused.refused();
         }
     }
+
+    /** The next bytes, in an array of that length where there is one. */
+    byte[] bytes(final int length, final byte[] current)
+    {
+        // Taken before there is memory for it, as the length may be anything.
+        final int at = take(length);
+        final byte[] value = null != current && length == current.length ? current : new byte[length];
+        source().getBytes(at, value);
+        return value;
+    }
 }

@@ -230,12 +230,7 @@ final class PackedValues
         {
             return null;
         }
-        // Taken before there is memory for it, as the length may be anything.
-        final int at = in.take(length);
-        final byte[] value =
-            null != current && length == ((byte[])current).length ? (byte[])current : new byte[length];
-        in.source().getBytes(at, value);
-        return value;
+        return in.bytes(length, (byte[])current);
     }
 
     /** The byte before an object that may be null. */

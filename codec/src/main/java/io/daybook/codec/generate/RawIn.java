@@ -29,14 +29,14 @@ final class RawIn
     /** A bool of raw from its byte. */
     static boolean wireBool(final byte stored)
     {
-        check((byte)0xB1 == stored || 0 == stored || (byte)0xB0 == stored);
+        Refused.unless((byte)0xB1 == stored || 0 == stored || (byte)0xB0 == stored);
         return (byte)0xB1 == stored;
     }
 
     /** A bool of the formats that are not raw from its byte. */
     static boolean letterBool(final byte stored)
     {
-        check('Y' == stored || 'N' == stored || 0 == stored);
+        Refused.unless('Y' == stored || 'N' == stored || 0 == stored);
         return 'Y' == stored;
     }
 
@@ -44,7 +44,7 @@ final class RawIn
     static boolean isPresent(final Input in, final byte present, final byte absent)
     {
         final byte stored = Memory.getByte(in.base(), in.address(in.take(Byte.BYTES)));
-        check(present == stored || absent == stored);
+        Refused.unless(present == stored || absent == stored);
         return present == stored;
     }
 
@@ -57,44 +57,32 @@ final class RawIn
 
     static byte getByte(final Input in)
     {
-        final long value = getLong(in);
-        check(value == (byte)value);
-        return (byte)value;
+        return Narrowed.int8(getLong(in));
     }
 
     static short getShort(final Input in)
     {
-        final long value = getLong(in);
-        check(value == (short)value);
-        return (short)value;
+        return Narrowed.int16(getLong(in));
     }
 
     static int getInt(final Input in)
     {
-        final long value = getLong(in);
-        check(value == (int)value);
-        return (int)value;
+        return Narrowed.int32(getLong(in));
     }
 
     static byte getUnsignedByte(final Input in)
     {
-        final long value = getLong(in);
-        check(0 == value >>> Byte.SIZE);
-        return (byte)value;
+        return Narrowed.uint8(getLong(in));
     }
 
     static short getUnsignedShort(final Input in)
     {
-        final long value = getLong(in);
-        check(0 == value >>> Short.SIZE);
-        return (short)value;
+        return Narrowed.uint16(getLong(in));
     }
 
     static int getUnsignedInt(final Input in)
     {
-        final long value = getLong(in);
-        check(0 == value >>> Integer.SIZE);
-        return (int)value;
+        return Narrowed.uint32(getLong(in));
     }
 
     static long getUnsignedLong(final Input in)
@@ -111,14 +99,14 @@ final class RawIn
     {
         final long wide = number(in, in.take(Byte.BYTES), true);
         final int bits = Floats.narrow(wide);
-        check(Floats.widen(bits) == wide);
+        Refused.unless(Floats.widen(bits) == wide);
         return Float.intBitsToFloat(bits);
     }
 
     static char getChar(final Input in)
     {
         final long value = StopBit.charOf(getLong(in));
-        check(value == (char)value);
+        Refused.unless(value == (char)value);
         Utf8.checkChar((char)value);
         return (char)value;
     }
@@ -127,14 +115,14 @@ final class RawIn
     static char getCharUtf8(final Input in)
     {
         final int length = length(in);
-        check(1 <= length && length <= 3);
+        Refused.unless(1 <= length && length <= 3);
         return BinaryYamlIn.character(in, length);
     }
 
     /** CHAR as text in ISO-8859-1. */
     static char getCharLatin1(final Input in)
     {
-        check(1 == length(in));
+        Refused.unless(1 == length(in));
         return (char)(Memory.getByte(in.base(), in.address(in.take(Byte.BYTES))) & 0xFF);
     }
 
@@ -162,7 +150,7 @@ final class RawIn
     static Object symbol(final Input in, final Object[] constants)
     {
         final long index = getLong(in);
-        check(-1 <= index && index < constants.length);
+        Refused.unless(-1 <= index && index < constants.length);
         return index < 0 ? null : constants[(int)index];
     }
 
@@ -194,7 +182,7 @@ final class RawIn
         final int length = Memory.getInt(in.base(), in.address(in.take(Integer.BYTES)));
         final int outer = in.limit();
         final int begin = in.position();
-        check(-1 <= length && length <= outer - begin);
+        Refused.unless(-1 <= length && length <= outer - begin);
         if (length < 0)
         {
             return NULL_BLOCK;
@@ -211,24 +199,19 @@ final class RawIn
 
     private static byte[] bytes(final Input in, final int length, final Object current)
     {
-        check(-1 <= length);
+        Refused.unless(-1 <= length);
         if (length < 0)
         {
             return null;
         }
-        // Taken before there is memory for it, as the length may be anything.
-        final int at = in.take(length);
-        final byte[] value =
-            null != current && length == ((byte[])current).length ? (byte[])current : new byte[length];
-        in.source().getBytes(at, value);
-        return value;
+        return in.bytes(length, (byte[])current);
     }
 
     /** A length; -1 for null. */
     private static int length(final Input in)
     {
         final long stored = getLong(in);
-        check(-1 <= stored && stored <= Integer.MAX_VALUE);
+        Refused.unless(-1 <= stored && stored <= Integer.MAX_VALUE);
         return (int)stored;
     }
 
@@ -239,7 +222,7 @@ final class RawIn
         final long word = word(in, at, left);
         final int length = StopBit.lengthOf(word);
         // What is not there reads as zero bytes, which end a number.
-        check(length <= left);
+        Refused.unless(length <= left);
         in.position(at + length);
         if (length <= Long.BYTES)
         {
@@ -251,7 +234,7 @@ final class RawIn
             return isFloat ? StopBit.floatBits(word, ninth, 0) : StopBit.integer(word, ninth, false);
         }
         final int tenth = Memory.getByte(in.base(), in.address(in.take(Byte.BYTES)));
-        check(0 == (isFloat ? tenth & ~0x40 : tenth));
+        Refused.unless(0 == (isFloat ? tenth & ~0x40 : tenth));
         return isFloat ? StopBit.floatBits(word, ninth, tenth) : StopBit.integer(word, ninth, true);
     }
 
@@ -274,13 +257,5 @@ final class RawIn
             word = word << Byte.SIZE | Memory.getByte(base, in.address(at + i)) & 0xFF;
         }
         return word;
-    }
-
-    private static void check(final boolean isGood)
-    {
-        if (!isGood)
-        {
-            throw Refused.refused();
-        }
     }
 }

@@ -21,4 +21,13 @@ final class Refused extends RuntimeException
     {
         return INSTANCE;
     }
+
+    /** Refuses unless a condition holds. */
+    static void unless(final boolean isGood)
+    {
+        if (!isGood)
+        {
+            throw refused();
+        }
+    }
 }
