@@ -46,6 +46,22 @@ class AgentsTest
     }
 
     @Test
+    void shouldCreateALongSegmentPieceByPieceWhileTheTailMovesOn() throws Exception
+    {
+        final int length = 16 << 20;
+        try (Journal journal = Journal.open(directory, config().segmentLength(length));
+            Appender appender = journal.appender())
+        {
+            append(journal, appender, length / 2 + (256 << 10));
+            assertThat(unfinished()).isBetween(1L << 20, length / 2L);
+
+            append(journal, appender, length / 5);
+            assertThat(directory.resolve(SegmentDescriptor.fileName(length))).exists();
+            assertThat(unfinished()).isZero();
+        }
+    }
+
+    @Test
     void shouldRollWithoutAMissWhileItsAgentsAreInvoked() throws Exception
     {
         try (Journal journal = open(); Appender appender = journal.appender())
@@ -257,6 +273,15 @@ class AgentsTest
     private Path segment(final int number)
     {
         return directory.resolve(SegmentDescriptor.fileName((long)number * SEGMENT_LENGTH));
+    }
+
+    private long unfinished() throws IOException
+    {
+        try (var paths = Files.list(directory))
+        {
+            return paths.filter((path) -> path.getFileName().toString().startsWith(".new-"))
+                .mapToLong((path) -> path.toFile().length()).sum();
+        }
     }
 
     private List<String> files() throws IOException

@@ -118,7 +118,7 @@ public final class Agents implements AutoCloseable
                     new LockGuard(directory, lock.inode(), orphans::isLockLost, onLockLost))),
                 ofKeeper(sync, new Retention(
                     store, meta, clock, new Cursors(directory, store.identity().id())::slowest)),
-                creator::isCreating);
+                creator::isBehind);
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);

@@ -35,6 +35,8 @@ final class CyclePreparer implements Agent
     private final PageTouch touch;
     private final BooleanSupplier isKeeper;
     private SegmentCreation creation;
+    private long begunNs;
+    private double spanNs;
     private Segment ready;
     private long leadNs;
     private long lookAtNs;
@@ -88,6 +90,11 @@ final class CyclePreparer implements Agent
 
     private int create()
     {
+        // Piece by piece, as a writer or reader may share a core with this.
+        if (!creation.isBehind((System.nanoTime() - begunNs) / spanNs))
+        {
+            return 0;
+        }
         boolean done = true;
         try
         {
@@ -122,6 +129,8 @@ final class CyclePreparer implements Agent
         }
         else if (isKeeper.getAsBoolean() || leftNs < leadNs / 2)
         {
+            begunNs = System.nanoTime();
+            spanNs = leftNs / 4.0;
             creation = store.beginCreation(nextBase);
         }
         return 1;

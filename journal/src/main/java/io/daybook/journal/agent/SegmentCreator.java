@@ -19,12 +19,17 @@ import org.agrona.concurrent.Agent;
 
 /**
  * Creates the next segment before it is needed: the keeper's process when the current one is half full, any other that
- * writes when it is three quarters full, since the keeper must be late then.
+ * writes when it is three quarters full, since the keeper must be late then. It does so piece by piece while the tail
+ * moves on, so that a writer or reader that shares a core with it waits for a piece and not for a segment.
  */
 final class SegmentCreator implements Agent
 {
     private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
+    // Bytes created for one appended: what is begun at one half is done at seven tenths.
+    private static final int LEAD = 5;
+    // However slow the tail is.
+    private static final double LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final SegmentStore store;
     private final MetaFile meta;
@@ -33,6 +38,8 @@ final class SegmentCreator implements Agent
     private SegmentCreation creation;
     private long created;
     private long creating;
+    private long wantedFrom;
+    private long begunNs;
     private long retryAtNs = System.nanoTime();
 
     SegmentCreator(final SegmentStore store, final MetaFile meta, final BooleanSupplier isKeeper)
@@ -47,7 +54,7 @@ final class SegmentCreator implements Agent
     @Override
     public int doWork()
     {
-        if (null == creation && (!isWanted() || !begin()))
+        if (null == creation && (!isWanted() || !begin()) || !isBehind())
         {
             return 0;
         }
@@ -74,11 +81,13 @@ final class SegmentCreator implements Agent
     }
 
     /**
-     * Whether a segment is half done.
+     * Whether less of the next segment is there than should be.
      */
-    boolean isCreating()
+    boolean isBehind()
     {
-        return null != creation;
+        return null != creation && creation.isBehind(Math.max(
+            (double)LEAD * (meta.hint() - wantedFrom) / store.identity().segmentLength(),
+            (System.nanoTime() - begunNs) / LONGEST_NS));
     }
 
     private boolean isWanted()
@@ -86,8 +95,8 @@ final class SegmentCreator implements Agent
         final JournalIdentity identity = store.identity();
         final long hint = meta.hint();
         creating = identity.basePosition(hint) + identity.segmentLength();
-        return hint > 0 && creating != created &&
-            identity.offset(hint) >= (isKeeper.getAsBoolean() ? half : half + half / 2) &&
+        wantedFrom = identity.basePosition(hint) + (isKeeper.getAsBoolean() ? half : half + half / 2);
+        return hint > 0 && creating != created && hint >= wantedFrom &&
             System.nanoTime() - retryAtNs >= 0 && isWrittenHere(identity.basePosition(hint));
     }
 
@@ -110,6 +119,7 @@ final class SegmentCreator implements Agent
         }
         try
         {
+            begunNs = System.nanoTime();
             creation = store.beginCreation(creating);
             return true;
         }

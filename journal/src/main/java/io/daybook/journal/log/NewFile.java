@@ -151,6 +151,17 @@ public final class NewFile
         return true;
     }
 
+    /**
+     * How much of it is there.
+     *
+     * @return number of bytes.
+     * @throws IOException when it cannot be told.
+     */
+    long written() throws IOException
+    {
+        return channel.position();
+    }
+
     private void force() throws IOException
     {
         if (null != forced)

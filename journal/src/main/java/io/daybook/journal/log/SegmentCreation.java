@@ -16,15 +16,30 @@ import io.daybook.journal.JournalFullException;
  */
 public final class SegmentCreation implements AutoCloseable
 {
+    // Less than a millisecond's work, which is not worth spreading.
+    private static final int LEAST_LENGTH = 1 << 20;
+
     private final Path path;
     private final NewFile file;
     private final int length;
+    private long written;
 
     SegmentCreation(final Path path, final NewFile file, final int length)
     {
         this.path = path;
         this.file = file;
         this.length = length;
+    }
+
+    /**
+     * Whether less of the segment is there than should be.
+     *
+     * @param part that should be there, 0 to 1.
+     * @return true when a step is due.
+     */
+    public boolean isBehind(final double part)
+    {
+        return written < Math.max(LEAST_LENGTH, part * length);
     }
 
     /**
@@ -38,7 +53,9 @@ public final class SegmentCreation implements AutoCloseable
     {
         try
         {
-            if (!file.write())
+            final boolean isTaken = file.write();
+            written = file.written();
+            if (!isTaken && written < length)
             {
                 return false;
             }
