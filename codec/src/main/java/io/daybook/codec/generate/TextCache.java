@@ -16,7 +16,8 @@ import java.util.function.Function;
  */
 final class TextCache
 {
-    private static final int SLOT_BITS = 6;
+    /** Pairs of slots; a text may lie in either slot of its pair. */
+    private static final int PAIR_BITS = 8;
     private static final int MAX_LENGTH = 4 * Long.BYTES;
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
@@ -29,9 +30,16 @@ final class TextCache
         long last;
         int length;
         Object value;
+
+        boolean is(
+            final long first, final long second, final long penultimate, final long last, final int length)
+        {
+            return this.first == first && this.last == last && this.length == length && this.second == second &&
+                this.penultimate == penultimate;
+        }
     }
 
-    private final Entry[] entries = new Entry[1 << SLOT_BITS];
+    private final Entry[] entries = new Entry[2 << PAIR_BITS];
 
     private final Function<String, ?> values;
     private final boolean isLatin1;
@@ -116,31 +124,19 @@ final class TextCache
             last = Memory.getByte(base, address + length - 1);
         }
         final long hash = (first * MIX + last ^ middle) * MIX;
-        final int slot = (int)(hash >>> Long.SIZE - SLOT_BITS);
-        final Entry entry = entries[slot];
-        if (null != entry && entry.first == first && entry.last == last && entry.length == length &&
-            entry.second == second && entry.penultimate == penultimate)
+        final int slot = (int)(hash >>> Long.SIZE - PAIR_BITS) << 1;
+        final Entry newer = entries[slot];
+        if (null != newer && newer.is(first, second, penultimate, last, length))
         {
-            return null != current && entry.value.equals(current) ? current : entry.value;
+            return newer.value;
         }
-        return replace(slot, first, second, penultimate, last, value(in, at, length, current), length);
-    }
-
-    private Object replace(
-        final int slot,
-        final long first,
-        final long second,
-        final long penultimate,
-        final long last,
-        final Object value,
-        final int length)
-    {
-        Entry entry = entries[slot];
-        if (null == entry)
+        final Entry older = entries[slot + 1];
+        if (null != older && older.is(first, second, penultimate, last, length))
         {
-            entry = new Entry();
-            entries[slot] = entry;
+            return older.value;
         }
+        final Object value = value(in, at, length, current);
+        final Entry entry = replaceOlder(slot);
         entry.first = first;
         entry.second = second;
         entry.penultimate = penultimate;
@@ -148,6 +144,14 @@ final class TextCache
         entry.length = length;
         entry.value = value;
         return value;
+    }
+
+    private Entry replaceOlder(final int slot)
+    {
+        final Entry older = entries[slot + 1];
+        entries[slot + 1] = entries[slot];
+        entries[slot] = null == older ? new Entry() : older;
+        return entries[slot];
     }
 
     private Object value(final Input in, final int at, final int length, final Object current)

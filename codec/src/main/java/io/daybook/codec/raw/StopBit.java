@@ -158,7 +158,13 @@ public final class StopBit
      */
     public static int lengthOf(final long word)
     {
-        return (Long.numberOfTrailingZeros(~word & CONTINUES) >> 3) + 1;
+        // Branches, which a processor foresees: what lies behind this number need not wait for it.
+        int length = 1;
+        for (long rest = word; 0 != (rest & 0x80) && length <= Long.BYTES; rest >>>= Byte.SIZE)
+        {
+            length++;
+        }
+        return length;
     }
 
     /**

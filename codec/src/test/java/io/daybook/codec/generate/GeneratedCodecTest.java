@@ -349,6 +349,24 @@ class GeneratedCodecTest
     }
 
     @Test
+    void shouldGiveTheSameStringsForMostOfAHundredTextsThatTakeTurns()
+    {
+        final Codec<Text> codec = WireFormat.PACKED.codec(MessageType.of(Text.class));
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[100]);
+        final String[] first = new String[100];
+        int same = 0;
+        for (int i = 0; i < 2 * first.length; i++)
+        {
+            final int number = i % first.length;
+            final int length = codec.encode(new Text("symbol " + number), buffer, 0);
+            final String text = codec.decode(buffer, 0, length).text();
+            same += text == first[number] ? 1 : 0;
+            first[number] = text;
+        }
+        assertThat(same).isGreaterThan(80);
+    }
+
+    @Test
     void shouldTellTextsApartByAllTheirBytes()
     {
         final Codec<Text> codec = WireFormat.PACKED.codec(MessageType.of(Text.class));
