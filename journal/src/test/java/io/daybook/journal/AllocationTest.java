@@ -46,7 +46,7 @@ class AllocationTest
     @TempDir
     private Path directory;
 
-    /** An appender reads this clock once a second: too rarely for the compiler, which lets its instants be no garbage. */
+    /** An appender reads this clock once a second: too rarely for the compiler, which makes its instants no garbage. */
     @BeforeAll
     static void warmUpTheClock()
     {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
 
 /**
  * Latencies of a paced run, cut into windows of time. The median over windows of a percentile is that of an undisturbed
@@ -41,7 +42,8 @@ public final class Windows
         {
             final int to = Math.min(latenciesNs.length, from + perWindow);
             // A rest too short to have percentiles of its own counts for the total alone.
-            final Histogram window = histogram();
+            // There may be a thousand of them, with few values each.
+            final Histogram window = new PackedHistogram(1, HIGHEST_NS, DIGITS);
             for (int i = from; i < to; i++)
             {
                 window.recordValue(Math.min(Math.max(latenciesNs[i], 0), HIGHEST_NS));
