@@ -136,9 +136,12 @@ final class ReaderRole
             spec.rate() + " messages/s of " + spec.length() + " B");
         log.outputLogFormatVersion();
         log.outputLegend();
+        // A histogram keeps the memory that its encoding took, so that it is always the same one that is written.
+        final Histogram written = Windows.histogram();
         for (final Histogram window : windows.windows())
         {
-            log.outputIntervalHistogram(window);
+            window.copyInto(written);
+            log.outputIntervalHistogram(written);
         }
         log.close();
     }
