@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import net.openhft.chronicle.bytes.Bytes;
@@ -17,6 +18,9 @@ import net.openhft.chronicle.wire.RawWire;
 import net.openhft.chronicle.wire.TextWire;
 
 import io.daybook.codec.WireFormat;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name
@@ -111,13 +115,23 @@ final class CodecPeers
             add(name(format) + "-pojo", "generated codec of a POJO, read into the same object; direct buffer",
                 (trade) -> new DaybookPojoPeer(format, trade));
         }
-        add("daybook-packed-by-hand", "the same bytes as daybook-packed-record by code written for this one record; " +
-            "the record is made anew, texts kept in a table; direct buffer", PackedByHandPeer::new);
-        add("daybook-binary-yaml-by-hand", "the same bytes as daybook-binary-yaml-record by code written for this " +
-            "one record; the record is made anew, texts kept in a table; direct buffer",
-            BinaryYamlByHandPeer::new);
+        byHand(WireFormat.PACKED, PackedByHandPeer::new);
+        byHand(WireFormat.BINARY_YAML, BinaryYamlByHandPeer::new);
+        byHand(WireFormat.BINARY_YAML_NUMBERED, BinaryYamlNumberedByHandPeer::new);
+        byHand(WireFormat.BINARY_YAML_FIELDLESS, BinaryYamlFieldlessByHandPeer::new);
+        byHand(WireFormat.RAW_UTF8, (trade, isPojo) -> new RawByHandPeer(trade, isPojo, UTF_8));
+        byHand(WireFormat.RAW_8BIT, (trade, isPojo) -> new RawByHandPeer(trade, isPojo, ISO_8859_1));
+        byHand(WireFormat.BYTES_MARSHALLABLE, BytesMarshallableByHandPeer::new);
+        byHand(WireFormat.STOP_BIT, StopBitByHandPeer::new);
         add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
+    }
+
+    private static void byHand(final WireFormat format, final BiFunction<Trade, Boolean, ByHandPeer> factory)
+    {
+        add(name(format) + "-by-hand", "the bytes of " + name(format) + "-record, which is checked, by code written " +
+            "for this one object; the record is made anew, texts kept in a table; direct buffer",
+            (trade) -> factory.apply(trade, false).checked(format));
     }
 
     private static void chronicle()

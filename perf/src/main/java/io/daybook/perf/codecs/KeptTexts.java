@@ -3,6 +3,9 @@
  */
 package io.daybook.perf.codecs;
 
+import java.nio.charset.Charset;
+import java.util.Arrays;
+
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -13,11 +16,20 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 final class KeptTexts
 {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
-    private static final int BITS = 6;
+    /** Pairs of places; a text may lie in either place of its pair. */
+    private static final int PAIR_BITS = 8;
+    /** Which stands for bytes that are no text, too. */
+    private static final char REPLACEMENT = '\uFFFD';
 
-    private final String[] texts = new String[1 << BITS];
+    private final String[] texts = new String[2 << PAIR_BITS];
+    private final Charset charset;
 
-    /** The text of some bytes, which are UTF-8 and within bounds. */
+    KeptTexts(final Charset charset)
+    {
+        this.charset = charset;
+    }
+
+    /** The text of some bytes, which are within bounds. */
     String get(final UnsafeBuffer buffer, final int offset, final int length)
     {
         long hash = length;
@@ -33,14 +45,31 @@ final class KeptTexts
                 hash = hash * 31 + buffer.getByte(offset + i);
             }
         }
-        final int slot = (int)(hash * MIX >>> Long.SIZE - BITS);
-        final String kept = texts[slot];
-        if (null != kept && isSame(kept, buffer, offset, length))
+        final int slot = (int)(hash * MIX >>> Long.SIZE - PAIR_BITS) << 1;
+        final String newer = texts[slot];
+        if (null != newer && isSame(newer, buffer, offset, length))
         {
-            return kept;
+            return newer;
         }
-        final String text = buffer.getStringWithoutLengthUtf8(offset, length);
-        texts[slot] = text;
+        final String older = texts[slot + 1];
+        if (null != older && isSame(older, buffer, offset, length))
+        {
+            return older;
+        }
+        texts[slot + 1] = newer;
+        texts[slot] = text(buffer, offset, length);
+        return texts[slot];
+    }
+
+    private String text(final UnsafeBuffer buffer, final int offset, final int length)
+    {
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(offset, bytes);
+        final String text = new String(bytes, charset);
+        if (text.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(bytes, text.getBytes(charset)))
+        {
+            throw new IllegalArgumentException("a text must be " + charset + ": text=" + text);
+        }
         return text;
     }
 

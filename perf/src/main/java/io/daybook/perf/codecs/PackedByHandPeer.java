@@ -3,18 +3,12 @@
  */
 package io.daybook.perf.codecs;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-
-import org.agrona.concurrent.UnsafeBuffer;
-
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * PACKED as one would write it by hand for this one record: offsets as constants, the checks that hostile bytes call
- * for, and texts kept that were read before.
+ * PACKED by hand: offsets as constants.
  */
-final class PackedByHandPeer extends TradePeer
+final class PackedByHandPeer extends ByHandPeer
 {
     private static final int FLAG_OFFSET = Double.BYTES;
     private static final int SIDE_OFFSET = FLAG_OFFSET + Byte.BYTES;
@@ -22,64 +16,49 @@ final class PackedByHandPeer extends TradePeer
     private static final int LONG_INT_OFFSET = SMALL_INT_OFFSET + Integer.BYTES;
     private static final int TEXT_OFFSET = LONG_INT_OFFSET + Long.BYTES;
     private static final int NULL_SIDE = 0xFF;
-    private static final Side[] SIDES = Side.values();
 
-    private final TradeRecord[] trades = records();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
-    private final KeptTexts texts = new KeptTexts();
-
-    PackedByHandPeer(final Trade trade)
+    PackedByHandPeer(final Trade trade, final boolean isPojo)
     {
-        super(trade);
+        super(trade, isPojo);
     }
 
     @Override
-    public int encode()
+    int write(
+        final int offset,
+        final double price,
+        final boolean flag,
+        final String text,
+        final Side side,
+        final int smallInt,
+        final long longInt)
     {
-        return wrote(encode(trades[turn], buffer, at));
+        buffer.putDouble(offset, price, LITTLE_ENDIAN);
+        buffer.putByte(offset + FLAG_OFFSET, (byte)(flag ? 1 : 0));
+        buffer.putByte(offset + SIDE_OFFSET, (byte)(null == side ? NULL_SIDE : side.ordinal()));
+        buffer.putInt(offset + SMALL_INT_OFFSET, smallInt, LITTLE_ENDIAN);
+        buffer.putLong(offset + LONG_INT_OFFSET, longInt, LITTLE_ENDIAN);
+        return putText(offset + TEXT_OFFSET, text);
     }
 
-    @Override
-    public Object decode()
-    {
-        return decode(buffer, at, length());
-    }
-
-    private static int encode(final TradeRecord trade, final UnsafeBuffer buffer, final int offset)
-    {
-        buffer.putDouble(offset, trade.price(), LITTLE_ENDIAN);
-        buffer.putByte(offset + FLAG_OFFSET, (byte)(trade.flag() ? 1 : 0));
-        buffer.putByte(offset + SIDE_OFFSET, (byte)(null == trade.side() ? NULL_SIDE : trade.side().ordinal()));
-        buffer.putInt(offset + SMALL_INT_OFFSET, trade.smallInt(), LITTLE_ENDIAN);
-        buffer.putLong(offset + LONG_INT_OFFSET, trade.longInt(), LITTLE_ENDIAN);
-        return TEXT_OFFSET + putText(trade.text(), buffer, offset + TEXT_OFFSET);
-    }
-
-    private static int putText(final String text, final UnsafeBuffer buffer, final int offset)
+    private int putText(final int offset, final String text)
     {
         if (null == text)
         {
             buffer.putByte(offset, (byte)0);
-            return 1;
+            return offset + 1;
         }
-        final int count = text.length();
-        final int header = putVarint(count + 1, buffer, offset);
-        for (int i = 0; i < count; i++)
+        final int index = putVarint(offset, text.length() + 1);
+        if (putAscii(index, text))
         {
-            final char c = text.charAt(i);
-            if (c > 0x7F)
-            {
-                final byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-                final int wideHeader = putVarint(utf8.length + 1, buffer, offset);
-                buffer.putBytes(offset + wideHeader, utf8);
-                return wideHeader + utf8.length;
-            }
-            buffer.putByte(offset + header + i, (byte)c);
+            return index + text.length();
         }
-        return header + count;
+        final byte[] utf8 = utf8(text);
+        final int wideIndex = putVarint(offset, utf8.length + 1);
+        buffer.putBytes(wideIndex, utf8);
+        return wideIndex + utf8.length;
     }
 
-    private static int putVarint(final int value, final UnsafeBuffer buffer, final int offset)
+    private int putVarint(final int offset, final int value)
     {
         int index = offset;
         int rest = value;
@@ -89,43 +68,38 @@ final class PackedByHandPeer extends TradePeer
             rest >>>= 7;
         }
         buffer.putByte(index++, (byte)rest);
-        return index - offset;
+        return index;
     }
 
-    private TradeRecord decode(final UnsafeBuffer buffer, final int offset, final int length)
+    @Override
+    Object read()
     {
-        buffer.boundsCheck(offset, length);
-        check(length > TEXT_OFFSET);
+        final int offset = take(TEXT_OFFSET);
         final double price = buffer.getDouble(offset, LITTLE_ENDIAN);
         final int flag = buffer.getByte(offset + FLAG_OFFSET);
         check(0 == (flag & ~1));
         final int side = buffer.getByte(offset + SIDE_OFFSET) & 0xFF;
-        check(NULL_SIDE == side || side < SIDES.length);
         final int smallInt = buffer.getInt(offset + SMALL_INT_OFFSET, LITTLE_ENDIAN);
         final long longInt = buffer.getLong(offset + LONG_INT_OFFSET, LITTLE_ENDIAN);
-        int index = offset + TEXT_OFFSET;
-        int stored = 0;
-        int shift = 0;
-        int next;
-        do
-        {
-            check(index < offset + length && shift < Integer.SIZE);
-            next = buffer.getByte(index++);
-            stored |= (next & 0x7F) << shift;
-            shift += 7;
-        }
-        while (next < 0);
-        final int textLength = Math.max(0, stored - 1);
-        check(stored >= 0 && textLength == offset + length - index);
-        final String text = 0 == stored ? null : texts.get(buffer, index, textLength);
-        return new TradeRecord(price, 0 != flag, text, NULL_SIDE == side ? null : SIDES[side], smallInt, longInt);
+        final int stored = takeVarint();
+        final String text = 0 == stored ? null : takeText(stored - 1);
+        return made(price, 0 != flag, text, NULL_SIDE == side ? null : side(side), smallInt, longInt);
     }
 
-    private static void check(final boolean isGood)
+    private int takeVarint()
     {
-        if (!isGood)
+        long value = 0;
+        for (int shift = 0; shift < Integer.SIZE; shift += 7)
         {
-            throw new IllegalArgumentException("a message must be as its shape says");
+            final long next = takeByte();
+            value |= (next & 0x7F) << shift;
+            if (next <= 0x7F)
+            {
+                // Minimal, and a length.
+                check((next > 0 || 0 == shift) && value <= Integer.MAX_VALUE);
+                return (int)value;
+            }
         }
+        throw refused();
     }
 }

@@ -1,0 +1,199 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * BINARY_YAML by hand: its values, which are the same whatever stands before them.
+ */
+abstract class BinaryYamlByHand extends ByHandPeer
+{
+    private static final int FALSE = 0xB0;
+    private static final int TRUE = 0xB1;
+    private static final int TEXT0 = 0xE0;
+    private static final int MAX_SHORT = 31;
+    private static final int TEXT_ANY = 0xB8;
+    private static final int NULL = 0xBB;
+    private static final int FLOAT64 = 0x91;
+    private static final int UINT8 = 0xA1;
+    private static final int UINT16 = 0xA2;
+    private static final int UINT32 = 0xA3;
+    private static final int INT8 = 0xA4;
+    private static final int INT16 = 0xA5;
+    private static final int INT32 = 0xA6;
+    private static final int INT64 = 0xA7;
+    /** Codes of decimals, each with the power of ten that it stands for. */
+    private static final int[] DECIMALS = {0x92, 0x94, 0x96};
+    private static final double[] FACTORS = {1e2, 1e4, 1e6};
+    private static final double MAX_MANTISSA = 1L << 49;
+
+    BinaryYamlByHand(final Trade trade, final boolean isPojo)
+    {
+        super(trade, isPojo);
+    }
+
+    /** Each of these writes a value at an offset, and returns the offset behind it. */
+    final int putBool(final int offset, final boolean value)
+    {
+        return putByte(offset, value ? TRUE : FALSE);
+    }
+
+    final int putDouble(final int offset, final double value)
+    {
+        for (int i = 0; i < DECIMALS.length; i++)
+        {
+            final long mantissa = Math.round(value * FACTORS[i]);
+            if (Double.doubleToRawLongBits(mantissa / FACTORS[i]) == Double.doubleToRawLongBits(value) &&
+                Math.abs((double)mantissa) < MAX_MANTISSA)
+            {
+                return putStopBit(putByte(offset, DECIMALS[i]), mantissa);
+            }
+        }
+        buffer.putDouble(putByte(offset, FLOAT64), value, LITTLE_ENDIAN);
+        return offset + 1 + Double.BYTES;
+    }
+
+    final int putLong(final int offset, final long value)
+    {
+        if (value >= 0 && value <= 0x7F)
+        {
+            return putByte(offset, (int)value);
+        }
+        if (value >= Byte.MIN_VALUE && value <= 0xFF)
+        {
+            return putByte(putByte(offset, value < 0 ? INT8 : UINT8), (int)value);
+        }
+        if (value >= Short.MIN_VALUE && value <= 0xFFFF)
+        {
+            buffer.putShort(putByte(offset, value <= Short.MAX_VALUE ? INT16 : UINT16), (short)value, LITTLE_ENDIAN);
+            return offset + 1 + Short.BYTES;
+        }
+        if (value >= Integer.MIN_VALUE && value <= 0xFFFF_FFFFL)
+        {
+            buffer.putInt(putByte(offset, value <= Integer.MAX_VALUE ? INT32 : UINT32), (int)value, LITTLE_ENDIAN);
+            return offset + 1 + Integer.BYTES;
+        }
+        buffer.putLong(putByte(offset, INT64), value, LITTLE_ENDIAN);
+        return offset + 1 + Long.BYTES;
+    }
+
+    final int putSide(final int offset, final Side side)
+    {
+        return putText(offset, null == side ? null : side.name());
+    }
+
+    final int putText(final int offset, final String text)
+    {
+        if (null == text)
+        {
+            return putByte(offset, NULL);
+        }
+        final int index = putTextLength(offset, text.length());
+        if (putAscii(index, text))
+        {
+            return index + text.length();
+        }
+        final byte[] utf8 = utf8(text);
+        final int wideIndex = putTextLength(offset, utf8.length);
+        buffer.putBytes(wideIndex, utf8);
+        return wideIndex + utf8.length;
+    }
+
+    private int putTextLength(final int offset, final int length)
+    {
+        return length <= MAX_SHORT ? putByte(offset, TEXT0 + length) : putStopBit(putByte(offset, TEXT_ANY), length);
+    }
+
+    final int putByte(final int offset, final int value)
+    {
+        buffer.putByte(offset, (byte)value);
+        return offset + 1;
+    }
+
+    final boolean takeBool()
+    {
+        final int code = takeByte();
+        check(FALSE == code || TRUE == code);
+        return TRUE == code;
+    }
+
+    final double takeDouble()
+    {
+        final int code = takeByte();
+        if (FLOAT64 == code)
+        {
+            return buffer.getDouble(take(Double.BYTES), LITTLE_ENDIAN);
+        }
+        for (int i = 0; i < DECIMALS.length; i++)
+        {
+            if (DECIMALS[i] == code)
+            {
+                return takeStopBit() / FACTORS[i];
+            }
+        }
+        return takeLong(code);
+    }
+
+    final int takeInt()
+    {
+        final long value = takeLong();
+        check(value == (int)value);
+        return (int)value;
+    }
+
+    final long takeLong()
+    {
+        return takeLong(takeByte());
+    }
+
+    private long takeLong(final int code)
+    {
+        return switch (code)
+        {
+            case UINT8 -> takeByte();
+            case UINT16 -> buffer.getShort(take(Short.BYTES), LITTLE_ENDIAN) & 0xFFFF;
+            case UINT32 -> buffer.getInt(take(Integer.BYTES), LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+            case INT8 -> (byte)takeByte();
+            case INT16 -> buffer.getShort(take(Short.BYTES), LITTLE_ENDIAN);
+            case INT32 -> buffer.getInt(take(Integer.BYTES), LITTLE_ENDIAN);
+            case INT64 -> buffer.getLong(take(Long.BYTES), LITTLE_ENDIAN);
+            default ->
+            {
+                check(code <= 0x7F);
+                yield code;
+            }
+        };
+    }
+
+    final String takeText()
+    {
+        final int count = takeTextLength();
+        return count < 0 ? null : takeText(count);
+    }
+
+    final Side takeSide()
+    {
+        final int count = takeTextLength();
+        return count < 0 ? null : takeSide(count);
+    }
+
+    /** Of the text that follows, -1 for null. */
+    private int takeTextLength()
+    {
+        final int code = takeByte();
+        if (code >= TEXT0)
+        {
+            return code - TEXT0;
+        }
+        if (NULL == code)
+        {
+            return -1;
+        }
+        check(TEXT_ANY == code);
+        final long count = takeStopBit();
+        check(count >= 0 && count <= remaining());
+        return (int)count;
+    }
+}
