@@ -109,11 +109,11 @@ final class CodecPeers
                 (trade) -> new DaybookPeer(format, trade));
             add(name + "-reused", "the same, text into a StringBuilder",
                 (trade) -> new DaybookReusedPeer(format, trade));
-        }
-        for (final WireFormat format : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
-        {
-            add(name(format) + "-pojo", "generated codec of a POJO, read into the same object; direct buffer",
-                (trade) -> new DaybookPojoPeer(format, trade));
+            if (!isText)
+            {
+                add(name + "-pojo", "generated codec of a POJO, read into the same object; direct buffer",
+                    (trade) -> new DaybookPojoPeer(format, trade));
+            }
         }
         byHand(WireFormat.PACKED, PackedByHandPeer::new);
         byHand(WireFormat.BINARY_YAML, BinaryYamlByHandPeer::new);
@@ -129,9 +129,11 @@ final class CodecPeers
 
     private static void byHand(final WireFormat format, final BiFunction<Trade, Boolean, ByHandPeer> factory)
     {
-        add(name(format) + "-by-hand", "the bytes of " + name(format) + "-record, which is checked, by code written " +
-            "for this one object; the record is made anew, texts kept in a table; direct buffer",
-            (trade) -> factory.apply(trade, false).checked(format));
+        final String settings = "by code written for this one object; texts kept in a table; direct buffer";
+        add(name(format) + "-by-hand", "the bytes of " + name(format) + "-record, which is checked, " + settings +
+            "; the record is made anew", (trade) -> factory.apply(trade, false).checked(format));
+        add(name(format) + "-by-hand-pojo", "the bytes of " + name(format) + "-pojo, which is checked, " + settings +
+            "; read into the same object", (trade) -> factory.apply(trade, true).checked(format));
     }
 
     private static void chronicle()

@@ -155,7 +155,7 @@ public final class CodecsVerb
         }
         else if (Mode.SANITY == mode)
         {
-            names.removeIf((name) -> !name.startsWith(OURS) || name.endsWith("-hand"));
+            names.removeIf((name) -> !name.startsWith(OURS) || name.contains("-hand"));
         }
         else if (Mode.QUICK == mode)
         {

@@ -33,7 +33,8 @@ class ByHandPeerTest
         -32_769, Integer.MIN_VALUE, Integer.MIN_VALUE - 1L, Long.MIN_VALUE};
     private static final List<String> TEXTS = List.of(
         "", "a", "seven l", "eight le", "nine lett", "letters that are 31 in all, so-",
-        "letters that are 32 in all, so--", "x".repeat(127), "x".repeat(128), "\u00e9t\u00e9", "letters \u00e0 la carte", "\u00ff".repeat(70));
+        "letters that are 32 in all, so--", "x".repeat(127), "x".repeat(128), "\u00e9t\u00e9",
+        "letters \u00e0 la carte", "\u00ff".repeat(70));
 
     static Stream<String> names()
     {

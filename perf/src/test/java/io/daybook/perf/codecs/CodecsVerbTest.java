@@ -52,6 +52,7 @@ class CodecsVerbTest
         assertThat(result("daybook-packed-reused", 0, 16).isClean()).isFalse();
         assertThat(result("daybook-packed-pojo", 0, 0.1).isClean()).isTrue();
         assertThat(result("daybook-packed-pojo", 0, 16).isClean()).isFalse();
+        assertThat(result("daybook-packed-by-hand-pojo", 0, 16).isClean()).isFalse();
         assertThat(result("daybook-packed-record", 0, 104).isClean()).isTrue();
         assertThat(result("daybook-packed-record", 104, 104).isClean()).isFalse();
     }
