@@ -14,31 +14,36 @@ import io.daybook.perf.method.Statistics;
 
 /**
  * Writes how long our codecs take beside those that they are to be compared with: the ratio of each round, of which the
- * median and the spread are shown.
+ * median and the spread are shown. Generated codecs beside code written by hand for the same bytes have a table of
+ * their own.
  */
 final class CodecRatios
 {
     private static final List<String> HEADER = List.of("ours", "/", "encode", "decode", "both");
+    private static final List<String> BY_HAND_HEADER = List.of("generated", "/ by hand", "encode", "decode", "both");
     private static final String ENCODE = "encode_ns";
     private static final String DECODE = "decode_ns";
 
-    /** One of ours, and others: formats of the same kind, or code written by hand for the same bytes. */
-    private record Comparison(String ours, String... others)
+    /** Names of our codecs begin so, and then comes the format. */
+    private static final String OURS = "daybook-";
+    private static final String RECORD = "-record";
+    private static final String POJO = "-pojo";
+    private static final String BY_HAND = "-by-hand";
+
+    /** A format of ours, and codecs of the same kind. */
+    private record Comparison(String format, String... others)
     {
     }
 
     private static final List<Comparison> COMPARISONS = List.of(
-        new Comparison(
-            "daybook-packed-record", "sbe", "fory", "chronicle-bytes-marshallable", "daybook-packed-by-hand"),
-        new Comparison("daybook-packed-pojo", "sbe", "fory", "chronicle-bytes-marshallable"),
-        new Comparison("daybook-raw-utf8-record", "chronicle-bytes-marshallable", "chronicle-wire-raw"),
-        new Comparison("daybook-raw-8bit-record", "chronicle-bytes-marshallable", "chronicle-wire-raw-8bit"),
-        new Comparison("daybook-bytes-marshallable-record", "chronicle-bytes-marshallable"),
-        new Comparison("daybook-stop-bit-record", "chronicle-bytes-marshallable", "chronicle-bytes-stop-bit"),
-        new Comparison("daybook-binary-yaml-record", "chronicle-wire-names", "daybook-binary-yaml-by-hand"),
-        new Comparison("daybook-binary-yaml-pojo", "chronicle-wire-names"),
-        new Comparison("daybook-binary-yaml-numbered-record", "chronicle-wire-numbers"),
-        new Comparison("daybook-binary-yaml-fieldless-record", "chronicle-wire-field-less"));
+        new Comparison("packed", "sbe", "fory", "chronicle-bytes-marshallable"),
+        new Comparison("raw-utf8", "chronicle-bytes-marshallable", "chronicle-wire-raw"),
+        new Comparison("raw-8bit", "chronicle-bytes-marshallable", "chronicle-wire-raw-8bit"),
+        new Comparison("bytes-marshallable", "chronicle-bytes-marshallable"),
+        new Comparison("stop-bit", "chronicle-bytes-marshallable", "chronicle-bytes-stop-bit"),
+        new Comparison("binary-yaml", "chronicle-wire-names"),
+        new Comparison("binary-yaml-numbered", "chronicle-wire-numbers"),
+        new Comparison("binary-yaml-fieldless", "chronicle-wire-field-less"));
 
     private CodecRatios()
     {
@@ -52,21 +57,44 @@ final class CodecRatios
      */
     static void append(final StringBuilder text, final Map<String, List<Map<String, String>>> codecs)
     {
-        final List<List<String>> table = new ArrayList<>();
+        final List<List<String>> others = new ArrayList<>();
+        final List<List<String>> byHand = new ArrayList<>();
         for (final Comparison comparison : COMPARISONS)
         {
-            for (final String other : comparison.others)
+            for (final String kind : List.of(RECORD, POJO))
             {
-                if (codecs.containsKey(comparison.ours) && codecs.containsKey(other))
+                final String name = OURS + comparison.format;
+                for (final String other : comparison.others)
                 {
-                    table.add(row(comparison.ours, other, codecs.get(comparison.ours), codecs.get(other)));
+                    compare(others, name + kind, other, codecs);
                 }
+                compare(byHand, name + kind, name + BY_HAND + (RECORD.equals(kind) ? "" : kind), codecs);
             }
         }
-        if (!table.isEmpty())
+        table(text, "Ratios of time", HEADER, others);
+        table(text, "Generated codecs beside code written by hand for the same bytes, ratios of time", BY_HAND_HEADER,
+            byHand);
+    }
+
+    private static void table(
+        final StringBuilder text, final String title, final List<String> header, final List<List<String>> rows)
+    {
+        if (!rows.isEmpty())
         {
-            text.append("Ratios of time: the median over rounds (least..most).\n\n");
-            Markdown.table(text, HEADER, table);
+            text.append(title).append(": the median over rounds (least..most).\n\n");
+            Markdown.table(text, header, rows);
+        }
+    }
+
+    private static void compare(
+        final List<List<String>> table,
+        final String name,
+        final String otherName,
+        final Map<String, List<Map<String, String>>> codecs)
+    {
+        if (codecs.containsKey(name) && codecs.containsKey(otherName))
+        {
+            table.add(row(name, otherName, codecs.get(name), codecs.get(otherName)));
         }
     }
 
