@@ -4,10 +4,12 @@
 package io.daybook.perf.codecs;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -41,10 +43,20 @@ final class CodecPeers
     /** The nested document takes some 48 KB of JSON, YAML a little more. */
     static final int NESTED_BUFFER_LENGTH = 128 * 1024;
 
+    /** Names of our codecs over the 6-field object begin so. */
+    static final String OURS = "daybook-";
     /** Names of codecs over a {@link NestedDocument} begin so. */
     static final String NESTED = "nested-";
 
-    private record Entry(String settings, Function<Trade, CodecPeer> factory)
+    private static final Set<CodecSet> KIND = EnumSet.of(CodecSet.KINDS);
+    private static final Set<CodecSet> RIVAL = EnumSet.of(CodecSet.KINDS, CodecSet.RIVALS);
+    private static final Set<CodecSet> RECORD = EnumSet.of(CodecSet.KINDS, CodecSet.RIVALS, CodecSet.BYHAND);
+    private static final Set<CodecSet> POJO = EnumSet.of(CodecSet.RIVALS, CodecSet.BYHAND);
+    private static final Set<CodecSet> BY_HAND = EnumSet.of(CodecSet.BYHAND);
+    private static final Set<CodecSet> WAY = EnumSet.of(CodecSet.WAYS);
+    private static final Set<CodecSet> DOCUMENT = EnumSet.of(CodecSet.FIELDS);
+
+    private record Entry(Set<CodecSet> sets, String settings, Function<Trade, CodecPeer> factory)
     {
     }
 
@@ -69,6 +81,13 @@ final class CodecPeers
     static List<String> names()
     {
         return new ArrayList<>(ENTRIES.keySet());
+    }
+
+    static List<String> names(final CodecSet set)
+    {
+        final List<String> names = names();
+        names.removeIf((name) -> !entry(name).sets.contains(set));
+        return names;
     }
 
     static String settings(final String name)
@@ -102,66 +121,81 @@ final class CodecPeers
         {
             final String name = name(format);
             final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format;
-            add(name + "-record", (isText ? "general" : "generated") +
+            add(isText ? KIND : RECORD, name + "-record", (isText ? "general" : "generated") +
                 " codec of a record; the record is made anew; direct buffer",
                 (trade) -> new DaybookRecordPeer(format, trade));
-            add(name + "-hand", "field by field through FieldWriter and FieldReader.field(name); direct buffer",
-                (trade) -> new DaybookPeer(format, trade));
-            add(name + "-reused", "the same, text into a StringBuilder",
-                (trade) -> new DaybookReusedPeer(format, trade));
             if (!isText)
             {
-                add(name + "-pojo", "generated codec of a POJO, read into the same object; direct buffer",
-                    (trade) -> new DaybookPojoPeer(format, trade));
+                besideCodeByHand(format, name);
             }
+            add(WAY, name + "-hand", "field by field through FieldWriter and FieldReader.field(name); direct buffer",
+                (trade) -> new DaybookPeer(format, trade));
+            add(WAY, name + "-reused", "the same, text into a StringBuilder",
+                (trade) -> new DaybookReusedPeer(format, trade));
         }
-        byHand(WireFormat.PACKED, PackedByHandPeer::new);
-        byHand(WireFormat.BINARY_YAML, BinaryYamlByHandPeer::new);
-        byHand(WireFormat.BINARY_YAML_NUMBERED, BinaryYamlNumberedByHandPeer::new);
-        byHand(WireFormat.BINARY_YAML_FIELDLESS, BinaryYamlFieldlessByHandPeer::new);
-        byHand(WireFormat.RAW_UTF8, (trade, isPojo) -> new RawByHandPeer(trade, isPojo, UTF_8));
-        byHand(WireFormat.RAW_8BIT, (trade, isPojo) -> new RawByHandPeer(trade, isPojo, ISO_8859_1));
-        byHand(WireFormat.BYTES_MARSHALLABLE, BytesMarshallableByHandPeer::new);
-        byHand(WireFormat.STOP_BIT, StopBitByHandPeer::new);
-        add("plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
+        add(KIND, "plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
     }
 
-    private static void byHand(final WireFormat format, final BiFunction<Trade, Boolean, ByHandPeer> factory)
+    /** Each next to that with which it is compared. */
+    private static void besideCodeByHand(final WireFormat format, final String name)
     {
-        final String settings = "by code written for this one object; texts kept in a table; direct buffer";
-        add(name(format) + "-by-hand", "the bytes of " + name(format) + "-record, which is checked, " + settings +
-            "; the record is made anew", (trade) -> factory.apply(trade, false).checked(format));
-        add(name(format) + "-by-hand-pojo", "the bytes of " + name(format) + "-pojo, which is checked, " + settings +
-            "; read into the same object", (trade) -> factory.apply(trade, true).checked(format));
+        final BiFunction<Trade, Boolean, ByHandPeer> factory = byHand(format);
+        final String settings = "the same bytes, which is checked, by code written for this one object; texts kept " +
+            "in a table; direct buffer; ";
+        add(BY_HAND, name + "-by-hand", settings + "the record is made anew",
+            (trade) -> factory.apply(trade, false).checked(format));
+        add(POJO, name + "-pojo", "generated codec of a POJO, read into the same object; direct buffer",
+            (trade) -> new DaybookPojoPeer(format, trade));
+        add(BY_HAND, name + "-by-hand-pojo", settings + "read into the same object",
+            (trade) -> factory.apply(trade, true).checked(format));
+    }
+
+    /** Of a record or, where it is told so, of a POJO. */
+    private static BiFunction<Trade, Boolean, ByHandPeer> byHand(final WireFormat format)
+    {
+        return switch (format)
+        {
+            case BINARY_YAML -> BinaryYamlByHandPeer::new;
+            case BINARY_YAML_NUMBERED -> BinaryYamlNumberedByHandPeer::new;
+            case BINARY_YAML_FIELDLESS -> BinaryYamlFieldlessByHandPeer::new;
+            case PACKED -> PackedByHandPeer::new;
+            case RAW_UTF8 -> (trade, isPojo) -> new RawByHandPeer(trade, isPojo, UTF_8);
+            case RAW_8BIT -> (trade, isPojo) -> new RawByHandPeer(trade, isPojo, ISO_8859_1);
+            case BYTES_MARSHALLABLE -> BytesMarshallableByHandPeer::new;
+            case STOP_BIT -> StopBitByHandPeer::new;
+            case YAML, JSON -> throw new IllegalArgumentException("there is no such code for text: format=" + format);
+        };
     }
 
     private static void chronicle()
     {
         final String wire = "WireKeys through ValueOut and ValueIn, as a hand-written writeMarshallable; native " +
             "Bytes; bounds checks on, as ours; strings pooled by the library";
-        add("chronicle-wire-text", wire, (trade) -> new ChronicleWirePeer(TextWire::new, trade));
-        add("chronicle-wire-json", wire, (trade) -> new ChronicleWirePeer(JSONWire::new, trade));
-        add("chronicle-wire-names", wire + "; BinaryWire with field names",
+        add(KIND, "chronicle-wire-text", wire, (trade) -> new ChronicleWirePeer(TextWire::new, trade));
+        add(KIND, "chronicle-wire-json", wire, (trade) -> new ChronicleWirePeer(JSONWire::new, trade));
+        add(RIVAL, "chronicle-wire-names", wire + "; BinaryWire with field names",
             (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, false, false), trade));
-        add("chronicle-wire-numbers", wire + "; BinaryWire with numericFields",
+        add(RIVAL, "chronicle-wire-numbers", wire + "; BinaryWire with numericFields",
             (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, true, false), trade));
-        add("chronicle-wire-field-less", wire + "; BinaryWire with fieldLess",
+        add(RIVAL, "chronicle-wire-field-less", wire + "; BinaryWire with fieldLess",
             (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, false, true), trade));
-        add("chronicle-wire-names-reused", wire + "; BinaryWire with field names, text into a StringBuilder",
+        add(WAY, "chronicle-wire-names-reused", wire + "; BinaryWire with field names, text into a StringBuilder",
             (trade) -> new ChronicleWireReusedPeer((bytes) -> binary(bytes, false, false), trade));
-        add("chronicle-wire-raw", wire + "; RawWire, text as UTF-8",
+        add(RIVAL, "chronicle-wire-raw", wire + "; RawWire, text as UTF-8",
             (trade) -> new ChronicleWirePeer((bytes) -> new RawWire(bytes, false), trade));
-        add("chronicle-wire-raw-8bit", wire + "; RawWire, text as Latin-1",
+        add(RIVAL, "chronicle-wire-raw-8bit", wire + "; RawWire, text as Latin-1",
             (trade) -> new ChronicleWirePeer((bytes) -> new RawWire(bytes, true), trade));
-        add("chronicle-wire-raw-8bit-reused", wire + "; RawWire, text as Latin-1, into a StringBuilder",
+        add(WAY, "chronicle-wire-raw-8bit-reused", wire + "; RawWire, text as Latin-1, into a StringBuilder",
             (trade) -> new ChronicleWireReusedPeer((bytes) -> new RawWire(bytes, true), trade));
-        add("chronicle-bytes-marshallable", "hand-written BytesMarshallable, native Bytes, Latin-1 text (its " +
-            "fastest), strings pooled by the library", ChronicleBytesPeer::fixedWidth);
-        add("chronicle-bytes-stop-bit", "the same with stop-bit numbers", ChronicleBytesPeer::stopBits);
-        add("chronicle-bytes-marshallable-reused", "hand-written BytesMarshallable, native Bytes, Latin-1 text into " +
-            "a StringBuilder", ChronicleBytesReusedPeer::fixedWidth);
-        add("chronicle-bytes-stop-bit-reused", "the same with stop-bit numbers", ChronicleBytesReusedPeer::stopBits);
+        final String bytes = "hand-written BytesMarshallable, native Bytes, Latin-1 text (its fastest)";
+        add(RIVAL, "chronicle-bytes-marshallable", bytes + ", strings pooled by the library",
+            ChronicleBytesPeer::fixedWidth);
+        add(RIVAL, "chronicle-bytes-stop-bit", "the same with stop-bit numbers", ChronicleBytesPeer::stopBits);
+        add(WAY, "chronicle-bytes-marshallable-reused", bytes + ", into a StringBuilder",
+            ChronicleBytesReusedPeer::fixedWidth);
+        add(WAY, "chronicle-bytes-stop-bit-reused", "the same with stop-bit numbers",
+            ChronicleBytesReusedPeer::stopBits);
     }
 
     private static BinaryWire binary(
@@ -173,27 +207,27 @@ final class CodecPeers
     private static void others()
     {
         final String sbe = "generated flyweights with the message header; direct UnsafeBuffer, bounds checks on";
-        add("sbe", sbe + "; text as UTF-8, which its encoder takes as a String", SbePeer::new);
-        add("sbe-ascii", sbe + "; text declared US-ASCII, which it copies without garbage", SbeAsciiPeer::new);
-        add("sbe-ascii-reused", sbe + "; the same, text into a StringBuilder", SbeReusedPeer::new);
-        add("fory", "Java mode, schema-consistent, generated code compiled before use, no references, classes " +
+        add(RIVAL, "sbe", sbe + "; text as UTF-8, which its encoder takes as a String", SbePeer::new);
+        add(KIND, "sbe-ascii", sbe + "; text declared US-ASCII, which it copies without garbage", SbeAsciiPeer::new);
+        add(WAY, "sbe-ascii-reused", sbe + "; the same, text into a StringBuilder", SbeReusedPeer::new);
+        add(RIVAL, "fory", "Java mode, schema-consistent, generated code compiled before use, no references, classes " +
             "registered; heap MemoryBuffer; it makes the object anew", ForyPeer::new);
         final String kryo = "no references, no class names; Output and Input over one array";
-        add("kryo", kryo + "; hand-written Serializer, variable-length integers", KryoPeer::byHand);
-        add("kryo-fields", kryo + "; its FieldSerializer, filling the same object", KryoPeer::byFields);
-        add("protobuf", "generated immutable message, full runtime; builder and array reused; copied from and to " +
-            "the object", ProtobufPeer::new);
-        add("msgpack-array", "values without names; packer and unpacker reset over one array",
+        add(KIND, "kryo", kryo + "; hand-written Serializer, variable-length integers", KryoPeer::byHand);
+        add(KIND, "kryo-fields", kryo + "; its FieldSerializer, filling the same object", KryoPeer::byFields);
+        add(KIND, "protobuf", "generated immutable message, full runtime; builder and array reused; copied from and " +
+            "to the object", ProtobufPeer::new);
+        add(KIND, "msgpack-array", "values without names; packer and unpacker reset over one array",
             (trade) -> new MessagePackPeer(false, trade));
-        add("msgpack-map", "names and values; packer and unpacker reset over one array",
+        add(KIND, "msgpack-map", "names and values; packer and unpacker reset over one array",
             (trade) -> new MessagePackPeer(true, trade));
-        add("bson", "streaming writer and reader, BasicOutputBuffer recycled", BsonPeer::new);
+        add(KIND, "bson", "streaming writer and reader, BasicOutputBuffer recycled", BsonPeer::new);
         final String jackson = "buffers pooled per thread, fast doubles both ways";
-        add("jackson-streaming", jackson + "; JsonGenerator with SerializedString names, JsonParser with a " +
+        add(KIND, "jackson-streaming", jackson + "; JsonGenerator with SerializedString names, JsonParser with a " +
             "PropertyNameMatcher: its fastest form", JacksonStreamingPeer::new);
-        add("jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one object: its " +
+        add(KIND, "jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one object: its " +
             "usual form", JacksonDatabindPeer::new);
-        add("snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
+        add(KIND, "snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
             SnakeYamlPeer::new);
     }
 
@@ -202,42 +236,46 @@ final class CodecPeers
         final String prefix = "fields-" + count + "-";
         for (final WireFormat format : WireFormat.values())
         {
-            add(prefix + name(format), "FieldWriter and FieldReader.field(name); direct buffer",
+            add(DOCUMENT, prefix + name(format), "FieldWriter and FieldReader.field(name); direct buffer",
                 (trade) -> new DaybookFieldsPeer(format, FieldsDocument.generated(count)));
         }
-        add(prefix + "chronicle-wire-names", "BinaryWire with field names; native Bytes",
+        add(DOCUMENT, prefix + "chronicle-wire-names", "BinaryWire with field names; native Bytes",
             (trade) -> new ChronicleFieldsPeer(count));
-        add(prefix + "msgpack-map", "packer and unpacker reset over one array; each name compared",
+        add(DOCUMENT, prefix + "msgpack-map", "packer and unpacker reset over one array; each name compared",
             (trade) -> new MessagePackFieldsPeer(count));
-        add(prefix + "bson", "streaming, BasicOutputBuffer recycled; each name compared",
+        add(DOCUMENT, prefix + "bson", "streaming, BasicOutputBuffer recycled; each name compared",
             (trade) -> new BsonFieldsPeer(FieldsDocument.generated(count)));
-        add(prefix + "jackson-streaming", "buffers pooled per thread, fast doubles both ways; each name compared",
-            (trade) -> new JacksonFieldsPeer(count));
+        add(DOCUMENT, prefix + "jackson-streaming", "buffers pooled per thread, fast doubles both ways; each name " +
+            "compared", (trade) -> new JacksonFieldsPeer(count));
     }
 
     private static void nested()
     {
         for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON, WireFormat.BINARY_YAML))
         {
-            add(NESTED + name(format), "FieldWriter and FieldReader.field(name), no shape; direct buffer",
+            add(DOCUMENT, NESTED + name(format), "FieldWriter and FieldReader.field(name), no shape; direct buffer",
                 (trade) -> new DaybookNestedPeer(format));
         }
         final String wire = "lambdas over ValueOut and ValueIn; native Bytes; strings pooled by the library";
-        add(NESTED + "chronicle-wire-text", wire, (trade) -> new ChronicleNestedPeer(TextWire::new));
-        add(NESTED + "chronicle-wire-json", wire, (trade) -> new ChronicleNestedPeer(JSONWire::new));
-        add(NESTED + "chronicle-wire-names", wire + "; BinaryWire with field names",
+        add(DOCUMENT, NESTED + "chronicle-wire-text", wire, (trade) -> new ChronicleNestedPeer(TextWire::new));
+        add(DOCUMENT, NESTED + "chronicle-wire-json", wire, (trade) -> new ChronicleNestedPeer(JSONWire::new));
+        add(DOCUMENT, NESTED + "chronicle-wire-names", wire + "; BinaryWire with field names",
             (trade) -> new ChronicleNestedPeer(BinaryWire::new));
-        add(NESTED + "jackson-streaming", "as jackson-streaming", (trade) -> new JacksonNestedPeer());
-        add(NESTED + "snakeyaml", "as snakeyaml, Lists and Maps", (trade) -> new SnakeYamlNestedPeer());
+        add(DOCUMENT, NESTED + "jackson-streaming", "as jackson-streaming", (trade) -> new JacksonNestedPeer());
+        add(DOCUMENT, NESTED + "snakeyaml", "as snakeyaml, Lists and Maps", (trade) -> new SnakeYamlNestedPeer());
     }
 
     private static String name(final WireFormat format)
     {
-        return "daybook-" + format.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return OURS + format.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private static void add(final String name, final String settings, final Function<Trade, CodecPeer> factory)
+    private static void add(
+        final Set<CodecSet> sets,
+        final String name,
+        final String settings,
+        final Function<Trade, CodecPeer> factory)
     {
-        ENTRIES.put(name, new Entry(settings, factory));
+        ENTRIES.put(name, new Entry(sets, settings, factory));
     }
 }

@@ -6,24 +6,20 @@ package io.daybook.perf.codecs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -31,9 +27,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * The verb {@code codecs}: size, cost and garbage of each codec, as CSV.
- * <p>
- * Codecs take turns: a round runs each once in a JVM of its own, the next round goes the other way. So a slow minute of
- * the machine is not one codec's alone, and a ratio of two codecs is the median of the rounds' ratios.
  */
 public final class CodecsVerb
 {
@@ -41,20 +34,28 @@ public final class CodecsVerb
     public enum Mode
     {
         /** Shows that it works and what it allocates; its times mean nothing. */
-        SANITY(1, 2, 100, 1, 100),
-        /** A few minutes for all codecs. */
-        QUICK(1, 2, 200, 3, 150),
-        /** An hour for all codecs. */
-        FULL(5, 3, 1_000, 5, 1_000);
+        SANITY(1, 2, 100, 1, 100, CodecSet.KINDS, CodecSet.ONEFIELD),
+        /** A minute or two for a set. */
+        QUICK(1, 2, 200, 3, 150, CodecSet.KINDS),
+        /** An hour or more for a set. */
+        FULL(5, 3, 1_000, 5, 1_000, CodecSet.values());
 
         private final int rounds;
         private final int warmups;
         private final int warmupMs;
         private final int iterations;
         private final int iterationMs;
+        private final List<CodecSet> sets;
 
-        Mode(final int rounds, final int warmups, final int warmupMs, final int iterations, final int iterationMs)
+        Mode(
+            final int rounds,
+            final int warmups,
+            final int warmupMs,
+            final int iterations,
+            final int iterationMs,
+            final CodecSet... sets)
         {
+            this.sets = List.of(sets);
             this.rounds = rounds;
             this.warmups = warmups;
             this.warmupMs = warmupMs;
@@ -71,36 +72,83 @@ public final class CodecsVerb
         {
             return rounds;
         }
-    }
 
-    /** Other documents, and other ways to use a codec that is measured anyway. */
-    private static final Predicate<String> VARIANT =
-        Pattern.compile("^fields-|^nested-|-reused$|-hand$|-pojo$").asPredicate();
-    /** Names of our codecs over the 6-field object begin so. */
-    private static final String OURS = "daybook-";
+        /** In a JVM of its own, with its garbage. */
+        ChainedOptionsBuilder options(final String benchmark)
+        {
+            return new OptionsBuilder()
+                .include(benchmark)
+                .forks(1)
+                .warmupIterations(warmups)
+                .warmupTime(TimeValue.milliseconds(warmupMs))
+                .measurementIterations(iterations)
+                .measurementTime(TimeValue.milliseconds(iterationMs))
+                .addProfiler(GCProfiler.class)
+                .verbosity(VerboseMode.SILENT)
+                .shouldFailOnError(true);
+        }
+    }
 
     private CodecsVerb()
     {
     }
 
     /**
-     * Names of all codecs.
+     * Chooses what to measure.
      *
-     * @return in the order of the table.
+     * @param mode  that has its own codecs where no set and no codec is named: FULL all sets, SANITY all of ours that
+     *              may not allocate.
+     * @param sets  that are wanted; where there is none, codecs are looked for in all sets but ONEFIELD.
+     * @param parts names, or parts of names such as {@code daybook}; none means all.
+     * @return names of codecs by the set in whose file they go, at least one.
+     * @throws IllegalArgumentException when there is no such codec.
      */
-    public static List<String> codecs()
+    public static Map<CodecSet, List<String>> select(
+        final Mode mode, final List<CodecSet> sets, final List<String> parts)
     {
-        return CodecPeers.names();
+        final Map<CodecSet, List<String>> codecs = new EnumMap<>(CodecSet.class);
+        if (!sets.isEmpty())
+        {
+            sets.forEach((set) -> codecs.put(set, matching(set.codecs(), parts)));
+        }
+        else if (!parts.isEmpty())
+        {
+            codecs.put(CodecSet.KINDS, matching(CodecPeers.names(), parts));
+        }
+        else
+        {
+            mode.sets.forEach((set) ->
+                codecs.put(set, Mode.SANITY == mode && CodecSet.KINDS == set ? ours() : set.codecs()));
+        }
+        codecs.values().removeIf(List::isEmpty);
+        if (codecs.isEmpty())
+        {
+            throw new IllegalArgumentException("codecs must be some of " + CodecPeers.names() + ": sets=" + sets +
+                ", codecs=" + parts);
+        }
+        return codecs;
+    }
+
+    private static List<String> matching(final List<String> names, final List<String> parts)
+    {
+        return names.stream().filter((name) -> parts.isEmpty() || parts.stream().anyMatch(name::contains)).toList();
+    }
+
+    /** Over the 6-field object, but for those that differ in making a text alone. */
+    private static List<String> ours()
+    {
+        final List<String> names = CodecPeers.names();
+        names.removeIf((name) -> !name.startsWith(CodecPeers.OURS) || name.contains("-hand"));
+        return names;
     }
 
     /**
-     * Measures codecs and writes the results.
+     * Measures codecs of a set and writes the results.
      *
      * @param mode   how thoroughly; SANITY also checks that our own codecs allocate nothing of their own.
      * @param rounds in which each codec has its turn.
-     * @param codecs names, or parts of names such as {@code daybook}; none means all in FULL, one of each kind over the
-     *               6-field object in QUICK, all of ours over that in SANITY, but for those that differ in
-     *               making a text alone.
+     * @param set    of which they are.
+     * @param codecs their names.
      * @param csv    file to write, replaced if it exists.
      * @param out    that takes a line per result.
      * @return false if SANITY finds that a codec of ours allocates.
@@ -108,65 +156,29 @@ public final class CodecsVerb
      * @throws RunnerException when a benchmark fails.
      */
     public static boolean run(
-        final Mode mode, final int rounds, final List<String> codecs, final Path csv, final PrintStream out)
-        throws IOException, RunnerException
+        final Mode mode,
+        final int rounds,
+        final CodecSet set,
+        final List<String> codecs,
+        final Path csv,
+        final PrintStream out) throws IOException, RunnerException
     {
         if (Mode.SANITY == mode)
         {
             // Another benchmark on the machine disturbs times alone, which are not looked at.
             System.setProperty("jmh.ignoreLock", "true");
         }
-        final List<String> names = select(mode, codecs);
-        final Map<String, Integer> lengths = lengths(names);
-        boolean clean = true;
-        try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(csv)))
+        if (CodecSet.ONEFIELD == set)
         {
-            writer.println(CodecResult.CSV_HEADER);
-            for (int round = 1; round <= rounds; round++)
-            {
-                for (final String name : names)
-                {
-                    final CodecResult result = measure(mode, round, name, lengths.get(name));
-                    writer.println(result.toCsv());
-                    writer.flush();
-                    out.println(result);
-                    if (Mode.SANITY == mode && name.startsWith(OURS) && !result.isClean())
-                    {
-                        out.println("a codec of ours must not allocate: codec=" + name);
-                        clean = false;
-                    }
-                }
-                Collections.reverse(names);
-            }
-            if (writer.checkError())
-            {
-                throw new IOException("results must be writable: file=" + csv);
-            }
+            return OneField.run(mode, rounds, codecs, csv, out);
         }
-        return clean;
-    }
-
-    private static List<String> select(final Mode mode, final List<String> codecs)
-    {
-        final List<String> names = new ArrayList<>(CodecPeers.names());
-        if (!codecs.isEmpty())
+        final Map<String, Integer> lengths = lengths(codecs);
+        final List<Rounds.Leg> legs = new ArrayList<>();
+        for (final String codec : codecs)
         {
-            names.removeIf((name) -> codecs.stream().noneMatch(name::contains));
+            legs.add((round) -> measure(mode, round, codec, lengths.get(codec)));
         }
-        else if (Mode.SANITY == mode)
-        {
-            names.removeIf((name) -> !name.startsWith(OURS) || name.contains("-hand"));
-        }
-        else if (Mode.QUICK == mode)
-        {
-            names.removeIf(VARIANT);
-        }
-        if (names.isEmpty())
-        {
-            throw new IllegalArgumentException(
-                "codecs must be some of " + CodecPeers.names() + ": codecs=" + codecs);
-        }
-        return names;
+        return Rounds.run(mode, rounds, legs, CodecResult.CSV_HEADER, csv, out);
     }
 
     private static Map<String, Integer> lengths(final List<String> names) throws IOException
@@ -197,19 +209,10 @@ public final class CodecsVerb
     private static CodecResult measure(final Mode mode, final int round, final String codec, final int length)
         throws RunnerException
     {
-        final Options options = new OptionsBuilder()
-            .include(CodecBenchmark.class.getName() + "\\.")
+        final Options options = mode.options(CodecBenchmark.class.getName() + "\\.")
             .param("codec", codec)
             // One text alone shows what garbage there is besides new texts.
             .param("texts", Mode.SANITY == mode ? "1" : String.valueOf(TradePeer.TURNS))
-            .forks(1)
-            .warmupIterations(mode.warmups)
-            .warmupTime(TimeValue.milliseconds(mode.warmupMs))
-            .measurementIterations(mode.iterations)
-            .measurementTime(TimeValue.milliseconds(mode.iterationMs))
-            .addProfiler(GCProfiler.class)
-            .verbosity(VerboseMode.SILENT)
-            .shouldFailOnError(true)
             .build();
         final Collection<RunResult> results = new Runner(options).run();
         return new CodecResult(round, codec, length, cost(results, "encode"), cost(results, "decode"), mode,
@@ -222,9 +225,7 @@ public final class CodecsVerb
         {
             if (result.getParams().getBenchmark().endsWith('.' + benchmark))
             {
-                final Result<?> time = result.getPrimaryResult();
-                final double bytes = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
-                return new CodecResult.Cost(time.getScore(), time.getScoreError(), bytes);
+                return CodecResult.Cost.of(result);
             }
         }
         throw new IllegalStateException("each benchmark must have a result: benchmark=" + benchmark);

@@ -22,19 +22,25 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One field out of a message of 50, found by its name in a message that has just been wrapped: near the start, in the
- * middle, near the end. Of one message again and again, and of 64 whose fields are not as long as each other's.
+ * middle, near the end. Of one message again and again, and of 64 whose fields are not as long as each other's. The
+ * verb runs {@link OneField}, {@code text} is for the benchmark's own command line.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 3, jvmArgsAppend = "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED")
+@Fork(value = 3, jvmArgsAppend = {
+    "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+    // What is made per message must be collected during the run.
+    "-Xms512m",
+    "-Xmx512m"})
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class OneFieldBenchmark
 {
     private static final int COUNT = 50;
 
-    private static final String BSON = "BSON";
+    /** The one format that is not ours. */
+    static final String BSON = "BSON";
 
     /** Of the message: a wire format of ours, or {@code BSON}. */
     @Param({"PACKED", "BINARY_YAML", "BINARY_YAML_NUMBERED", "BINARY_YAML_FIELDLESS", BSON})

@@ -4,13 +4,10 @@
 package io.daybook.perf.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-
-import io.daybook.perf.method.Statistics;
 
 /**
  * Writes how long our codecs take beside those that they are to be compared with: the ratio of each round, of which the
@@ -117,16 +114,13 @@ final class CodecRatios
         return Double.parseDouble(row.get(figure));
     }
 
-    private static String ratio(
+    /** The ratio of each round. */
+    static String ratio(
         final List<Map<String, String>> ours,
         final List<Map<String, String>> others,
         final ToDoubleFunction<Map<String, String>> figure)
     {
-        final double[] ratios = IntStream.range(0, Math.min(ours.size(), others.size()))
-            .mapToDouble((i) -> figure.applyAsDouble(ours.get(i)) / figure.applyAsDouble(others.get(i))).toArray();
-        final double[] sorted = ratios.clone();
-        Arrays.sort(sorted);
-        return Column.text(Statistics.median(ratios)) + " (" + Column.text(sorted[0]) + ".." +
-            Column.text(sorted[sorted.length - 1]) + ")";
+        return Column.spread(IntStream.range(0, Math.min(ours.size(), others.size()))
+            .mapToDouble((i) -> figure.applyAsDouble(ours.get(i)) / figure.applyAsDouble(others.get(i))).toArray());
     }
 }

@@ -10,41 +10,58 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.daybook.perf.codecs.CodecSet;
 import io.daybook.perf.method.Statistics;
 
 /**
- * The codecs' table, made of the rounds that {@link io.daybook.perf.codecs.CodecsVerb} writes.
+ * The codecs' tables, made of the rounds that {@link io.daybook.perf.codecs.CodecsVerb} writes.
  */
 final class CodecTable
 {
-    /** Name of the verb and its file. */
-    static final String CODECS = "codecs";
-
     private static final List<String> FIGURES = List.of(
         "prefixed_bytes", "encode_ns", "encode_alloc_bytes", "decode_ns", "decode_alloc_bytes");
     private static final List<String> HEADER = List.of(
         "codec", "rounds", "length + 4", "encode, ns", "B/op", "decode, ns", "B/op", "settings");
 
+    private static final String CAPTION = "JMH, nanoseconds and garbage of one encode or decode, median of rounds; " +
+        "the length counts a prefix of 4 bytes.";
+
     private CodecTable()
     {
     }
 
+    /** Appends the tables of all sets that were measured. */
     static void append(final StringBuilder text, final Path directory) throws IOException
     {
+        for (final CodecSet set : CodecSet.values())
+        {
+            final List<Map<String, String>> rows = Csv.read(directory.resolve(set.fileName() + ".csv"));
+            if (!rows.isEmpty())
+            {
+                text.append("## ").append(set.title()).append("\n\n").append(set.caption()).append(' ');
+                text.append(CodecSet.ONEFIELD == set ? OneFieldTable.CAPTION : CAPTION).append("\n\n");
+                Report.run(text, directory, set.fileName());
+                if (CodecSet.ONEFIELD == set)
+                {
+                    OneFieldTable.append(text, rows);
+                }
+                else
+                {
+                    append(text, rows);
+                }
+            }
+        }
+    }
+
+    private static void append(final StringBuilder text, final List<Map<String, String>> rows)
+    {
         final Map<String, Map<String, List<Map<String, String>>>> objects = new LinkedHashMap<>();
-        for (final Map<String, String> row : Csv.read(directory.resolve(CODECS + ".csv")))
+        for (final Map<String, String> row : rows)
         {
             objects.computeIfAbsent(row.get("object"), (name) -> new LinkedHashMap<>())
                 .computeIfAbsent(row.get("codec"), (name) -> new ArrayList<>())
                 .add(row);
         }
-        if (objects.isEmpty())
-        {
-            return;
-        }
-        text.append("## Codecs\n\nJMH, nanoseconds and garbage of one encode or decode, median of rounds; the length ")
-            .append("counts a prefix of 4 bytes.\n\n");
-        Report.run(text, directory, CODECS);
         objects.forEach((object, codecs) ->
         {
             text.append("### ").append(object).append("\n\n");

@@ -3,6 +3,7 @@
  */
 package io.daybook.perf.report;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -59,6 +60,18 @@ record Column(String title, Function<List<Leg>, String> cell)
     {
         return Statistics.median(
             legs.stream().mapToDouble((leg) -> leg.metric(metric)).filter(Double::isFinite).toArray());
+    }
+
+    /** Median, least and most. */
+    static String spread(final double... values)
+    {
+        if (0 == values.length)
+        {
+            return text(Double.NaN);
+        }
+        final double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return text(Statistics.median(sorted)) + " (" + text(sorted[0]) + ".." + text(sorted[sorted.length - 1]) + ")";
     }
 
     static String text(final double value)

@@ -52,7 +52,7 @@ public final class AllCommand implements Callable<Integer>
             isGood &= options.peers(verb).isEmpty() ||
                 new Measurement(verb, options, command, spareTime, out).run();
         }
-        isGood &= CodecsCommand.run(options, List.of(), command, out);
+        isGood &= CodecsCommand.run(options, List.of(), List.of(), command, out);
         if (Scale.SANITY == options.scale())
         {
             isGood &= GarbageCheck.run(options.directory(), out);

@@ -7,11 +7,14 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
+import io.daybook.perf.codecs.CodecSet;
 import io.daybook.perf.codecs.CodecsVerb;
 import io.daybook.perf.leg.ChildJvm;
 import io.daybook.perf.method.Machine;
@@ -22,15 +25,28 @@ import org.openjdk.jmh.runner.RunnerException;
 /**
  * The verb that measures codecs; its peers are codecs.
  */
-@Command(mixinStandardHelpOptions = true, description = "Cost, garbage and length of codecs; --peers names codecs.")
+@Command(mixinStandardHelpOptions = true, description = "Cost, garbage and length of codecs; --peers names codecs.",
+    footer = {
+        "",
+        "Sets, each with a file of results and tables of its own:",
+        "  kinds     one codec of each kind over the 6-field object",
+        "  rivals    our records and POJOs beside SBE, Fory and Chronicle",
+        "  byhand    our records and POJOs beside code by hand for the same bytes",
+        "  ways      text into a StringBuilder, and field by field",
+        "  fields    documents of 1, 2 and 50 fields, and a nested one of 48 KB",
+        "  onefield  one field found in a message of 50",
+        "  all       all of them"})
 public final class CodecsCommand implements Callable<Integer>
 {
-    private static final String VERB = "codecs";
-
     private final String command;
 
     @Mixin
     private RunOptions options;
+
+    @Option(names = "--set", split = ",", paramLabel = "SET",
+        description = "What to measure, see below; default kinds, with --full all. --peers without --set looks for " +
+            "codecs in all sets but onefield, and their results go where those of kinds go.")
+    private List<String> sets = List.of();
 
     /**
      * The verb.
@@ -45,17 +61,28 @@ public final class CodecsCommand implements Callable<Integer>
     @Override
     public Integer call() throws IOException, RunnerException
     {
-        return run(options, options.codecs(), command, System.out) ? 0 : 1;
+        return run(options, CodecSet.of(sets), options.codecs(), command, System.out) ? 0 : 1;
     }
 
     static boolean run(
-        final RunOptions options, final List<String> codecs, final String command, final PrintStream out)
-        throws IOException, RunnerException
+        final RunOptions options,
+        final List<CodecSet> sets,
+        final List<String> parts,
+        final String command,
+        final PrintStream out) throws IOException, RunnerException
     {
-        out.println(VERB);
+        final CodecsVerb.Mode mode = options.scale().codecs;
+        boolean isGood = true;
         Files.createDirectories(options.out());
-        RunLog.write(options.out(), VERB, command, Machine.facts(options.directory(), ChildJvm.flags()));
-        return CodecsVerb.run(
-            options.scale().codecs, options.codecRounds(), codecs, options.out().resolve(VERB + ".csv"), out);
+        for (final Map.Entry<CodecSet, List<String>> codecs : CodecsVerb.select(mode, sets, parts).entrySet())
+        {
+            final CodecSet set = codecs.getKey();
+            out.println("codecs, " + set);
+            RunLog.write(
+                options.out(), set.fileName(), command, Machine.facts(options.directory(), ChildJvm.flags()));
+            isGood &= CodecsVerb.run(mode, options.codecRounds(), set, codecs.getValue(),
+                options.out().resolve(set.fileName() + ".csv"), out);
+        }
+        return isGood;
     }
 }

@@ -1,0 +1,113 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Codecs that are measured together, as they are to be compared; each set has its files and its tables. A codec may be
+ * in several.
+ */
+public enum CodecSet
+{
+    /** The default. */
+    KINDS("Codecs", "One codec of each kind over the 6-field object."),
+
+    /** For the ratios to other libraries. */
+    RIVALS("Codecs beside those of other libraries",
+        "Our binary formats over the 6-field object, records and POJOs, beside formats of the same kind."),
+
+    /** For the ratios to code that is written by hand. */
+    BYHAND("Generated codecs beside code written by hand",
+        "Our binary formats over the 6-field object, records and POJOs, beside code that is written for it."),
+
+    /** The rest of what there is over the 6-field object. */
+    WAYS("Other ways to use codecs",
+        "The 6-field object field by field through the face of all our formats, and with text in a StringBuilder."),
+
+    /** Documents of other sizes. */
+    FIELDS("Documents of other sizes",
+        "Generated documents of 1, 2 and 50 fields, and a nested one of 48 KB of text, field by field."),
+
+    /** See {@link OneField}. */
+    ONEFIELD("One field of 50",
+        "A float found by its name in a message of 50 fields that has just been wrapped: in one message again and " +
+        "again, and in 64 in turn whose fields are not as long as each other's.");
+
+    /** All sets, where a set is wanted. */
+    private static final String ALL = "all";
+
+    private final String title;
+    private final String caption;
+
+    CodecSet(final String title, final String caption)
+    {
+        this.title = title;
+        this.caption = caption;
+    }
+
+    /**
+     * Sets by their names.
+     *
+     * @param names of sets, or {@code all}.
+     * @return the sets, each once, in their order here.
+     * @throws IllegalArgumentException for any other name.
+     */
+    public static List<CodecSet> of(final List<String> names)
+    {
+        final List<CodecSet> sets = new ArrayList<>(Arrays.asList(values()));
+        final List<String> known = sets.stream().map(CodecSet::toString).toList();
+        names.stream().filter((name) -> !ALL.equals(name) && !known.contains(name)).findFirst().ifPresent((name) ->
+        {
+            throw new IllegalArgumentException("a set must be one of " + known + " or all: set=" + name);
+        });
+        sets.removeIf((set) -> !names.contains(set.toString()) && !names.contains(ALL));
+        return sets;
+    }
+
+    /** Of its codecs, in the order of the table. */
+    List<String> codecs()
+    {
+        return ONEFIELD == this ? OneField.names() : CodecPeers.names(this);
+    }
+
+    /**
+     * Name of the results' files.
+     *
+     * @return without an ending.
+     */
+    public String fileName()
+    {
+        return KINDS == this ? "codecs" : "codecs-" + this;
+    }
+
+    /**
+     * Heading of the tables.
+     *
+     * @return a few words.
+     */
+    public String title()
+    {
+        return title;
+    }
+
+    /**
+     * What is measured.
+     *
+     * @return sentences for people.
+     */
+    public String caption()
+    {
+        return caption;
+    }
+
+    @Override
+    public String toString()
+    {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
