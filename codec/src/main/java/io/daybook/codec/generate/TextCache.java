@@ -7,8 +7,9 @@ import java.util.function.Function;
 
 /**
  * What the texts of one field stand for, themselves or constants of an enum. Of short texts it is the same object as
- * long as they come again, and costs no garbage. A text that is not there takes the place of another. A text that is
- * the current value of its field is not made anew, and {@code StringBuilder}s are filled.
+ * long as they come again, and costs no garbage. There is room for 8 at first and for up to 512 as they come; then a
+ * text that is not there takes the place of another. A long text that is the current value of its field is not made
+ * anew, and {@code StringBuilder}s are filled.
  * <p>
  * Texts are told apart by all their bytes, which fit four words that overlap.
  * <p>
@@ -16,8 +17,9 @@ import java.util.function.Function;
  */
 final class TextCache
 {
-    /** Pairs of slots; a text may lie in either slot of its pair. */
-    private static final int PAIR_BITS = 8;
+    /** Slots are in pairs; a text may lie in either slot of its pair. */
+    private static final int LEAST_PAIR_BITS = 2;
+    private static final int MOST_PAIR_BITS = 8;
     private static final int MAX_LENGTH = 4 * Long.BYTES;
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
@@ -31,6 +33,11 @@ final class TextCache
         int length;
         Object value;
 
+        long hash()
+        {
+            return TextCache.hash(first, second, penultimate, last);
+        }
+
         boolean is(
             final long first, final long second, final long penultimate, final long last, final int length)
         {
@@ -39,11 +46,11 @@ final class TextCache
         }
     }
 
-    private final Entry[] entries = new Entry[2 << PAIR_BITS];
-
     private final Function<String, ?> values;
     private final boolean isLatin1;
     private final boolean isBuilder;
+    private Entry[] entries = new Entry[2 << LEAST_PAIR_BITS];
+    private int shift = Long.SIZE - LEAST_PAIR_BITS;
 
     /**
      * An empty cache.
@@ -91,7 +98,6 @@ final class TextCache
         final long last;
         long second = 0;
         long penultimate = 0;
-        long middle = 0;
         if (length >= Long.BYTES)
         {
             if (length > MAX_LENGTH)
@@ -104,8 +110,6 @@ final class TextCache
             {
                 second = Memory.getLong(base, address + Long.BYTES);
                 penultimate = Memory.getLong(base, address + length - 2 * Long.BYTES);
-                // Of 24 bytes these two are the same word, which must count nevertheless.
-                middle = second * MIX + penultimate;
             }
         }
         else if (length >= Integer.BYTES)
@@ -123,8 +127,8 @@ final class TextCache
             first = Memory.getByte(base, address) << 8 | Memory.getByte(base, address + (length >> 1)) & 0xFF;
             last = Memory.getByte(base, address + length - 1);
         }
-        final long hash = (first * MIX + last ^ middle) * MIX;
-        final int slot = (int)(hash >>> Long.SIZE - PAIR_BITS) << 1;
+        final long hash = hash(first, second, penultimate, last);
+        final int slot = slot(hash);
         final Entry newer = entries[slot];
         if (null != newer && newer.is(first, second, penultimate, last, length))
         {
@@ -136,7 +140,7 @@ final class TextCache
             return older.value;
         }
         final Object value = value(in, at, length, current);
-        final Entry entry = replaceOlder(slot);
+        final Entry entry = entryFor(hash);
         entry.first = first;
         entry.second = second;
         entry.penultimate = penultimate;
@@ -146,12 +150,50 @@ final class TextCache
         return value;
     }
 
-    private Entry replaceOlder(final int slot)
+    private static long hash(final long first, final long second, final long penultimate, final long last)
     {
+        // Of 24 bytes the middle two are the same word, which must count nevertheless.
+        return (first * MIX + last ^ second * MIX + penultimate) * MIX;
+    }
+
+    /** The first slot of a pair. */
+    private int slot(final long hash)
+    {
+        return (int)(hash >>> shift) << 1;
+    }
+
+    /** An entry to be filled, the newer one of its pair: a new one, or that of the older text. */
+    private Entry entryFor(final long hash)
+    {
+        if (null != entries[slot(hash) + 1] && shift > Long.SIZE - MOST_PAIR_BITS)
+        {
+            grow();
+        }
+        final int slot = slot(hash);
         final Entry older = entries[slot + 1];
-        entries[slot + 1] = entries[slot];
-        entries[slot] = null == older ? new Entry() : older;
+        put(slot, null == older ? new Entry() : older);
         return entries[slot];
+    }
+
+    private void put(final int slot, final Entry entry)
+    {
+        entries[slot + 1] = entries[slot];
+        entries[slot] = entry;
+    }
+
+    /** Twice as many slots; of each pair the older text first, so that the newer one stays so. */
+    private void grow()
+    {
+        final Entry[] before = entries;
+        entries = new Entry[2 * before.length];
+        shift--;
+        for (int i = before.length - 1; i >= 0; i--)
+        {
+            if (null != before[i])
+            {
+                put(slot(before[i].hash()), before[i]);
+            }
+        }
     }
 
     private Object value(final Input in, final int at, final int length, final Object current)
