@@ -34,7 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HostileCodecTest
 {
-    private static final int CASES = 2_000;
+    private static final int CASES = 1_000;
     private static final int FRONT = 16;
     private static final int BEHIND = 64;
     /** What a failure's text and stack take, and texts and buffers that are kept. */
