@@ -29,14 +29,17 @@ public final class Utf8Text
     }
 
     /**
-     * Writes a text that has been measured.
+     * Writes a text that has been measured, and no byte beyond that length.
      *
      * @param text   to write, unchanged since.
+     * @param length in bytes, as measured.
      * @param buffer that takes it.
      * @param offset of the first byte.
+     * @throws CodecException for a text that has changed.
      */
-    public static void put(final CharSequence text, final MutableDirectBuffer buffer, final int offset)
+    public static void put(
+        final CharSequence text, final int length, final MutableDirectBuffer buffer, final int offset)
     {
-        Utf8.put(text, false, buffer, offset);
+        Utf8.put(text, false, length, buffer, offset);
     }
 }

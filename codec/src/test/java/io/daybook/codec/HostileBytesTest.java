@@ -4,10 +4,6 @@
 package io.daybook.codec;
 
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 
 import com.sun.management.ThreadMXBean;
@@ -24,27 +20,18 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Random and mutated bytes: a decoder either reads them or throws {@link CodecException}, and it reads nothing outside
  * its range. The range ends where the buffer does, so that one byte too far is an {@code IndexOutOfBoundsException};
  * the bytes in front of it are changed, which must change nothing. Each test makes {@code daybook.cases} inputs of each
- * format; one that hangs does not end.
+ * format; one that hangs does not end. The messages of the {@link Corpus} come first. {@link HostileCodecTest} does
+ * the same to codecs of classes.
  */
 class HostileBytesTest
 {
     private static final int CASES = 3_000;
     private static final int FRONT = 16;
-    private static final int BEHIND = 64;
-    private static final String READ = "read ";
     /** What a failure's text and stack take, and buffers before they grow. */
     private static final int MAX_ALLOCATED = 64 << 10;
 
-    record Leg(String symbol, long quantity, Optional<Integer> lots)
-    {
-    }
-
-    record Order(int id, Leg leg, List<Leg> legs, Map<String, Double> prices, List<Long> marks, byte[] raw, String text)
-    {
-    }
-
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(WireFormat.class)
     void shouldThrowNothingButCodecExceptionOnRandomBytes(final WireFormat format)
     {
         final Random random = Cases.random("shouldThrowNothingButCodecExceptionOnRandomBytes " + format);
@@ -61,12 +48,20 @@ class HostileBytesTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(WireFormat.class)
     void shouldThrowNothingButCodecExceptionOnMutatedBytes(final WireFormat format)
     {
         final Random random = Cases.random("shouldThrowNothingButCodecExceptionOnMutatedBytes " + format);
         final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-        for (int i = Cases.count(CASES * 2 / 3) / 10; i > 0; i--)
+        for (final Corpus.Line line : Corpus.of(format))
+        {
+            attempt(line, random);
+            for (int i = Cases.count(CASES / 3) / Corpus.of(format).size(); i > 0; i--)
+            {
+                attempt(line.with("mutated", Cases.mutated(line.bytes(), random)), random);
+            }
+        }
+        for (int i = Cases.count(CASES / 3) / 10; i > 0; i--)
         {
             final Shape shape = Shapes.shape(random);
             final MessageEncoder encoder = format.encoder(shape);
@@ -82,50 +77,7 @@ class HostileBytesTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
-    void shouldThrowNothingButCodecExceptionFromACodec(final WireFormat format)
-    {
-        final Random random = Cases.random("shouldThrowNothingButCodecExceptionFromACodec " + format);
-        final Codec<Order> codec = format.codec(MessageType.of(Order.class));
-        final Leg leg = new Leg("EUR/USD", 1_000_000, Optional.of(3));
-        final Order order = new Order(7, leg, List.of(leg, leg), Map.of("bid", 1.5), List.of(1L, 2L), new byte[5], "x");
-        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-        final byte[] bytes = new byte[codec.encode(order, buffer, 0)];
-        buffer.getBytes(0, bytes);
-        int refused = 0;
-        for (int i = Cases.count(CASES / 3); i > 0; i--)
-        {
-            final byte[] hostile = Cases.mutated(bytes, random);
-            final String expected = outcome(codec, new UnsafeBuffer(hostile), hostile.length);
-            for (int k = 0; k < 2; k++)
-            {
-                final UnsafeBuffer amid = Cases.amid(hostile, 0, BEHIND, random);
-                assertThat(outcome(codec, amid, hostile.length)).isEqualTo(expected);
-            }
-            refused += expected.startsWith(READ) ? 0 : 1;
-        }
-        assertThat(refused).isPositive();
-        assertThat(codec.decode(new UnsafeBuffer(bytes), 0, bytes.length).legs()).isEqualTo(order.legs());
-    }
-
-    /** What a message is read as, or why it is refused. */
-    private static String outcome(final Codec<Order> codec, final UnsafeBuffer buffer, final int length)
-    {
-        final Order order;
-        try
-        {
-            order = codec.decode(buffer, 0, length);
-        }
-        catch (final CodecException ex)
-        {
-            return ex.getMessage();
-        }
-        return READ + Arrays.asList(order.id, order.leg, order.legs, order.prices, order.marks, order.text) +
-            Arrays.toString(order.raw);
-    }
-
-    @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(WireFormat.class)
     void shouldAllocateNoMoreThanItsBytesAreWorth(final WireFormat format)
     {
         final Random random = Cases.random("shouldAllocateNoMoreThanItsBytesAreWorth " + format);
@@ -232,6 +184,15 @@ class HostileBytesTest
                 assertThat(expected.getMessage()).isNotBlank();
             }
         }
+    }
+
+    private static void attempt(final Corpus.Line line, final Random random)
+    {
+        line.attempt(() ->
+        {
+            attempt(line.format(), line.shape(), line.bytes(), random);
+            return null;
+        });
     }
 
     private static void attempt(final WireFormat format, final Shape shape, final byte[] bytes, final Random random)

@@ -151,13 +151,13 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      *
      * @param text any Unicode text without lone surrogates.
      * @return position of the message.
-     * @throws io.daybook.codec.CodecException for a lone surrogate.
+     * @throws io.daybook.codec.CodecException for a lone surrogate, and for a text that others change meanwhile.
      */
     public final long append(final CharSequence text)
     {
         checkIdle();
         final int length = Utf8Text.length(text);
-        Utf8Text.put(text, scratch, 0);
+        Utf8Text.put(text, length, scratch, 0);
         return append(FrameType.TEXT, null, scratch, 0, length);
     }
 

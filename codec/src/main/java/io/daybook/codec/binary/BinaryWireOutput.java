@@ -264,7 +264,7 @@ final class BinaryWireOutput
         final int count = value.length();
         final int at = position;
         putTextLength(count);
-        if (Utf8.putAscii(value, buffer, position) == count)
+        if (Utf8.putAscii(value, count, buffer, position) == count)
         {
             position += count;
             return;

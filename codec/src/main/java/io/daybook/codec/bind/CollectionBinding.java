@@ -58,12 +58,26 @@ final class CollectionBinding extends ValueBinding
         }
         else
         {
-            for (final Object part : (Collection<?>)value)
-            {
-                element.writeOrNull(part, writer, workspace);
-            }
+            writeAll((Collection<?>)value, writer, workspace);
         }
         writer.endList();
+    }
+
+    private void writeAll(final Collection<?> parts, final FieldWriter writer, final Workspace workspace)
+    {
+        final int count = parts.size();
+        final Object[] taken = workspace.enter(parts);
+        try
+        {
+            for (int i = 0; i < count; i++)
+            {
+                element.writeOrNull(taken[i], writer, workspace);
+            }
+        }
+        finally
+        {
+            workspace.leave(count);
+        }
     }
 
     @Override
@@ -167,24 +181,31 @@ final class CollectionBinding extends ValueBinding
     private void keepEqual(
         final Collection<Object> parts, final FieldReader reader, final Workspace workspace)
     {
-        final Iterator<Object> kept = parts.iterator();
-        while (kept.hasNext())
+        final int count = parts.size();
+        final Object[] current = workspace.enter(parts);
+        try
         {
-            final Object part = kept.next();
-            if (!reader.next())
+            for (int i = 0; i < count; i++)
             {
-                removeFrom(kept);
-                return;
+                if (!reader.next())
+                {
+                    removeFrom(parts, i);
+                    return;
+                }
+                final Object next = element.readIntoOrAbsent(current[i], reader, workspace);
+                if (next != current[i])
+                {
+                    removeFrom(parts, i);
+                    add(parts, next);
+                    break;
+                }
             }
-            final Object next = element.readIntoOrAbsent(part, reader, workspace);
-            if (next != part)
-            {
-                removeFrom(kept);
-                add(parts, next);
-                break;
-            }
+            addAll(parts, reader, workspace);
         }
-        addAll(parts, reader, workspace);
+        finally
+        {
+            workspace.leave(count);
+        }
     }
 
     private void addAll(final Collection<Object> parts, final FieldReader reader, final Workspace workspace)
@@ -204,14 +225,17 @@ final class CollectionBinding extends ValueBinding
         parts.add(part);
     }
 
-    /** Removes what an iterator has given last, and all that it has not given yet. */
-    static void removeFrom(final Iterator<?> rest)
+    /** Removes all but that many of the first. */
+    static void removeFrom(final Collection<?> parts, final int kept)
     {
-        rest.remove();
-        while (rest.hasNext())
+        final Iterator<?> rest = parts.iterator();
+        for (int i = 0; rest.hasNext(); i++)
         {
             rest.next();
-            rest.remove();
+            if (i >= kept)
+            {
+                rest.remove();
+            }
         }
     }
 

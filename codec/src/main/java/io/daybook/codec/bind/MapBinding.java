@@ -4,7 +4,6 @@
 package io.daybook.codec.bind;
 
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -45,16 +44,26 @@ final class MapBinding extends ValueBinding
     void write(final Object value, final FieldWriter writer, final Workspace workspace)
     {
         writer.beginMap();
-        for (final Map.Entry<?, ?> entry : ((Map<?, ?>)value).entrySet())
+        final MapWalk walk = workspace.enterMap();
+        try
         {
-            if (null == entry.getKey())
-            {
-                throw new CodecException("a map's key must not be null: value=" + entry.getValue());
-            }
-            key.write(entry.getKey(), writer, workspace);
-            element.writeOrNull(entry.getValue(), writer, workspace);
+            walk.write((Map<?, ?>)value, this, writer);
+        }
+        finally
+        {
+            workspace.leaveMap();
         }
         writer.endMap();
+    }
+
+    void writeEntry(final Object name, final Object value, final FieldWriter writer, final Workspace workspace)
+    {
+        if (null == name)
+        {
+            throw new CodecException("a map's key must not be null: value=" + value);
+        }
+        key.write(name, writer, workspace);
+        element.writeOrNull(value, writer, workspace);
     }
 
     @Override
@@ -134,26 +143,37 @@ final class MapBinding extends ValueBinding
     private void keepEqual(
         final Map<Object, Object> entries, final FieldReader reader, final Workspace workspace)
     {
-        final Iterator<Map.Entry<Object, Object>> kept = entries.entrySet().iterator();
-        while (kept.hasNext())
+        final MapWalk walk = workspace.enterMap();
+        try
         {
-            final Map.Entry<Object, Object> entry = kept.next();
-            if (!reader.next())
+            final int kept = walk.readInto(entries, this, reader);
+            if (!walk.isOver())
             {
-                CollectionBinding.removeFrom(kept);
+                putAll(entries, reader, workspace);
                 return;
             }
-            final Object name = key.readInto(entry.getKey(), reader, workspace);
-            if (name != entry.getKey())
+            CollectionBinding.removeFrom(entries.keySet(), kept);
+            if (null != walk.otherKey())
             {
-                CollectionBinding.removeFrom(kept);
-                putValue(entries, name, reader, workspace);
-                break;
+                putValue(entries, walk.otherKey(), reader, workspace);
+                putAll(entries, reader, workspace);
             }
-            reader.next();
-            entry.setValue(element.readIntoOrAbsent(entry.getValue(), reader, workspace));
         }
-        putAll(entries, reader, workspace);
+        finally
+        {
+            workspace.leaveMap();
+        }
+    }
+
+    Object readKeyInto(final Object name, final FieldReader reader, final Workspace workspace)
+    {
+        return key.readInto(name, reader, workspace);
+    }
+
+    Object readValueInto(final Object value, final FieldReader reader, final Workspace workspace)
+    {
+        reader.next();
+        return element.readIntoOrAbsent(value, reader, workspace);
     }
 
     private void putAll(final Map<Object, Object> entries, final FieldReader reader, final Workspace workspace)

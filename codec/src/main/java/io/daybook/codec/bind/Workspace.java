@@ -4,8 +4,11 @@
 package io.daybook.codec.bind;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 
+import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -26,6 +29,11 @@ final class Workspace
     /** Of each class the POJOs that their owner has no place for any more. */
     private final ArrayDeque<?>[] spare;
     private long[] bits = new long[INITIAL_LENGTH];
+    /** By how many maps or collections there are around. */
+    private final ArrayList<MapWalk> walks = new ArrayList<>();
+    private final ArrayList<Object[]> parts = new ArrayList<>();
+    private int mapDepth;
+    private int depth;
 
     /**
      * A workspace.
@@ -68,6 +76,47 @@ final class Workspace
     Object spare(final PojoBinding binding)
     {
         return null == spare[binding.id()] ? null : spare[binding.id()].pollLast();
+    }
+
+    /** To go through a map, until it is left. */
+    MapWalk enterMap()
+    {
+        if (mapDepth == walks.size())
+        {
+            walks.add(new MapWalk(this));
+        }
+        return walks.get(mapDepth++);
+    }
+
+    void leaveMap()
+    {
+        mapDepth--;
+    }
+
+    /** What a collection holds, until it is left: most fill an array without an iterator, which would be garbage. */
+    Object[] enter(final Collection<?> collection)
+    {
+        if (depth == parts.size())
+        {
+            parts.add(new Object[INITIAL_LENGTH]);
+        }
+        final int count = collection.size();
+        final Object[] room = parts.get(depth);
+        final Object[] taken =
+            collection.toArray(count <= room.length ? room : new Object[BitUtil.findNextPositivePowerOfTwo(count)]);
+        if (taken != room)
+        {
+            parts.set(depth, taken);
+        }
+        depth++;
+        return taken;
+    }
+
+    /** Leaves the collection that was entered last, and lets go of what it held. */
+    void leave(final int count)
+    {
+        depth--;
+        Arrays.fill(parts.get(depth), 0, count, null);
     }
 
     /** Takes a primitive of the array that is being read. */

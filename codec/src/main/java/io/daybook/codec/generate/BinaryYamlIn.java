@@ -138,8 +138,7 @@ final class BinaryYamlIn
 
     static float getFloat(final Input in)
     {
-        Refused.unless((byte)FLOAT32 == code(in));
-        return Float.intBitsToFloat(Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))));
+        return (byte)FLOAT32 == code(in) ? floatAt(in) : (float)getDouble(in);
     }
 
     static double getDouble(final Input in)
@@ -158,8 +157,12 @@ final class BinaryYamlIn
             case FLOAT64:
                 return Double.longBitsToDouble(longAt(in));
 
+            case FLOAT32:
+                return floatAt(in);
+
             default:
-                throw Refused.refused();
+                // Chronicle Wire, and our writer of compact numbers, write an integer wherever the value is one.
+                return getLong(in);
         }
     }
 
@@ -246,6 +249,11 @@ final class BinaryYamlIn
         final int next = byteAt(in);
         Refused.unless(0x80 == (next & 0xC0));
         return next & 0x3F;
+    }
+
+    private static float floatAt(final Input in)
+    {
+        return Float.intBitsToFloat(Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))));
     }
 
     private static long longAt(final Input in)

@@ -15,7 +15,8 @@ import org.agrona.MutableDirectBuffer;
  * <p>
  * It knows the way that nearly every message goes. Whatever it cannot do, it leaves to the general codec, which starts
  * over: that one knows the rest, refuses what must be refused, and names class, member and remedy. An object that is
- * read into is left as that one leaves it, which overwrites what was read here.
+ * read into is left as that one leaves it, which overwrites what was read here. When all messages take that way, as
+ * another writer's may that orders its fields otherwise, most of them are not tried here first.
  * <p>
  * <b>Note:</b> not thread-safe.
  *
@@ -23,10 +24,17 @@ import org.agrona.MutableDirectBuffer;
  */
 abstract class GeneratedCodec<T> implements Codec<T>
 {
+    /** So many messages in a row are tried here before they are left to the general codec. */
+    private static final int MAX_TRIED = 8;
+    /** So many further ones are then left to it at once, before one is tried again. */
+    private static final int MAX_UNTRIED = 64;
+
     private final Codec<T> general;
     private final Output out = new Output();
     private final Input in = new Input();
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
+    /** How many of the last messages were left to the general codec, in the round of those above. */
+    private int left;
     /** A POJO that its owner has no place for any more, its fields as they may be; or null. */
     private Object spare;
 
@@ -132,6 +140,16 @@ abstract class GeneratedCodec<T> implements Codec<T>
         return out;
     }
 
+    /** The input of a message, unless it is left to the general codec like those before it. */
+    final Input message(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (left >= MAX_TRIED)
+        {
+            throw Refused.refused();
+        }
+        return input(buffer, offset, length);
+    }
+
     final Input input(final DirectBuffer buffer, final int offset, final int length)
     {
         in.wrap(buffer, offset, length);
@@ -142,6 +160,7 @@ abstract class GeneratedCodec<T> implements Codec<T>
     final void checkEnd()
     {
         in.checkEnd();
+        left = 0;
     }
 
     /** Encodes what could not be encoded here. */
@@ -153,12 +172,19 @@ abstract class GeneratedCodec<T> implements Codec<T>
     /** Decodes what could not be decoded here. */
     final T decodeGenerally(final DirectBuffer buffer, final int offset, final int length)
     {
+        countLeft();
         return general.decode(buffer, offset, length);
     }
 
     /** Decodes into an object what could not be decoded here. */
     final T decodeIntoGenerally(final T into, final DirectBuffer buffer, final int offset, final int length)
     {
+        countLeft();
         return general.decodeInto(into, buffer, offset, length);
+    }
+
+    private void countLeft()
+    {
+        left = left < MAX_TRIED + MAX_UNTRIED - 1 ? left + 1 : MAX_TRIED - 1;
     }
 }

@@ -237,7 +237,7 @@ final class HiddenClass
             .label(from)
             .loadThis()
             .loadThis().load(Object.class, 1).load(int.class, 2).load(int.class, 3)
-            .invoke(GeneratedCodec.class, "input", parameters);
+            .invoke(GeneratedCodec.class, "message", parameters);
         invokeOwn(code, "read", Object.class, Input.class);
         code.loadThis().invoke(GeneratedCodec.class, "checkEnd")
             .label(to)
@@ -290,7 +290,7 @@ final class HiddenClass
             .label(from)
             .loadThis()
             .loadThis().load(Object.class, 2).load(int.class, 3).load(int.class, 4)
-            .invoke(GeneratedCodec.class, "input", DirectBuffer.class, int.class, int.class)
+            .invoke(GeneratedCodec.class, "message", DirectBuffer.class, int.class, int.class)
             .load(Object.class, 1);
         invokeOwn(code, "refill", Object.class, Input.class, Object.class);
         code.loadThis().invoke(GeneratedCodec.class, "checkEnd")

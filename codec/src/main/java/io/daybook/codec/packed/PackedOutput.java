@@ -206,7 +206,7 @@ final class PackedOutput
     {
         final int count = value.length();
         final int header = Varint.put(buffer, position, count + 1L);
-        if (Utf8.putAscii(value, buffer, position + header) == count)
+        if (Utf8.putAscii(value, count, buffer, position + header) == count)
         {
             position += header + count;
             return;

@@ -211,7 +211,7 @@ final class RawOutput
         {
             Latin1.put(value, count, buffer, position + header);
         }
-        else if (Utf8.putAscii(value, buffer, position + header) != count)
+        else if (Utf8.putAscii(value, count, buffer, position + header) != count)
         {
             final int length = Utf8.length(value, true);
             position += StopBit.put(buffer, position, length);

@@ -135,7 +135,7 @@ final class RawSymbols
     private static byte[] cesu8(final String name)
     {
         final byte[] text = new byte[Utf8.length(name, true)];
-        Utf8.put(name, true, new UnsafeBuffer(text), 0);
+        Utf8.put(name, true, text.length, new UnsafeBuffer(text), 0);
         return text;
     }
 }

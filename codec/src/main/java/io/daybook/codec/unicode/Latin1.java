@@ -28,9 +28,7 @@ public final class Latin1
     public static void put(
         final CharSequence text, final int count, final MutableDirectBuffer buffer, final int offset)
     {
-        final int ascii = Utf8.putAscii(text, buffer, offset);
-        Utf8.checkUnchanged(count, Math.max(ascii, text.length()));
-        for (int i = ascii; i < count; i++)
+        for (int i = Utf8.putAscii(text, count, buffer, offset); i < count; i++)
         {
             final char c = text.charAt(i);
             if (c > 0xFF)

@@ -60,14 +60,22 @@ public final class Utf8
      * Writes characters up to one that is not ASCII, one byte each.
      *
      * @param text   to write.
+     * @param count  of its characters, as taken before: no more bytes are written.
      * @param buffer that takes the bytes.
      * @param offset of the first byte.
-     * @return how many were written: the text's length when all of it is ASCII, else less.
+     * @return how many were written: the count when all of the text is ASCII, else less.
+     * @throws CodecException for a text that has another length by now.
      */
-    public static int putAscii(final CharSequence text, final MutableDirectBuffer buffer, final int offset)
+    public static int putAscii(
+        final CharSequence text, final int count, final MutableDirectBuffer buffer, final int offset)
     {
         // A call site of its own for the class that nearly all texts are of.
-        return text instanceof String ? putAscii((String)text, buffer, offset) : putAscii(text, 0, buffer, offset);
+        if (text instanceof String)
+        {
+            return putAscii((String)text, buffer, offset);
+        }
+        checkUnchanged(count, text.length());
+        return putAscii(text, 0, count, buffer, offset);
     }
 
     private static int putAscii(final String text, final MutableDirectBuffer buffer, final int offset)
@@ -90,13 +98,12 @@ public final class Utf8
             }
             buffer.putLong(offset + i, word, LITTLE_ENDIAN);
         }
-        return putAscii(text, i, buffer, offset);
+        return putAscii(text, i, count, buffer, offset);
     }
 
     private static int putAscii(
-        final CharSequence text, final int from, final MutableDirectBuffer buffer, final int offset)
+        final CharSequence text, final int from, final int count, final MutableDirectBuffer buffer, final int offset)
     {
-        final int count = text.length();
         for (int i = from; i < count; i++)
         {
             final char c = text.charAt(i);
@@ -110,51 +117,8 @@ public final class Utf8
     }
 
     /**
-     * Writes a text whose length was taken with {@link #length}, and which so holds no lone surrogate.
-     *
-     * @param text   to write.
-     * @param isCesu true for CESU-8, false for UTF-8.
-     * @param buffer that takes the bytes.
-     * @param offset of the first byte.
-     * @return length in bytes.
-     */
-    public static int put(
-        final CharSequence text, final boolean isCesu, final MutableDirectBuffer buffer, final int offset)
-    {
-        final int count = text.length();
-        int index = offset;
-        for (int i = 0; i < count; i++)
-        {
-            final char c = text.charAt(i);
-            if (c < 0x80)
-            {
-                buffer.putByte(index++, (byte)c);
-            }
-            else if (c < 0x800)
-            {
-                buffer.putByte(index++, (byte)(0xC0 | c >> 6));
-                buffer.putByte(index++, (byte)(0x80 | c & 0x3F));
-            }
-            else if (isCesu || !Character.isSurrogate(c))
-            {
-                buffer.putByte(index++, (byte)(0xE0 | c >> 12));
-                buffer.putByte(index++, (byte)(0x80 | c >> 6 & 0x3F));
-                buffer.putByte(index++, (byte)(0x80 | c & 0x3F));
-            }
-            else
-            {
-                final int codePoint = Character.toCodePoint(c, text.charAt(++i));
-                buffer.putByte(index++, (byte)(0xF0 | codePoint >> 18));
-                buffer.putByte(index++, (byte)(0x80 | codePoint >> 12 & 0x3F));
-                buffer.putByte(index++, (byte)(0x80 | codePoint >> 6 & 0x3F));
-                buffer.putByte(index++, (byte)(0x80 | codePoint & 0x3F));
-            }
-        }
-        return index - offset;
-    }
-
-    /**
-     * Writes a text behind its length, which must still be what was taken with {@link #length}.
+     * Writes a text whose length was taken with {@link #length}. No byte is written beyond that length, whatever
+     * becomes of the text meanwhile.
      *
      * @param text   to write.
      * @param isCesu true for CESU-8, false for UTF-8.
@@ -162,7 +126,7 @@ public final class Utf8
      * @param buffer that takes the bytes.
      * @param offset of the first byte.
      * @return length in bytes.
-     * @throws CodecException for a text that has changed.
+     * @throws CodecException for a text that has another length by now, or a lone surrogate.
      */
     public static int put(
         final CharSequence text,
@@ -171,8 +135,75 @@ public final class Utf8
         final MutableDirectBuffer buffer,
         final int offset)
     {
-        checkUnchanged(length, put(text, isCesu, buffer, offset));
+        final int count = text.length();
+        int written = 0;
+        for (int i = 0; i < count; i++)
+        {
+            final char c = text.charAt(i);
+            final int at = offset + written;
+            if (c < 0x80)
+            {
+                written = reserve(written, 1, length);
+                buffer.putByte(at, (byte)c);
+            }
+            else if (c < 0x800)
+            {
+                written = reserve(written, 2, length);
+                buffer.putByte(at, (byte)(0xC0 | c >> 6));
+                buffer.putByte(at + 1, (byte)(0x80 | c & 0x3F));
+            }
+            else if (!Character.isSurrogate(c))
+            {
+                written = reserve(written, 3, length);
+                putThree(c, buffer, at);
+            }
+            else
+            {
+                written = reserve(written, isCesu ? 6 : 4, length);
+                i++;
+                putPair(c, i < count ? text.charAt(i) : 0, isCesu, buffer, at);
+            }
+        }
+        checkUnchanged(length, written);
         return length;
+    }
+
+    /** The bytes written once there are that many more, for which there must be room. */
+    private static int reserve(final int written, final int more, final int length)
+    {
+        if (more > length - written)
+        {
+            checkUnchanged(length, written + more);
+        }
+        return written + more;
+    }
+
+    private static void putThree(final char c, final MutableDirectBuffer buffer, final int offset)
+    {
+        buffer.putByte(offset, (byte)(0xE0 | c >> 12));
+        buffer.putByte(offset + 1, (byte)(0x80 | c >> 6 & 0x3F));
+        buffer.putByte(offset + 2, (byte)(0x80 | c & 0x3F));
+    }
+
+    private static void putPair(
+        final char high, final char low, final boolean isCesu, final MutableDirectBuffer buffer, final int offset)
+    {
+        if (!Character.isSurrogatePair(high, low))
+        {
+            throw new CodecException("text must not change while it is written, copy it before: high=" + hex(high) +
+                ", low=" + hex(low));
+        }
+        if (isCesu)
+        {
+            putThree(high, buffer, offset);
+            putThree(low, buffer, offset + 3);
+            return;
+        }
+        final int codePoint = Character.toCodePoint(high, low);
+        buffer.putByte(offset, (byte)(0xF0 | codePoint >> 18));
+        buffer.putByte(offset + 1, (byte)(0x80 | codePoint >> 12 & 0x3F));
+        buffer.putByte(offset + 2, (byte)(0x80 | codePoint >> 6 & 0x3F));
+        buffer.putByte(offset + 3, (byte)(0x80 | codePoint & 0x3F));
     }
 
     static void checkUnchanged(final int length, final int written)

@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
+
+/**
+ * Goes through a map by the map's own loop, as its iterator would be garbage: to write its entries, or to read into
+ * them as long as the keys come in the same order as before.
+ */
+final class MapWalk implements BiConsumer<Object, Object>, BiFunction<Object, Object, Object>
+{
+    private final Workspace workspace;
+    private MapBinding binding;
+    private FieldWriter writer;
+    private FieldReader reader;
+    private boolean isOver;
+    private int kept;
+    private Object otherKey;
+
+    MapWalk(final Workspace workspace)
+    {
+        this.workspace = workspace;
+    }
+
+    void write(final Map<?, ?> entries, final MapBinding ofMap, final FieldWriter to)
+    {
+        binding = ofMap;
+        writer = to;
+        entries.forEach(this);
+    }
+
+    @Override
+    public void accept(final Object key, final Object value)
+    {
+        binding.writeEntry(key, value, writer, workspace);
+    }
+
+    /** Reads until there is no entry left, or another key, or the end: how many entries have been read into. */
+    int readInto(final Map<Object, Object> entries, final MapBinding ofMap, final FieldReader from)
+    {
+        binding = ofMap;
+        reader = from;
+        isOver = false;
+        kept = 0;
+        otherKey = null;
+        entries.replaceAll(this);
+        return kept;
+    }
+
+    @Override
+    public Object apply(final Object key, final Object value)
+    {
+        if (isOver)
+        {
+            return value;
+        }
+        isOver = !reader.next();
+        if (isOver)
+        {
+            return value;
+        }
+        final Object read = binding.readKeyInto(key, reader, workspace);
+        if (read != key)
+        {
+            isOver = true;
+            otherKey = read;
+            return value;
+        }
+        kept++;
+        return binding.readValueInto(value, reader, workspace);
+    }
+
+    /** Whether it stopped before the last entry. */
+    boolean isOver()
+    {
+        return isOver;
+    }
+
+    /** The key that has been read and is another; null for none. */
+    Object otherKey()
+    {
+        return otherKey;
+    }
+}

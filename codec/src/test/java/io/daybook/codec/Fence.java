@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Memory that ends: what loads the byte behind it, past the checks of buffers too, gets an {@code InternalError}, as
+ * that byte is of a mapped file which has become shorter.
+ */
+final class Fence
+{
+    /** Of the largest page there is. */
+    private static final int PAGE = 64 << 10;
+    private static final int LENGTH = 4 * PAGE;
+    private static final UnsafeBuffer MEMORY = new UnsafeBuffer(map(), 0, LENGTH);
+
+    private Fence()
+    {
+    }
+
+    private static MappedByteBuffer map()
+    {
+        try
+        {
+            final Path file = Files.createTempFile("fence", null);
+            try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE))
+            {
+                final MappedByteBuffer memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH + PAGE);
+                channel.truncate(LENGTH);
+                return memory;
+            }
+            finally
+            {
+                Files.delete(file);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * Puts a message right before the end.
+     *
+     * @param message to put there.
+     * @param front   how many bytes of the buffer are before it.
+     * @return a buffer that ends there too.
+     */
+    static UnsafeBuffer before(final byte[] message, final int front)
+    {
+        MEMORY.putBytes(LENGTH - message.length, message);
+        final int length = front + message.length;
+        return new UnsafeBuffer(MEMORY, LENGTH - length, length);
+    }
+}
