@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.IndexDescriptor;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
- * A process dies at each store that it makes into its mapped files, in every scenario below, and each time the files
- * are checked as it leaves them: in place, and at every fourth store as a copy too.
+ * A process dies at each store that it makes into its mapped files and its indexes, in every scenario below, and each
+ * time the files are checked as it leaves them: in place, and at every fourth store as a copy too.
  * <p>
  * A scenario is one method: it sets the stage, calls {@link CrashStage#arm()} and acts; every message goes through the
  * stage, which keeps record of what was acknowledged. It runs once without dying, to count its stores, then once for
@@ -461,6 +462,92 @@ class CrashPointsTest
             stage.arm();
             stage.append(appender, "across 64 KiB");
             stage.append(appender, "behind it");
+        });
+    }
+
+    @Test
+    void shouldSurviveTheWritingOfAnIndex() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            // Nearly to the end of a block, of which there is one entry.
+            stage.append(appender, 61_000);
+            stage.arm();
+            stage.index();
+            appender.timestamp(1_000_000_000L);
+            stage.append(appender, 300);
+            stage.append(appender, "into the next block");
+            stage.index();
+            stage.append(appender, "into the same");
+            stage.append(stage.journal().appender(), "of another writer");
+            stage.index();
+        });
+    }
+
+    @Test
+    void shouldSurviveTheWritingOfAnIndexOverARoll() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            appender.timestamp(Long.MAX_VALUE);
+            stage.append(appender, "one, stamped in the future");
+            stage.fill(appender, 100);
+            stage.append(appender, 80);
+            stage.append(appender, "behind the roll");
+            stage.arm();
+            stage.index();
+        });
+    }
+
+    @Test
+    void shouldSurviveTheWritingOfAnIndexByTheNextProcess() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            appender.timestamp(Long.MAX_VALUE);
+            stage.append(appender, 70_000);
+            stage.index();
+            stage.append(appender, 70_000);
+            stage.die();
+            stage.append(stage.journal().appender(), 70_000);
+            stage.arm();
+            stage.index();
+            stage.append(stage.journal().appender(), "four");
+            stage.index();
+        });
+    }
+
+    @Test
+    void shouldSurviveTheMendingOfAnIndex() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            final Appender appender = stage.journal().appender();
+            stage.fill(appender, 100);
+            stage.append(appender, 80);
+            stage.index();
+            stage.damageIndex(IndexDescriptor.entryOffset(1));
+            stage.die();
+            stage.arm();
+            stage.index();
+        });
+    }
+
+    @Test
+    void shouldSurviveTheMakingOfAnIndexAnew() throws Exception
+    {
+        atEachStore((stage) ->
+        {
+            stage.append(stage.journal().appender(), 70_000);
+            stage.append(stage.journal().appender(), 70_000);
+            stage.index();
+            stage.damageIndex(IndexDescriptor.MAX_BEFORE_OFFSET);
+            stage.die();
+            stage.arm();
+            stage.index();
         });
     }
 }

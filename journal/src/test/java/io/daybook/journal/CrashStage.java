@@ -13,7 +13,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
+import io.daybook.journal.agent.IndexWriter;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
@@ -45,15 +47,18 @@ final class CrashStage
     }
 
     private final CrashPoint point;
+    private final CrashingFiles files;
     private final Acknowledged acknowledged = new Acknowledged();
     private final JournalConfig config;
     private Path directory;
     private Journal journal;
+    private IndexWriter indexWriter;
 
     CrashStage(final Path directory, final CrashPoint point)
     {
         this.directory = directory;
         this.point = point;
+        this.files = new CrashingFiles(point);
         this.config = new JournalConfig().forcer((channel, metadata) ->
             {
                 // Who dies alone loses nothing that was not forced.
@@ -95,7 +100,7 @@ final class CrashStage
     {
         if (null == journal)
         {
-            journal = Journal.open(directory, config);
+            journal = Journal.open(files.watched(directory), config);
         }
         return journal;
     }
@@ -111,6 +116,7 @@ final class CrashStage
     {
         DeadProcess.bury(directory);
         journal = null;
+        indexWriter = null;
     }
 
     /** Appends a message in any way, and keeps record of it; its content as {@link Seen} gives it. */
@@ -206,6 +212,29 @@ final class CrashStage
         }
         assertThat(next).exists();
         journal().pace().doWork();
+    }
+
+    /** What the disk agent does for the indexes, up to the tail. */
+    void index()
+    {
+        if (null == indexWriter)
+        {
+            indexWriter = new IndexWriter(JournalFiles.openReadOnly(files.watched(directory)).segments());
+        }
+        while (indexWriter.doWork() > 0)
+        {
+            // up to the tail
+        }
+    }
+
+    /** Writes one byte of the index of the first segment anew. */
+    void damageIndex(final long offset) throws IOException
+    {
+        try (FileChannel index =
+            FileChannel.open(directory.resolve(IndexDescriptor.fileName(0)), StandardOpenOption.WRITE))
+        {
+            index.write(ByteBuffer.wrap(new byte[]{'?'}), offset);
+        }
     }
 
     /** Reads messages until so many have come, past what is in the way. */

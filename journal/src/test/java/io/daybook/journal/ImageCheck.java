@@ -20,7 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Checks the files that a dead process has left: every way of reading them agrees, nothing is lost and nothing shown
  * that was not committed; both kinds of appender can go on, and a reader crosses everything; opening them again changes
- * nothing. In the end the whole chain is walked by {@link ChainWalk}, which shares no code with the journal.
+ * nothing. Seeks find what reading finds, by the indexes as they were left and as they are mended. In the end the whole
+ * chain is walked by {@link ChainWalk}, which shares no code with the journal.
  */
 final class ImageCheck
 {
@@ -58,10 +59,21 @@ final class ImageCheck
             }),
             found);
         check.read();
+        final boolean isIndexed = !Indexes.read(image).isEmpty();
+        if (isIndexed)
+        {
+            SeekCheck.check(image, found.size());
+        }
         check.write();
         check.writeAlone();
         assertThat(scan(image, 0)).as("scanned in the end").isEqualTo(found);
         assertThat(new ChainWalk(image).messages()).as("messages in the chain").isEqualTo(found.size());
+        if (isIndexed)
+        {
+            SeekCheck.check(image, found.size());
+            SeekCheck.checkMended(image);
+            SeekCheck.check(image, found.size());
+        }
         DeadProcess.bury(image);
     }
 

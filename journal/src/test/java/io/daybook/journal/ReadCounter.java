@@ -7,22 +7,19 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.function.LongConsumer;
 
 /**
  * A channel that tells how many bytes are read from it.
  */
-final class ReadCounter extends FileChannel
+final class ReadCounter extends PassingChannel
 {
-    private final FileChannel channel;
     private final LongConsumer counter;
 
     ReadCounter(final FileChannel channel, final LongConsumer counter)
     {
-        this.channel = channel;
+        super(channel);
         this.counter = counter;
     }
 
@@ -35,106 +32,31 @@ final class ReadCounter extends FileChannel
     @Override
     public int read(final ByteBuffer target) throws IOException
     {
-        return (int)counted(channel.read(target));
+        return (int)counted(super.read(target));
     }
 
     @Override
     public long read(final ByteBuffer[] targets, final int offset, final int length) throws IOException
     {
-        return counted(channel.read(targets, offset, length));
+        return counted(super.read(targets, offset, length));
     }
 
     @Override
     public int read(final ByteBuffer target, final long position) throws IOException
     {
-        return (int)counted(channel.read(target, position));
+        return (int)counted(super.read(target, position));
     }
 
     @Override
     public long transferTo(final long position, final long count, final WritableByteChannel target) throws IOException
     {
-        return counted(channel.transferTo(position, count, target));
+        return counted(super.transferTo(position, count, target));
     }
 
     @Override
     public MappedByteBuffer map(final MapMode mode, final long position, final long length) throws IOException
     {
         counted(length);
-        return channel.map(mode, position, length);
-    }
-
-    @Override
-    public int write(final ByteBuffer source) throws IOException
-    {
-        return channel.write(source);
-    }
-
-    @Override
-    public long write(final ByteBuffer[] sources, final int offset, final int length) throws IOException
-    {
-        return channel.write(sources, offset, length);
-    }
-
-    @Override
-    public int write(final ByteBuffer source, final long position) throws IOException
-    {
-        return channel.write(source, position);
-    }
-
-    @Override
-    public long transferFrom(final ReadableByteChannel source, final long position, final long count)
-        throws IOException
-    {
-        return channel.transferFrom(source, position, count);
-    }
-
-    @Override
-    public long position() throws IOException
-    {
-        return channel.position();
-    }
-
-    @Override
-    public FileChannel position(final long position) throws IOException
-    {
-        channel.position(position);
-        return this;
-    }
-
-    @Override
-    public long size() throws IOException
-    {
-        return channel.size();
-    }
-
-    @Override
-    public FileChannel truncate(final long length) throws IOException
-    {
-        channel.truncate(length);
-        return this;
-    }
-
-    @Override
-    public void force(final boolean metadata) throws IOException
-    {
-        channel.force(metadata);
-    }
-
-    @Override
-    public FileLock lock(final long position, final long length, final boolean shared) throws IOException
-    {
-        return channel.lock(position, length, shared);
-    }
-
-    @Override
-    public FileLock tryLock(final long position, final long length, final boolean shared) throws IOException
-    {
-        return channel.tryLock(position, length, shared);
-    }
-
-    @Override
-    protected void implCloseChannel() throws IOException
-    {
-        channel.close();
+        return super.map(mode, position, length);
     }
 }

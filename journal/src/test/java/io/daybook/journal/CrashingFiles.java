@@ -1,0 +1,34 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+import io.daybook.journal.layout.IndexDescriptor;
+
+/**
+ * Files of which the indexes, which are written by system calls, are written through a {@link CrashingChannel}.
+ */
+final class CrashingFiles extends WatchedFiles
+{
+    private final CrashPoint point;
+
+    CrashingFiles(final CrashPoint point)
+    {
+        this.point = point;
+    }
+
+    @Override
+    void called(final Call call, final Path path)
+    {
+        // What is not a store leaves nothing behind.
+    }
+
+    @Override
+    FileChannel opened(final Path path, final FileChannel channel)
+    {
+        return path.toString().endsWith(IndexDescriptor.SUFFIX) ? new CrashingChannel(channel, point) : channel;
+    }
+}
