@@ -260,6 +260,7 @@ public final class Journal implements AutoCloseable
                 final Tailer tailer = new Tailer(this, files, cursor, namedTailers);
                 tailers.add(new TailerReference(tailer, agents.follow(tailer.reader())));
                 ownedTailers.add(tailer);
+                agents.own();
                 return tailer;
             }
             catch (final RuntimeException | Error ex)
@@ -527,7 +528,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Ends all writing of this process, and of this process alone.
+     * Ends all writing of this process, commits of named tailers included, and of this process alone.
      */
     private void failHere(final String reason)
     {
@@ -535,6 +536,7 @@ public final class Journal implements AutoCloseable
         {
             failure = reason;
             appenders.forEach((appender) -> appender.fail(reason));
+            ownedTailers.forEach((tailer) -> tailer.fail(reason));
         }
         config.errorHandler().onError(new JournalFailedException(reason));
     }

@@ -122,7 +122,7 @@ public final class Tailer implements AutoCloseable
         {
             if (!closed)
             {
-                commits.failPoll(cursor.position());
+                commits.failPoll(cursor.position(), ex);
             }
             throw ex;
         }
@@ -166,7 +166,8 @@ public final class Tailer implements AutoCloseable
      * A commit survives the death of the process, and costs a store. It is not forced to disk: after a loss of power an
      * older one may be found, and messages are handed out again.
      *
-     * @throws JournalException when the tailer has no name.
+     * @throws JournalException       when the tailer has no name.
+     * @throws JournalFailedException when this process has lost its lock on the name.
      */
     public void commit()
     {
@@ -472,6 +473,12 @@ public final class Tailer implements AutoCloseable
     {
         closed = true;
         commits.release();
+    }
+
+    /** Nothing is committed any more; what is in the log can be read on. */
+    void fail(final String reason)
+    {
+        commits.fail(reason);
     }
 
     private void release()

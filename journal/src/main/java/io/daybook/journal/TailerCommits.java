@@ -69,12 +69,26 @@ final class TailerCommits
     }
 
     /** The handler of the message at a position has thrown. */
-    void failPoll(final long position)
+    void failPoll(final long position, final Throwable cause)
     {
-        if (afterPoll || undo == position)
+        if (!afterPoll && undo != position)
+        {
+            return;
+        }
+        try
         {
             owned.commit(position);
         }
+        catch (final JournalFailedException ex)
+        {
+            cause.addSuppressed(ex);
+        }
+    }
+
+    /** The name may have another owner. */
+    void fail(final String reason)
+    {
+        owned.fail(reason);
     }
 
     /** Gives the name up, so that another owner can take it. */

@@ -3,13 +3,17 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +28,17 @@ class LockGuardTest
     @TempDir
     private Path directory;
 
+    private void replaceLockFile() throws IOException
+    {
+        Files.delete(directory.resolve(LockDescriptor.FILE_NAME));
+        Files.createFile(directory.resolve(LockDescriptor.FILE_NAME));
+    }
+
+    private static String text(final Message message)
+    {
+        return message.buffer().getStringWithoutLengthAscii(message.offset(), message.length());
+    }
+
     @Test
     void shouldRefuseToWriteOnceTheLockFileHasBeenReplaced() throws Exception
     {
@@ -36,8 +51,7 @@ class LockGuardTest
             appender.append("before");
             journal.disk().doWork();
             assertThat(errors).isEmpty();
-            Files.delete(directory.resolve(LockDescriptor.FILE_NAME));
-            Files.createFile(directory.resolve(LockDescriptor.FILE_NAME));
+            replaceLockFile();
 
             final long deadlineNs = System.nanoTime() + PATIENCE_NS;
             while (errors.isEmpty() && System.nanoTime() - deadlineNs < 0)
@@ -64,6 +78,53 @@ class LockGuardTest
             {
                 // counted
             }, 10)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void shouldCommitForNoNamedTailerOnceTheLockFileHasBeenReplacedThoughNothingIsAppended() throws Exception
+    {
+        try (Journal journal = Journal.open(directory); Appender appender = journal.appender())
+        {
+            appender.append("one");
+            appender.append("two");
+            appender.append("three");
+        }
+        final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
+        try (Journal journal = Journal.open(directory, new JournalConfig().errorHandler(errors::add)))
+        {
+            final Tailer tailer = journal.tailer("risk");
+            assertThat(tailer.next()).isTrue();
+            tailer.commit();
+            replaceLockFile();
+            final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+            while (errors.isEmpty() && System.nanoTime() - deadlineNs < 0)
+            {
+                Thread.sleep(10);
+            }
+            assertThat(errors).hasSize(1);
+
+            assertThat(tailer.next()).isTrue();
+            assertThatThrownBy(tailer::commit).isInstanceOf(JournalFailedException.class)
+                .hasMessageStartingWith("nothing was committed: name=risk; journal.lock has been replaced");
+            final IllegalStateException fault = new IllegalStateException("by the handler");
+            assertThatThrownBy(() -> tailer.commitAfterPoll(true).poll((message) ->
+            {
+                throw fault;
+            }, 1)).isSameAs(fault);
+            assertThat(fault.getSuppressed()).singleElement().isInstanceOf(JournalFailedException.class);
+            assertThatThrownBy(() -> tailer.poll((message) -> assertThat(text(message)).isEqualTo("three"), 1))
+                .isInstanceOf(JournalFailedException.class);
+            assertThatThrownBy(() -> journal.tailer("other")).isInstanceOf(JournalFailedException.class);
+
+            Files.delete(directory.resolve(MetaDescriptor.FILE_NAME));
+            try (Journal next = Journal.open(directory); Tailer owner = next.tailer("risk"))
+            {
+                assertThat(owner.next()).isTrue();
+                assertThat(text(owner.message())).isEqualTo("two");
+                tailer.close();
+                assertThat(next.tailers()).singleElement().extracting(TailerInfo::owner).isNotNull();
+            }
         }
     }
 }

@@ -28,7 +28,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * The background work of one opened journal: a pace agent, and, where it is written to, a disk agent. Each runs on a
+ * The background work of one opened journal: a pace agent, and, where anything is written, a disk agent. Each runs on a
  * thread of its own from the first appender or tailer on, or is invoked by the user.
  * <p>
  * <b>Note:</b> thread-safe.
@@ -62,6 +62,7 @@ public final class Agents implements AutoCloseable
     private AgentRunner paceRunner;
     private AgentRunner diskRunner;
     private volatile boolean writing;
+    private boolean owning;
     private boolean closed;
 
     /**
@@ -107,15 +108,17 @@ public final class Agents implements AutoCloseable
         this.clock = new CoarseClock(clock);
         final String name = String.valueOf(directory.getFileName());
         this.pace = new PaceAgent(name, store, this.clock);
-        this.disk = null == lock ? null : new DiskAgent(name, lock);
+        this.disk = null == lock ? null : new DiskAgent(
+            name,
+            lock,
+            new LockGuard(directory, lock.inode(), orphans::isLockLost, onLockLost),
+            () -> writing || AgentMode.INVOKER == mode);
         if (null != disk)
         {
             final SegmentCreator creator = new SegmentCreator(store, meta, disk::isKeeper);
             disk.duties(
                 ofProcess(sync, intervalNs, clock, creator, List.of(
-                    orphans,
-                    new SegmentGuard(store, meta, errorHandler),
-                    new LockGuard(directory, lock.inode(), orphans::isLockLost, onLockLost))),
+                    orphans, new SegmentGuard(store, meta, errorHandler))),
                 ofKeeper(sync, new Retention(
                     store, meta, clock, new Cursors(directory, store.identity().id())::slowest)),
                 creator::isBehind);
@@ -218,6 +221,18 @@ public final class Agents implements AutoCloseable
     }
 
     /**
+     * Looks from now on whether the locks of this process still hold, as one that commits has to.
+     */
+    public synchronized void own()
+    {
+        if (!owning && !closed)
+        {
+            owning = true;
+            start();
+        }
+    }
+
+    /**
      * Aborts the claims that threads of this process leave open when they end, and closes the appender once its user
      * has forgotten it, from now on.
      *
@@ -274,7 +289,7 @@ public final class Agents implements AutoCloseable
         {
             paceRunner = start(pace, paceRest);
         }
-        if (null == diskRunner && writing)
+        if (null == diskRunner && (writing || owning))
         {
             diskRunner = start(disk, diskRest);
         }

@@ -18,7 +18,8 @@ import org.agrona.concurrent.Agent;
 
 /**
  * What may wait for the disk: work of this process, and, as long as this process holds the lock byte KEEPER, work for
- * the whole journal. The kernel frees that byte when its holder dies; another process takes over within a second.
+ * the whole journal. The kernel frees that byte when its holder dies; another process takes over within a second. A
+ * process that only owns named tailers guards its locks, and leaves the rest to those that write.
  */
 final class DiskAgent implements Agent
 {
@@ -27,6 +28,9 @@ final class DiskAgent implements Agent
 
     private final String journal;
     private final LockFile lock;
+    private final LockGuard guard;
+    private final BooleanSupplier isActive;
+    private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
     private final List<Agent> journalWide = new ArrayList<>();
     private final List<AutoCloseable> closing = new ArrayList<>();
@@ -36,10 +40,21 @@ final class DiskAgent implements Agent
     private long tryAtNs = System.nanoTime();
     private long keepAtNs = System.nanoTime();
 
-    DiskAgent(final String journal, final LockFile lock)
+    /**
+     * An agent without duties yet.
+     *
+     * @param journal  name of the journal.
+     * @param lock     of the journal.
+     * @param guard    of the lock.
+     * @param isActive false while nothing is to be done but to guard the lock.
+     */
+    DiskAgent(final String journal, final LockFile lock, final LockGuard guard, final BooleanSupplier isActive)
     {
         this.journal = journal;
         this.lock = lock;
+        this.guard = guard;
+        this.guards = new ArrayList<>(List.of(guard));
+        this.isActive = isActive;
     }
 
     /**
@@ -66,12 +81,12 @@ final class DiskAgent implements Agent
     @Override
     public int doWork() throws Exception
     {
-        if (!keeper && System.nanoTime() - tryAtNs >= 0)
+        int work = work(guards);
+        if (isActive.getAsBoolean())
         {
-            tryAtNs = System.nanoTime() + KEEPER_RETRY_NS;
-            keeper = lock.tryExclusive(LockDescriptor.KEEPER);
+            takeOver();
+            work += work(own) + (keeper ? keep() : 0);
         }
-        final int work = work(own) + (keeper ? keep() : 0);
         if (null != fault)
         {
             final Exception ex = fault;
@@ -79,6 +94,20 @@ final class DiskAgent implements Agent
             throw ex;
         }
         return work;
+    }
+
+    private void takeOver() throws IOException
+    {
+        if (guard.isLost())
+        {
+            // By the lock file that is there now another process may be the keeper.
+            release();
+        }
+        else if (!keeper && System.nanoTime() - tryAtNs >= 0)
+        {
+            tryAtNs = System.nanoTime() + KEEPER_RETRY_NS;
+            keeper = lock.tryExclusive(LockDescriptor.KEEPER);
+        }
     }
 
     private int keep()

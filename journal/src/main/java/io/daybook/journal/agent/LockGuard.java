@@ -17,8 +17,8 @@ import org.agrona.concurrent.Agent;
 
 /**
  * Looks every second whether the path of journal.lock still leads to the file that this process locks. When it does
- * not, others lock another file and cannot see that this process lives: it must not write any more. No more must an
- * exclusive appender beside which somebody else has got an appender.
+ * not, others lock another file and cannot see that this process lives: it must not write any more, nor commit for a
+ * named tailer. No more must an exclusive appender beside which somebody else has got an appender.
  */
 final class LockGuard implements Agent
 {
@@ -65,6 +65,14 @@ final class LockGuard implements Agent
             ", locked=" + locked + ", present=" + present +
             "; stop every process that uses the journal, delete journal.meta, which is rebuilt, and open it again");
         return 1;
+    }
+
+    /**
+     * Whether that has been told.
+     */
+    boolean isLost()
+    {
+        return lost;
     }
 
     private Inode present()

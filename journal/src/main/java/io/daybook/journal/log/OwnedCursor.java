@@ -15,6 +15,7 @@ import java.util.function.Function;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalFailedException;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -54,6 +55,8 @@ public final class OwnedCursor
     private final UnsafeBuffer buffer;
 
     private volatile boolean released;
+    /** Why it was taken away, set before it is released; null where it was given up. */
+    private String failure;
     @SuppressWarnings("unused")
     private boolean committing;
 
@@ -146,7 +149,8 @@ public final class OwnedCursor
      * Commits: the next owner starts here.
      *
      * @param position START of the next message.
-     * @throws ClosedException when the cursor has been released.
+     * @throws ClosedException        when the cursor has been released.
+     * @throws JournalFailedException when it has been taken away.
      */
     public void commit(final long position)
     {
@@ -155,7 +159,9 @@ public final class OwnedCursor
         {
             if (released)
             {
-                throw new ClosedException("the tailer is closed, nothing was committed: name=" + name);
+                throw null == failure ?
+                    new ClosedException("the tailer is closed, nothing was committed: name=" + name) :
+                    new JournalFailedException("nothing was committed: name=" + name + "; " + failure);
             }
             buffer.putLongRelease(POSITION_OFFSET, position);
             buffer.putLongRelease(POSITION_COPY_OFFSET, position);
@@ -171,12 +177,28 @@ public final class OwnedCursor
      */
     public void release()
     {
+        end(null);
+    }
+
+    /**
+     * Takes the tailer away from its owner, since another one may have it; from any thread.
+     *
+     * @param reason to be told to who commits.
+     */
+    public void fail(final String reason)
+    {
+        end(reason);
+    }
+
+    private void end(final String reason)
+    {
         synchronized (this)
         {
             if (released)
             {
                 return;
             }
+            failure = reason;
             released = true;
         }
         Visibility.pause();
@@ -186,7 +208,8 @@ public final class OwnedCursor
         }
         synchronized (this)
         {
-            if (buffer.capacity() > 0)
+            // Another owner's name may stand there by now.
+            if (null == reason && buffer.capacity() > 0)
             {
                 buffer.putIntRelease(OWNER_OFFSET, 0);
             }

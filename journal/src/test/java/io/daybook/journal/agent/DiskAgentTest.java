@@ -4,8 +4,10 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.JournalException;
@@ -22,6 +24,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DiskAgentTest
 {
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
+
     @TempDir
     private Path directory;
     private LockFile lock;
@@ -66,12 +70,18 @@ class DiskAgentTest
     private final Duty own = new Duty();
     private final Duty journalWide = new Duty();
     private final AtomicBoolean urgent = new AtomicBoolean();
+    private final AtomicBoolean active = new AtomicBoolean(true);
+    private final AtomicBoolean lost = new AtomicBoolean();
 
     @BeforeEach
     void prepare() throws IOException
     {
         lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
-        disk = new DiskAgent("journal", lock);
+        disk = new DiskAgent(
+            "journal",
+            lock,
+            new LockGuard(directory, lock.inode(), () -> false, (reason) -> lost.set(true)),
+            active::get);
         disk.duties(List.of(failing, own), List.of(journalWide), urgent::get);
     }
 
@@ -109,6 +119,41 @@ class DiskAgentTest
         urgent.set(false);
         assertThat(disk.doWork()).isEqualTo(3);
         assertThat(journalWide.calls).isEqualTo(1);
+    }
+
+    @Test
+    void shouldDoNothingButGuardTheLockWhileNothingIsWritten() throws Exception
+    {
+        active.set(false);
+        assertThat(disk.doWork()).isZero();
+        assertThat(lock.isHeld(LockDescriptor.KEEPER)).isFalse();
+        Files.delete(directory.resolve(LockDescriptor.FILE_NAME));
+        awaitLoss();
+        assertThat(List.of(failing, own, journalWide)).allMatch((duty) -> 0 == duty.calls);
+    }
+
+    @Test
+    void shouldDoNothingForTheJournalOnceItsLockIsLost() throws Exception
+    {
+        disk.doWork();
+        Files.delete(directory.resolve(LockDescriptor.FILE_NAME));
+        awaitLoss();
+        final int calls = journalWide.calls;
+        disk.doWork();
+        assertThat(journalWide.calls).isEqualTo(calls);
+        assertThat(own.calls).isGreaterThan(1);
+        assertThat(lock.isHeld(LockDescriptor.KEEPER)).isFalse();
+    }
+
+    private void awaitLoss() throws Exception
+    {
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!lost.get() && System.nanoTime() - deadlineNs < 0)
+        {
+            disk.doWork();
+            Thread.sleep(10);
+        }
+        assertThat(lost).isTrue();
     }
 
     @Test
