@@ -11,6 +11,7 @@ import java.util.List;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
@@ -19,10 +20,10 @@ import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -39,7 +40,10 @@ class DamagedUnderneathTest
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"tail, OFF", "tail, FRAME", "append, OFF", "append, FRAME", "claim, OFF", "claim, FRAME"})
+    @CsvSource({
+        "tail, OFF", "tail, FRAME", "tail, BLOCK",
+        "append, OFF", "append, FRAME", "append, BLOCK",
+        "claim, OFF", "claim, FRAME", "claim, BLOCK"})
     void shouldThrowAndNeverCrashWhenTheSegmentIsTruncatedUnderIt(final String what, final String checksums)
         throws Exception
     {
@@ -68,8 +72,9 @@ class DamagedUnderneathTest
         }
     }
 
-    @Test
-    void shouldFailWhenTheSegmentThatIsBeingWrittenIsNotThereAnyMore() throws Exception
+    @ParameterizedTest
+    @EnumSource(names = {"FRAME", "BLOCK"})
+    void shouldFailWhenTheSegmentThatIsBeingWrittenIsNotThereAnyMore(final Checksums checksums) throws Exception
     {
         final List<Throwable> told = new ArrayList<>();
         final List<Journal> journals = new ArrayList<>();
@@ -77,7 +82,8 @@ class DamagedUnderneathTest
         {
             final Journal journal = Journal.open(
                 directory.resolve(name),
-                new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER).errorHandler(told::add));
+                new JournalConfig().segmentLength(1 << 20).checksums(checksums).agents(AgentMode.INVOKER)
+                    .errorHandler(told::add));
             journal.appender().append("before");
             journal.disk().doWork();
             journals.add(journal);
@@ -107,11 +113,13 @@ class DamagedUnderneathTest
         assertThat(told).isEmpty();
     }
 
-    @Test
-    void shouldReadOnInADeletedSegmentAndNameTheOneThatIsMissing() throws Exception
+    @ParameterizedTest
+    @EnumSource(names = {"FRAME", "BLOCK"})
+    void shouldReadOnInADeletedSegmentAndNameTheOneThatIsMissing(final Checksums checksums) throws Exception
     {
         final Path path = directory.resolve("journal");
-        try (Journal journal = Journal.open(path, new JournalConfig().segmentLength(1 << 20));
+        final JournalConfig config = new JournalConfig().segmentLength(1 << 20).checksums(checksums);
+        try (Journal journal = Journal.open(path, config);
             Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
         {
@@ -141,12 +149,14 @@ class DamagedUnderneathTest
         }
     }
 
-    @Test
-    void shouldNameASegmentThatIsMissingInTheMiddle() throws Exception
+    @ParameterizedTest
+    @EnumSource(names = {"FRAME", "BLOCK"})
+    void shouldNameASegmentThatIsMissingInTheMiddle(final Checksums checksums) throws Exception
     {
         final Path path = directory.resolve("journal");
         // Without agents, which may have mapped it.
-        final JournalConfig config = new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER);
+        final JournalConfig config =
+            new JournalConfig().segmentLength(1 << 20).checksums(checksums).agents(AgentMode.INVOKER);
         try (Journal journal = Journal.open(path, config);
             Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
