@@ -184,6 +184,7 @@ public final class NewFile
             return false;
         }
         force();
+        closeFile();
         try
         {
             Files.createLink(path, unfinished);
@@ -211,13 +212,22 @@ public final class NewFile
     {
         try
         {
-            CloseHelper.close(forced);
-            channel.close();
+            closeFile();
         }
         finally
         {
             Files.deleteIfExists(unfinished);
         }
+    }
+
+    /**
+     * Before it has its name: others may lock a file by its name, and the kernel drops all locks that this process has
+     * on a file of which it closes any descriptor.
+     */
+    private void closeFile() throws IOException
+    {
+        CloseHelper.close(forced);
+        channel.close();
     }
 
     private void writeFully(final ByteBuffer bytes) throws IOException
