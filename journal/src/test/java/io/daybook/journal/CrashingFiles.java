@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import io.daybook.journal.layout.IndexDescriptor;
 
 /**
- * Files of which the indexes, which are written by system calls, are written through a {@link CrashingChannel}.
+ * Files of which the indexes, which are written by system calls, are written through a {@link CrashingChannel}; and each
+ * deletion of a file counts as a store.
  */
 final class CrashingFiles extends WatchedFiles
 {
@@ -23,7 +24,11 @@ final class CrashingFiles extends WatchedFiles
     @Override
     void called(final Call call, final Path path)
     {
-        // What is not a store leaves nothing behind.
+        if (Call.DELETE == call)
+        {
+            point.admit();
+            point.stored();
+        }
     }
 
     @Override

@@ -96,7 +96,8 @@ class ClassLoadersTest
         assertThat(second.apply("read")).isEqualTo("[alone]");
 
         assertThat(first.apply("tailer")).isEqualTo("next true");
-        assertThat(second.apply("tailer")).startsWith("JournalLockedException").contains("the tailer has an owner", owner);
+        assertThat(second.apply("tailer"))
+            .startsWith("JournalLockedException").contains("the tailer has an owner", owner);
     }
 
     @Test

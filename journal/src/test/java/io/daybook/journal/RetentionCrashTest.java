@@ -1,0 +1,254 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The keeper of a journal dies between two deletions of files, or at a store between them; or the power goes, and names
+ * that were deleted come back.
+ */
+class RetentionCrashTest
+{
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int SEGMENTS = 5;
+    private static final int KEPT = 2;
+    private static final long FIRST_KEPT = (long)(SEGMENTS - KEPT) * SEGMENT_LENGTH;
+    private static final int PATIENCE = 10_000;
+    private static final int MESSAGE_LENGTH = 100_000;
+
+    @TempDir(factory = MemoryDirectory.class)
+    private Path directory;
+    private Path model;
+    private Path image;
+    private final List<Long> positions = new ArrayList<>();
+
+    private static JournalConfig config()
+    {
+        return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER)
+            .forcer((channel, metadata) ->
+            {
+                // What is left of what was not forced is chosen by the tests.
+            });
+    }
+
+    /** A journal of sealed segments, with their indexes and checksums, of which some are to be deleted. */
+    @BeforeEach
+    void writeModel() throws Exception
+    {
+        model = directory.resolve("model");
+        image = directory.resolve("image");
+        try (Journal journal = Journal.open(model, config()); Appender appender = journal.appender())
+        {
+            while (positions.isEmpty() || positions.get(positions.size() - 1) < (SEGMENTS - 1) * SEGMENT_LENGTH)
+            {
+                positions.add(appender.append(new byte[MESSAGE_LENGTH]));
+            }
+            for (int i = 0; i < PATIENCE && oldestUnsealed() < (SEGMENTS - 1) * SEGMENT_LENGTH; i++)
+            {
+                journal.disk().doWork();
+            }
+            assertThat(oldestUnsealed()).isEqualTo((SEGMENTS - 1) * SEGMENT_LENGTH);
+            journal.reconfigure(new JournalConfig().keepSegments(KEPT));
+        }
+        Indexes.write(model);
+        DeadProcess.bury(model);
+    }
+
+    private long oldestUnsealed() throws IOException
+    {
+        final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        try (FileChannel meta = FileChannel.open(model.resolve(MetaDescriptor.FILE_NAME)))
+        {
+            assertThat(meta.read(word, MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isEqualTo(Long.BYTES);
+        }
+        return word.getLong(0);
+    }
+
+    private static void poke(final Path path, final int offset, final long value) throws IOException
+    {
+        final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, value);
+        try (FileChannel meta = FileChannel.open(path.resolve(MetaDescriptor.FILE_NAME), StandardOpenOption.WRITE))
+        {
+            meta.write(word, offset);
+        }
+    }
+
+    private static List<String> names(final Path path, final String... suffixes) throws IOException
+    {
+        try (Stream<Path> paths = Files.list(path))
+        {
+            return paths.map((file) -> file.getFileName().toString())
+                .filter((name) -> Stream.of(suffixes).anyMatch(name::endsWith)).sorted().toList();
+        }
+    }
+
+    private static List<String> names(final Path path) throws IOException
+    {
+        final List<String> suffixes = new ArrayList<>(SegmentDescriptor.COMPANION_SUFFIXES);
+        suffixes.add(SegmentDescriptor.SUFFIX);
+        return names(path, suffixes.toArray(new String[0]));
+    }
+
+    /** The disk agent works until nothing is left that is not to be kept. */
+    private static void retain(final Path path, final Journal journal, final long firstKept) throws Exception
+    {
+        final String first = SegmentDescriptor.fileName(firstKept);
+        for (int i = 0; i < PATIENCE && names(path, SegmentDescriptor.SUFFIX).get(0).compareTo(first) < 0; i++)
+        {
+            journal.disk().doWork();
+        }
+        assertThat(names(path, SegmentDescriptor.SUFFIX)).startsWith(first);
+    }
+
+    /**
+     * Retains segments in a copy of the model, up to the death of the process.
+     *
+     * @return false when it did not die.
+     */
+    private boolean isKilled(final CrashPoint point) throws Exception
+    {
+        CrashPoints.copy(model, image);
+        final Journal journal = Journal.open(
+            new CrashingFiles(point).watched(image), config().mapping((map) -> new CrashingBuffer(map, point)));
+        try
+        {
+            journal.appender().append("last");
+            journal.sync();
+            point.arm();
+            retain(image, journal, FIRST_KEPT);
+            return false;
+        }
+        catch (final CrashPoint.Killed ex)
+        {
+            return true;
+        }
+        finally
+        {
+            DeadProcess.bury(image);
+        }
+    }
+
+    /** All from the first segment on is there, and the next process goes on, also with the deletions. */
+    private void check(final String what, final long first, final long firstKept) throws Exception
+    {
+        final List<Long> expected = new ArrayList<>(positions);
+        expected.removeIf((position) -> position < first);
+        try (Journal reader = Journal.openReadOnly(image))
+        {
+            assertThat(read(reader)).as("read, %s", what).hasSize(expected.size() + 1).startsWith(longs(expected));
+        }
+        try (Journal journal = Journal.open(image, config()); Appender appender = journal.appender())
+        {
+            assertThat(read(journal)).as("read by the next process, %s", what)
+                .hasSize(expected.size() + 1).startsWith(longs(expected));
+            appender.append("by the next process");
+            retain(image, journal, firstKept);
+            expected.removeIf((position) -> position < firstKept);
+            assertThat(read(journal)).as("read in the end, %s", what).hasSize(expected.size() + 2);
+        }
+        CrashPoints.delete(image);
+    }
+
+    private static Long[] longs(final List<Long> list)
+    {
+        return list.toArray(new Long[0]);
+    }
+
+    private static List<Long> read(final Journal journal)
+    {
+        final List<Long> found = new ArrayList<>();
+        try (Tailer tailer = journal.tailer())
+        {
+            tailer.poll((message) -> found.add(message.position()), Integer.MAX_VALUE);
+        }
+        return found;
+    }
+
+    private long first() throws IOException
+    {
+        final String name = names(image, SegmentDescriptor.SUFFIX).get(0);
+        return Long.parseLong(name.substring(0, name.length() - SegmentDescriptor.SUFFIX.length()));
+    }
+
+    @Test
+    void shouldDeleteTheRestWhereverTheKeeperDiesBetweenTwoDeletions() throws Exception
+    {
+        final CrashPoint alive = new CrashPoint(CrashPoint.NEVER, new StoreAudit(directory));
+        assertThat(isKilled(alive)).isFalse();
+        CrashPoints.delete(image);
+        final long stores = alive.stores();
+        // Three files of each segment, and the hint of the first one.
+        assertThat(stores).isGreaterThanOrEqualTo((SEGMENTS - KEPT) * 4);
+        for (long at = 1; at <= stores; at++)
+        {
+            assertThat(isKilled(new CrashPoint(at, null))).isTrue();
+            final long first = first();
+            // At each step there is no more without its segment than in the end.
+            assertThat(names(image)).as("died at %d of %d", at, stores)
+                .noneMatch((name) -> name.compareTo(SegmentDescriptor.fileName(first).substring(0, 20)) < 0);
+            check("died at " + at + " of " + stores, first, FIRST_KEPT);
+        }
+    }
+
+    @Test
+    void shouldGoOnWhateverDeletedNamesComeBackWithThePower() throws Exception
+    {
+        assertThat(isKilled(new CrashPoint(CrashPoint.NEVER, null))).isFalse();
+        final Path kept = directory.resolve("kept");
+        Files.move(image, kept);
+        final List<String> deleted = new ArrayList<>(names(model));
+        deleted.removeAll(names(kept));
+        // In the order of their deletion: the segment goes last.
+        deleted.sort(Comparator.comparing((String name) -> name.substring(0, name.indexOf('.')))
+            .thenComparing((name) -> name.endsWith(SegmentDescriptor.SUFFIX)));
+        assertThat(deleted).hasSize((SEGMENTS - KEPT) * 3).contains(SumDescriptor.fileName(0));
+        for (int i = 0; i <= deleted.size(); i++)
+        {
+            for (final long hint : new long[]{0, SEGMENT_LENGTH, FIRST_KEPT})
+            {
+                comeBack(kept, deleted.subList(i, deleted.size()), hint);
+            }
+        }
+        // A segment alone would be one in front of a gap, which is told to who reads.
+        deleted.removeIf((name) -> name.endsWith(SegmentDescriptor.SUFFIX));
+        for (final String name : deleted)
+        {
+            comeBack(kept, List.of(name), FIRST_KEPT);
+        }
+    }
+
+    private void comeBack(final Path kept, final List<String> names, final long hint) throws Exception
+    {
+        CrashPoints.copy(kept, image);
+        for (final String name : names)
+        {
+            Files.copy(model.resolve(name), image.resolve(name));
+        }
+        poke(image, MetaDescriptor.FIRST_SEGMENT_OFFSET, hint);
+        poke(image, MetaDescriptor.SESSION_BOOT_ID_OFFSET, 1);
+        // Nothing is appended again to the last segment.
+        check("back=" + names + ", hint=" + hint, first(), FIRST_KEPT + SEGMENT_LENGTH);
+    }
+}
