@@ -9,7 +9,9 @@ import org.agrona.concurrent.EpochNanoClock;
 
 /**
  * Tells one appender when the cycle of its segment is over. Costs a claim one comparison with a coarse time; only close
- * to the boundary the exact clock is read, which decides alone, and only at the boundary the calendar is asked.
+ * to the boundary the exact clock is read, which decides alone, and only at the boundary the calendar is asked. Close is
+ * 250 ms: when the coarse clock is older than that, as its agent had no time, the cycle may be over unnoticed until it is
+ * kept again, or until the appender has itself seen a later time in the exact clock.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its appender.
  */
@@ -18,7 +20,7 @@ public final class CycleWatch
     /** Answer of {@link #turn(Segment)}: the segment goes on. */
     static final long GOES_ON = -1;
 
-    /** The coarse clock may be late by half of this: its agent rests for 100 ms where messages do not need it. */
+    /** More than twice what the coarse clock is late: its agent rests for 100 ms where messages do not need it. */
     private static final long MARGIN_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final RollCalendar calendar;
