@@ -11,8 +11,8 @@ public enum AgentMode
     /**
      * Two threads of the journal's own, started with its first appender or tailer, and ended by its close.
      * <p>
-     * A roll cycle ends to the nanosecond as long as the pace agent's thread, which rests for 100 ms at the most, gets to
-     * run each 250 ms; where the machine does not let it, it is as with an agent that is invoked too seldom.
+     * A roll cycle ends to the nanosecond as long as the pace agent's thread, which rests for 100 ms at the most, gets
+     * to run each 250 ms; where the machine does not let it, it is as with an agent that is invoked too seldom.
      */
     THREADS,
     /**

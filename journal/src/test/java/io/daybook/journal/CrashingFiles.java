@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import io.daybook.journal.layout.IndexDescriptor;
 
 /**
- * Files of which the indexes, which are written by system calls, are written through a {@link CrashingChannel}; and each
- * deletion of a file counts as a store.
+ * Files of which the indexes, which are written by system calls, are written through a {@link CrashingChannel}; and
+ * each deletion of a file counts as a store.
  */
 final class CrashingFiles extends WatchedFiles
 {

@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * Tells one appender when the cycle of its segment is over. Costs a claim one comparison with a coarse time; only close
- * to the boundary the exact clock is read, which decides alone, and only at the boundary the calendar is asked. Close is
- * 250 ms: when the coarse clock is older than that, as its agent had no time, the cycle may be over unnoticed until it is
- * kept again, or until the appender has itself seen a later time in the exact clock.
+ * Tells one appender when the cycle of its segment is over. Costs a claim one comparison with a coarse time; only
+ * close to the boundary the exact clock is read, which decides alone, and only at the boundary the calendar is asked.
+ * Close is 250 ms: when the coarse clock is older than that, as its agent had no time, the cycle may be over unnoticed
+ * until it is kept again, or until the appender has itself seen a later time in the exact clock.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its appender.
  */
