@@ -338,9 +338,13 @@ record JournalFiles(
             SumWriter.mend(
                 directory, meta, config.clock(), meta.identity().basePosition(meta.settledPosition()));
         }
-        else if (alone)
+        else if (alone && report.verdict().cut())
         {
             SumWriter.mend(directory, meta, config.clock());
+        }
+        else if (alone)
+        {
+            SumWriter.mendUnsealed(directory, meta, config.clock());
         }
         if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)
         {

@@ -18,6 +18,7 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +109,40 @@ class AbandonedClaimTest
                 assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
             }
             assertThat(Files.readAllBytes(path.resolve(SegmentDescriptor.fileName(0)))).isEqualTo(bytes);
+        }
+    }
+
+    @Test
+    void shouldGiveUpTheSlotOfAClaimThatCannotBeAborted()
+    {
+        final boolean[] broken = new boolean[1];
+        final JournalConfig config = new JournalConfig().mapping((map) -> new UnsafeBuffer(map)
+        {
+            @Override
+            public void putLongRelease(final int index, final long value)
+            {
+                if (broken[0])
+                {
+                    throw new IllegalStateException("broken");
+                }
+                super.putLongRelease(index, value);
+            }
+        });
+        try (Journal journal = Journal.open(path, config.agents(AgentMode.INVOKER)); Tailer tailer = journal.tailer())
+        {
+            try (ExclusiveAppender appender = journal.exclusiveAppender())
+            {
+                appender.append("before");
+                final Claim claim = appender.claim(CLAIMED);
+                broken[0] = true;
+                assertThatThrownBy(claim::abort).hasMessage("broken");
+                broken[0] = false;
+            }
+            try (Appender appender = journal.appender())
+            {
+                appender.append("after");
+            }
+            assertThat(readUntil(tailer, "after")).containsExactly("before", "after");
         }
     }
 

@@ -277,10 +277,9 @@ class AgentsTest
 
     private long unfinished() throws IOException
     {
-        try (var paths = Files.list(directory))
+        try (var paths = Files.list(directory.resolve(".new")))
         {
-            return paths.filter((path) -> path.getFileName().toString().startsWith(".new-"))
-                .mapToLong((path) -> path.toFile().length()).sum();
+            return paths.mapToLong((path) -> path.toFile().length()).sum();
         }
     }
 

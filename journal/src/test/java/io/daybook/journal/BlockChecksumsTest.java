@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -18,6 +19,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.SegmentStore;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -300,6 +302,47 @@ class BlockChecksumsTest
             assertThat(kept.map((path) -> path.getFileName().toString()))
                 .hasSize(4).allMatch((name) -> name.startsWith(sums(3 * LENGTH).getFileName() + "-"));
         }
+    }
+
+    @Test
+    void shouldPutFilesOfUnsealedSegmentsAsideWhereAProcessDied() throws Exception
+    {
+        final Journal killed = open(Durability.none());
+        appendTo(killed.appender(), 2 * LENGTH);
+        DeadProcess.bury(directory);
+        assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isZero();
+        damageAndOpen(0, LENGTH, 2 * LENGTH).close();
+
+        // Of another run of the machine: it goes on behind the next segment, whose number is left out.
+        new SegmentStore(directory, new JournalIdentity(killed.id(), LENGTH, 2, 0), false).create(3 * LENGTH);
+        final Path meta = directory.resolve(MetaDescriptor.FILE_NAME);
+        try (RandomAccessFile words = new RandomAccessFile(meta.toFile(), "rw"))
+        {
+            words.seek(MetaDescriptor.SESSION_BOOT_ID_OFFSET);
+            words.writeLong(1);
+            words.seek(MetaDescriptor.CLEAN_OFFSET);
+            words.writeInt(0);
+        }
+        assertThat(open(Durability.none()).appender().append("behind")).isGreaterThan(4 * LENGTH);
+        DeadProcess.bury(directory);
+        assertThat(directory.resolve(SegmentDescriptor.fileName(3 * LENGTH))).doesNotExist();
+        damageAndOpen(4 * LENGTH).close();
+    }
+
+    /** Damages the block checksums of segments and opens the journal, which must put them aside. */
+    private Journal damageAndOpen(final long... bases) throws IOException
+    {
+        for (final long base : bases)
+        {
+            Files.write(sums(base), new byte[SumDescriptor.HEADER_LENGTH]);
+        }
+        final Journal journal = open(Durability.none());
+        assertThat(journal.recovery().cut()).isFalse();
+        for (final long base : bases)
+        {
+            assertThat(sums(base)).doesNotExist();
+        }
+        return journal;
     }
 
     @Test

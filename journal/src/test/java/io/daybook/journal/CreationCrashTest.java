@@ -9,9 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -42,7 +40,8 @@ class CreationCrashTest
         .segmentLength(SEGMENT_LENGTH)
         .checksums(Checksums.FRAME)
         .agents(AgentMode.INVOKER);
-    private static final String UNFINISHED = ".new-999999999-abc";
+    private static final String PRIVATE = ".new";
+    private static final String UNFINISHED = PRIVATE + "/999999999-abc";
 
     @TempDir(factory = MemoryDirectory.class)
     private Path directory;
@@ -80,6 +79,7 @@ class CreationCrashTest
 
         void part(final Path target, final int length) throws IOException
         {
+            Files.createDirectories(target.resolve(PRIVATE));
             Files.write(target.resolve(UNFINISHED), Arrays.copyOf(content, length));
         }
 
@@ -128,11 +128,9 @@ class CreationCrashTest
     private void end(final Acknowledged acknowledged) throws IOException
     {
         ImageCheck.check(image, CONFIG, acknowledged);
-        try (Stream<Path> names = Files.list(image))
-        {
-            assertThat(names.map((path) -> path.getFileName().toString()).collect(Collectors.toList()))
-                .as("names in the end").noneMatch((name) -> name.startsWith(".new-"));
-        }
+        assertThat(image.resolve(PRIVATE)).as("unfinished files in the end").satisfiesAnyOf(
+            (names) -> assertThat(names).doesNotExist(),
+            (names) -> assertThat(names).isEmptyDirectory());
         IoUtil.delete(image.toFile(), false);
     }
 

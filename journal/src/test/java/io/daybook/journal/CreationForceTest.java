@@ -67,10 +67,9 @@ class CreationForceTest
 
     private long unfinished()
     {
-        try (Stream<Path> paths = Files.list(directory))
+        try (Stream<Path> paths = Files.list(directory.resolve(".new")))
         {
-            return paths.filter((path) -> path.getFileName().toString().startsWith(".new-"))
-                .mapToLong((path) -> path.toFile().length()).sum();
+            return paths.mapToLong((path) -> path.toFile().length()).sum();
         }
         catch (final IOException ex)
         {

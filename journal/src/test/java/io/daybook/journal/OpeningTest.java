@@ -220,7 +220,7 @@ class OpeningTest
 
     private static Path unfinished(final Path path) throws IOException
     {
-        return Files.write(path.resolve(".new-999999999-abc"), new byte[10]);
+        return Files.write(path.resolve(".new/999999999-abc"), new byte[10]);
     }
 
     @Test

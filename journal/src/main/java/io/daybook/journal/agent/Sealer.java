@@ -56,7 +56,7 @@ public final class Sealer implements Agent
         {
             return 0;
         }
-        final long next = store.exists(end) ? end : store.ceiling(end);
+        final long next = store.ceiling(end);
         if (next < 0 || next > settledBase)
         {
             return 0;

@@ -41,6 +41,7 @@ final class ChainSurvey implements AutoCloseable
     private final Vouching vouching;
     private final long start;
     private final int segmentLength;
+    /** Of all segments; null where only those are looked at that the chain leads to, and those right behind them. */
     private final long[] basePositions;
     private final FrameCheck check;
     private final FrameChecksum checksum = new FrameChecksum();
@@ -66,15 +67,28 @@ final class ChainSurvey implements AutoCloseable
     /** Where the first frame would be of a segment that is not there, though a trusted END leads to it. */
     private long lostStart = -1;
 
+    /**
+     * A survey.
+     *
+     * @param directory     of the journal.
+     * @param identity      of the journal.
+     * @param vouching      for frames that carry no checksum.
+     * @param start         position below which every frame counts.
+     * @param basePositions of all segments; null to look at the chain alone and what is numbered on behind it.
+     */
     ChainSurvey(
-        final Path directory, final JournalIdentity identity, final Vouching vouching, final long start)
+        final Path directory,
+        final JournalIdentity identity,
+        final Vouching vouching,
+        final long start,
+        final long[] basePositions)
     {
         this.directory = directory;
         this.identity = identity;
         this.vouching = vouching;
         this.start = start;
         this.segmentLength = identity.segmentLength();
-        this.basePositions = SegmentStore.list(directory);
+        this.basePositions = basePositions;
         this.check = new FrameCheck(identity);
     }
 
@@ -83,13 +97,17 @@ final class ChainSurvey implements AutoCloseable
      *
      * @param sameBoot whether the machine has been up since the journal was last written to.
      * @param farthest position of the farthest cursor.
-     * @return what was found.
+     * @return what was found; null when that takes a look at all segments.
      * @throws IOException when a file cannot be read.
      */
     Finding survey(final boolean sameBoot, final long farthest) throws IOException
     {
         if (!toFirst())
         {
+            if (null == basePositions)
+            {
+                return null;
+            }
             final RecoveryVerdict verdict = new RecoveryVerdict(Kind.TORN_TAIL, 0, laterBytes(-1), 0, true);
             return new Finding(verdict, start, -1, -1, -1, new long[0], Map.of(), 0);
         }
@@ -106,7 +124,7 @@ final class ChainSurvey implements AutoCloseable
         {
             return whole(tail);
         }
-        return cut(zeroBehind, farthest);
+        return null == basePositions ? null : cut(zeroBehind, farthest);
     }
 
     /**
@@ -124,13 +142,28 @@ final class ChainSurvey implements AutoCloseable
      */
     private boolean toFirst() throws IOException
     {
+        if (null != basePositions)
+        {
+            return toFirstOfAll();
+        }
+        final long base = identity.basePosition(start);
+        return isNumbered(base) && begin(base);
+    }
+
+    private boolean toFirstOfAll() throws IOException
+    {
         int i = Arrays.binarySearch(basePositions, identity.basePosition(start));
         i = i < 0 ? Math.max(0, -i - 2) : i;
         while (i > 0 && !isNumbered(basePositions[i]))
         {
             i--;
         }
-        if (0 == basePositions.length || !enter(basePositions[i], -1))
+        return basePositions.length > 0 && begin(basePositions[i]);
+    }
+
+    private boolean begin(final long base) throws IOException
+    {
+        if (!enter(base, -1))
         {
             return false;
         }
@@ -424,16 +457,25 @@ final class ChainSurvey implements AutoCloseable
     private long laterBytes(final long base) throws IOException
     {
         long bytes = 0;
+        if (null == basePositions)
+        {
+            for (long later = base + segmentLength; Files.exists(path(later)); later += segmentLength)
+            {
+                bytes += bytes(later);
+            }
+            return bytes;
+        }
         for (final long later : basePositions)
         {
-            if (later > base)
-            {
-                bytes += isUnused(later) ? 0 :
-                    Math.max(1, SegmentBytes.end(path(later), SegmentDescriptor.HEADER_LENGTH) -
-                        SegmentDescriptor.HEADER_LENGTH);
-            }
+            bytes += later > base ? bytes(later) : 0;
         }
         return bytes;
+    }
+
+    private long bytes(final long base) throws IOException
+    {
+        return isUnused(base) ? 0 : Math.max(
+            1, SegmentBytes.end(path(base), SegmentDescriptor.HEADER_LENGTH) - SegmentDescriptor.HEADER_LENGTH);
     }
 
     private boolean isUnused(final long base) throws IOException

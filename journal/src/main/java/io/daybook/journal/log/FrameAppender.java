@@ -3,7 +3,6 @@
  */
 package io.daybook.journal.log;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.ClosedException;
@@ -48,7 +47,6 @@ public abstract class FrameAppender extends TailCursor
     private static final int OPEN = 0;
     private static final int CLOSED = 1;
     private static final int FAILED = 2;
-    private static final long CLOSE_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
 
     final Slot slot;
     final int slotNumber;
@@ -261,14 +259,22 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Turns the claimed frame into padding; does nothing when none is claimed.
+     * Turns the claimed frame into padding; does nothing when none is claimed. Where even that fails, the claim is left
+     * to whoever proves this writer dead: nobody here completes it, so a closer need not wait for that.
      */
     public final void abort()
     {
         if (0 != claimWord)
         {
-            complete(padding(claimWord));
-            leave();
+            try
+            {
+                complete(padding(claimWord));
+            }
+            finally
+            {
+                claimWord = 0;
+                leave();
+            }
         }
     }
 
@@ -567,16 +573,10 @@ public abstract class FrameAppender extends TailCursor
     public final void endClose()
     {
         abortOrphan();
-        final long deadlineNs = System.nanoTime() + CLOSE_PATIENCE_NS;
-        while (active.getOpaque())
+        if (Visibility.awaitRest(active))
         {
-            if (System.nanoTime() - deadlineNs > 0)
-            {
-                return;
-            }
-            Thread.yield();
+            release();
         }
-        release();
     }
 
     private synchronized void release()

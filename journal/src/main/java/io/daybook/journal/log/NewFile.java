@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ThreadLocalRandom;
@@ -25,7 +26,8 @@ import org.agrona.CloseHelper;
  */
 public final class NewFile
 {
-    private static final String PRIVATE_PREFIX = ".new-";
+    /** Where the private names are: apart, so that to look for what is left of them is not to list a whole journal. */
+    private static final String PRIVATE_DIRECTORY = ".new";
     private static final int STEP_LENGTH = 128 << 10;
     private static final int FORCED_LENGTH = 4 << 20;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
@@ -43,9 +45,9 @@ public final class NewFile
         this.path = path;
         this.length = length;
         this.forcer = forcer;
-        this.unfinished = path.resolveSibling(PRIVATE_PREFIX + ProcessHandle.current().pid() + "-" +
-            Long.toHexString(ThreadLocalRandom.current().nextLong()));
-        this.channel = FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        this.unfinished = path.resolveSibling(PRIVATE_DIRECTORY).resolve(
+            ProcessHandle.current().pid() + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong()));
+        this.channel = open(unfinished);
         try
         {
             // Before anything is written: so it hears of every write that fails later.
@@ -56,6 +58,32 @@ public final class NewFile
         {
             abort();
             throw ex;
+        }
+    }
+
+    private static FileChannel open(final Path unfinished) throws IOException
+    {
+        try
+        {
+            return FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            // The first file of a journal, or of a copy of one that left this directory out.
+            createDirectory(unfinished.getParent());
+            return FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        }
+    }
+
+    private static void createDirectory(final Path directory) throws IOException
+    {
+        try
+        {
+            Files.createDirectory(directory);
+        }
+        catch (final FileAlreadyExistsException ignore)
+        {
+            // Another creator was faster.
         }
     }
 
@@ -283,12 +311,12 @@ public final class NewFile
     /**
      * Deletes the files that creators have left unfinished who died over them.
      *
-     * @param directory of the journal, in which no live process of another host or container creates files now.
+     * @param directory of the files, in which no live process of another host or container creates any now.
      * @throws IOException when one cannot be deleted.
      */
     public static void deleteUnfinished(final Path directory) throws IOException
     {
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, PRIVATE_PREFIX + "*"))
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory.resolve(PRIVATE_DIRECTORY)))
         {
             for (final Path path : paths)
             {
@@ -298,6 +326,10 @@ public final class NewFile
                 }
             }
         }
+        catch (final NoSuchFileException ignore)
+        {
+            // Nobody has created anything here.
+        }
     }
 
     private static boolean isCreatorAlive(final String fileName)
@@ -305,7 +337,7 @@ public final class NewFile
         final String[] parts = fileName.split("-");
         try
         {
-            return parts.length > 1 && ProcessHandle.of(Long.parseLong(parts[1])).isPresent();
+            return ProcessHandle.of(Long.parseLong(parts[0])).isPresent();
         }
         catch (final NumberFormatException ignore)
         {

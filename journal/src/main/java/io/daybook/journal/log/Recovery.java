@@ -179,18 +179,50 @@ public final class Recovery
         final long named = null == words ? 0 : words.verifiedPosition();
         final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
         final boolean sameBoot = null != words && words.isSameBoot();
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start))
+        final long farthest = cursors.committed();
+        final Finding near = sameBoot ?
+            surveyNear(directory, identity, words, vouching, start, farthest) : null;
+        if (null != near)
         {
-            final Finding finding = survey.survey(sameBoot, cursors.committed());
+            return near;
+        }
+        final long[] all = SegmentStore.list(directory);
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, all))
+        {
+            final Finding finding = survey.survey(sameBoot, farthest);
             if (0 == start || survey.isStartReached())
             {
                 return finding;
             }
         }
         // A chain that breaks before what is said to be durable: then nothing is known of it.
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, all))
         {
-            return survey.survey(sameBoot, cursors.committed());
+            return survey.survey(sameBoot, farthest);
+        }
+    }
+
+    /**
+     * Looks at no more than the segments from the start on, and those that are numbered on behind the chain. In the run
+     * of the machine in which the journal was last written to there is nothing else: the first opener of that run found
+     * it closed cleanly, or looked at all segments and moved away what lay behind the tail; since then each was created
+     * when the one before it was in use.
+     *
+     * @return null when these do not look whole, or anything names a position behind them.
+     */
+    private static Finding surveyNear(
+        final Path directory,
+        final JournalIdentity identity,
+        final RecoveryWords words,
+        final Vouching vouching,
+        final long start,
+        final long farthest) throws IOException
+    {
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, null))
+        {
+            final Finding finding = survey.survey(true, farthest);
+            return null != finding && survey.isStartReached() && words.highestNamed() <= finding.position() ?
+                finding : null;
         }
     }
 

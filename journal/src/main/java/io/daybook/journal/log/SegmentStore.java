@@ -175,13 +175,17 @@ public final class SegmentStore
     }
 
     /**
-     * The first segment from a position on.
+     * The first segment from a position on; the directory is listed only where there is none right there.
      *
      * @param position that it may start at.
      * @return its base position, -1 when there is none.
      */
     public long ceiling(final long position)
     {
+        if (position == identity.basePosition(position) && exists(position))
+        {
+            return position;
+        }
         for (final long basePosition : list())
         {
             if (basePosition >= position)

@@ -77,6 +77,33 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
+     * Makes those files whole that are still written to: of the segments that are not sealed, and of those that were
+     * created behind the tail. The others were forced, or mended when they were opened after a crash of the system.
+     *
+     * @param directory of the journal.
+     * @param meta      of the journal, settled up to its tail.
+     * @param clock     that tells the time.
+     * @throws IOException when a file cannot be read, cut or moved.
+     */
+    public static void mendUnsealed(final Path directory, final MetaFile meta, final EpochNanoClock clock)
+        throws IOException
+    {
+        final JournalIdentity identity = meta.identity();
+        final long tail = identity.basePosition(meta.settledPosition());
+        long base = meta.oldestUnsealed();
+        while (Files.exists(directory.resolve(SegmentDescriptor.fileName(base))))
+        {
+            mend(directory, meta, clock, base);
+            base += identity.segmentLength();
+        }
+        if (base <= tail)
+        {
+            // Numbers have been left out, as a recovery does.
+            mend(directory, meta, clock);
+        }
+    }
+
+    /**
      * Makes the file of one segment whole.
      *
      * @param directory    of the journal.

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -13,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class Visibility
 {
     private static final long GRACE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private Visibility()
     {
@@ -35,5 +37,25 @@ public final class Visibility
         {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * Waits until the other one has ended what it was at; for a second at the most.
+     *
+     * @param active whether it is at work.
+     * @return false when it still is.
+     */
+    static boolean awaitRest(final AtomicBoolean active)
+    {
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (active.getOpaque())
+        {
+            if (System.nanoTime() - deadlineNs > 0)
+            {
+                return false;
+            }
+            Thread.yield();
+        }
+        return true;
     }
 }

@@ -82,6 +82,60 @@ class RecoveryEvidenceTest
         assertThat(killed.recover()).isEqualTo(new RecoveryVerdict(Kind.TORN_TAIL, killed.tail(), 0, 0, true));
     }
 
+    /** Puts a segment there in which somebody has written, though nothing leads to it. */
+    private static void stray(final KilledJournal killed, final long base) throws IOException
+    {
+        final byte[] bytes = Files.readAllBytes(killed.segment(0));
+        final JournalIdentity identity = killed.meta().identity();
+        final ByteBuffer head = ByteBuffer.wrap(bytes, 0, SegmentDescriptor.HEADER_LENGTH).slice();
+        SegmentDescriptor.encode(head, identity.id(), SEGMENT, base, KilledJournal.TIME_NS, identity.options());
+        Files.write(killed.segment(base), bytes);
+    }
+
+    @Test
+    void shouldTakeWhatIsNumberedOnBehindTheTailForALoss() throws IOException
+    {
+        final KilledJournal next = killed("next");
+        stray(next, SEGMENT);
+        assertMovedAway(next, SEGMENT);
+
+        final KilledJournal behindAnother = killed("behind-another");
+        final JournalIdentity identity = behindAnother.meta().identity();
+        new SegmentStore(behindAnother.path, identity, false).create(SEGMENT);
+        stray(behindAnother, 2L * SEGMENT);
+        assertMovedAway(behindAnother, 2L * SEGMENT);
+    }
+
+    @Test
+    void shouldLookAtAllSegmentsWhereAWordOrACursorNamesAPositionBehindTheTail() throws IOException
+    {
+        for (final int word : new int[]{MetaDescriptor.HINT_OFFSET, MetaDescriptor.SETTLED_OFFSET})
+        {
+            final KilledJournal named = killed("word-" + word);
+            stray(named, 5L * SEGMENT);
+            named.pokeMeta(word, 5L * SEGMENT);
+            assertMovedAway(named, 5L * SEGMENT);
+        }
+        final KilledJournal read = killed("cursor");
+        stray(read, 5L * SEGMENT);
+        read.cursor("risk", 5L * SEGMENT + SegmentDescriptor.HEADER_LENGTH);
+        assertMovedAway(read, 5L * SEGMENT);
+    }
+
+    private static void assertMovedAway(final KilledJournal killed, final long base) throws IOException
+    {
+        final long tail = killed.tail();
+        try (Journal journal = Journal.open(killed.path); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery().cut()).isTrue();
+            assertThat(journal.recovery().position()).isEqualTo(tail);
+            assertThat(appender.append("after")).isGreaterThan(base);
+        }
+        assertThat(killed.names(RecoveryDescriptor.DIRECTORY_NAME))
+            .anyMatch((name) -> name.startsWith(String.format("%020d-", base)) && name.endsWith(".dbk"));
+        assertThat(killed.read()).hasSize(11).endsWith("after");
+    }
+
     @Test
     void shouldVerifyAJournalOfWhichAnOlderMetaFileSaysThatItIsClean() throws IOException
     {

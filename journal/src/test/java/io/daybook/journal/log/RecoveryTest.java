@@ -437,13 +437,18 @@ class RecoveryTest
     {
         final KilledJournal killed = KilledJournal.write(directory, Checksums.FRAME, 1_000, 20_000);
         final JournalIdentity identity = killed.meta().identity();
-        try (ChainSurvey survey = new ChainSurvey(killed.path, identity, Vouching.NOBODY, killed.positions.get(999)))
+        final long durable = killed.positions.get(999);
+        final long[] all = SegmentStore.list(killed.path);
+        for (final long[] listed : new long[][]{all, null})
         {
-            final Finding finding = survey.survey(true, 0);
-            assertThat(finding.position()).isEqualTo(killed.tail());
-            assertThat(finding.segments()).isEqualTo(1);
+            try (ChainSurvey survey = new ChainSurvey(killed.path, identity, Vouching.NOBODY, durable, listed))
+            {
+                final Finding finding = survey.survey(true, 0);
+                assertThat(finding.position()).isEqualTo(killed.tail());
+                assertThat(finding.segments()).isEqualTo(1);
+            }
         }
-        try (ChainSurvey survey = new ChainSurvey(killed.path, identity, Vouching.NOBODY, 0))
+        try (ChainSurvey survey = new ChainSurvey(killed.path, identity, Vouching.NOBODY, 0, all))
         {
             assertThat(survey.survey(true, 0).segments()).isGreaterThan(15);
         }

@@ -4,21 +4,30 @@
 package io.daybook.perf.open;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Tailer;
 
 import org.agrona.IoUtil;
 
 /**
- * Opens journals of 1 to 1,000 segments that were closed cleanly, with default options, the sizes in turn; prints the
- * medians of how long that takes, and how long until a tailer has gone to the end and found nothing there.
+ * Opens journals of 1 to 1,000 segments with default options, the sizes in turn; prints the medians of how long that
+ * takes, and how long until a tailer has gone to the end and found nothing there. First of journals that were closed;
+ * then of the same ones as if their process had been killed when all segments but the last were sealed, so that they
+ * have to be recovered.
  * <pre>
  * java -cp perf/target/daybook-perf.jar io.daybook.perf.open.OpenMain directory [rounds]
  * </pre>
@@ -26,6 +35,7 @@ import org.agrona.IoUtil;
 public final class OpenMain
 {
     private static final int[] SEGMENTS = {1, 10, 100, 1_000};
+    private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int WARM_UP = 200;
 
     private OpenMain()
@@ -33,30 +43,52 @@ public final class OpenMain
     }
 
     /**
+     * A closed journal.
+     *
+     * @param path of its directory.
+     * @param left by file, what a death before the close would have left there: of all files that closing changes.
+     */
+    private record Closed(Path path, Map<Path, byte[]> left)
+    {
+        /**
+         * Makes it one whose process was killed. The files stay the ones that they were, so that it is no copy.
+         */
+        void kill() throws IOException
+        {
+            for (final Map.Entry<Path, byte[]> file : left.entrySet())
+            {
+                try (FileChannel channel = FileChannel.open(file.getKey(), StandardOpenOption.WRITE))
+                {
+                    final ByteBuffer bytes = ByteBuffer.wrap(file.getValue());
+                    while (bytes.hasRemaining())
+                    {
+                        channel.write(bytes);
+                    }
+                    channel.truncate(bytes.limit());
+                }
+            }
+        }
+    }
+
+    /**
      * Measures and prints. Takes 1.1 GiB in the directory.
      *
      * @param args a directory on the file system to be measured; rounds, 1,000 unless given.
-     * @throws IOException when a file cannot be deleted.
+     * @throws Exception when the journals cannot be written.
      */
-    public static void main(final String[] args) throws IOException
+    public static void main(final String[] args) throws Exception
     {
         final int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 1_000;
         final Path directory = Files.createTempDirectory(Path.of(args[0]), "open");
         try
         {
-            final Path[] journals = new Path[SEGMENTS.length];
+            final Closed[] journals = new Closed[SEGMENTS.length];
             for (int i = 0; i < SEGMENTS.length; i++)
             {
                 journals[i] = write(directory.resolve("segments-" + SEGMENTS[i]), SEGMENTS[i]);
             }
-            measure(journals, new long[SEGMENTS.length][WARM_UP], new long[SEGMENTS.length][WARM_UP]);
-            final long[][] openNs = new long[SEGMENTS.length][rounds];
-            final long[][] endNs = new long[SEGMENTS.length][rounds];
-            measure(journals, openNs, endNs);
-            for (int i = 0; i < SEGMENTS.length; i++)
-            {
-                print(SEGMENTS[i], openNs[i], endNs[i]);
-            }
+            report(journals, false, rounds);
+            report(journals, true, rounds);
         }
         finally
         {
@@ -64,11 +96,13 @@ public final class OpenMain
         }
     }
 
-    private static Path write(final Path path, final int segments)
+    private static Closed write(final Path path, final int segments) throws Exception
     {
-        try (Journal journal = Journal.open(path, new JournalConfig().segmentLength(1 << 20));
-            Appender appender = journal.appender())
+        // The disk agent does no more than it is invoked for.
+        final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
         {
+            final long last = (segments - 1L) * SEGMENT_LENGTH;
             for (int i = 0; i < segments; i++)
             {
                 if (i > 0)
@@ -77,27 +111,62 @@ public final class OpenMain
                 }
                 appender.append("message");
             }
+            while (journal.durablePosition() < last)
+            {
+                journal.disk().doWork();
+            }
+            final Map<Path, byte[]> left = new HashMap<>();
+            note(path.resolve("journal.meta"), left);
+            note(path.resolve(String.format(Locale.ROOT, "%020d.sum", last)), left);
+            return new Closed(path, left);
         }
-        return path;
     }
 
-    private static void measure(final Path[] journals, final long[][] openNs, final long[][] endNs)
+    private static void note(final Path file, final Map<Path, byte[]> left) throws IOException
+    {
+        left.put(file, Files.readAllBytes(file));
+    }
+
+    private static void report(final Closed[] journals, final boolean killed, final int rounds) throws IOException
+    {
+        measure(journals, killed, new long[SEGMENTS.length][WARM_UP], new long[SEGMENTS.length][WARM_UP]);
+        final long[][] openNs = new long[SEGMENTS.length][rounds];
+        final long[][] endNs = new long[SEGMENTS.length][rounds];
+        measure(journals, killed, openNs, endNs);
+        System.out.println(killed ? "killed, all segments sealed but the last:" : "closed:");
+        for (int i = 0; i < SEGMENTS.length; i++)
+        {
+            print(SEGMENTS[i], openNs[i], endNs[i]);
+        }
+    }
+
+    private static void measure(
+        final Closed[] journals, final boolean killed, final long[][] openNs, final long[][] endNs) throws IOException
     {
         for (int round = 0; round < openNs[0].length; round++)
         {
             for (int i = 0; i < journals.length; i++)
             {
+                if (killed)
+                {
+                    journals[i].kill();
+                }
+                final Path path = journals[i].path();
                 final long startNs = System.nanoTime();
-                try (Journal journal = Journal.open(journals[i]))
+                try (Journal journal = Journal.open(path))
                 {
                     openNs[i][round] = System.nanoTime() - startNs;
                     try (Tailer tailer = journal.tailer())
                     {
                         if (tailer.toEnd().next())
                         {
-                            throw new IllegalStateException("a message behind the last one: path=" + journals[i]);
+                            throw new IllegalStateException("a message behind the last one: path=" + path);
                         }
                         endNs[i][round] = System.nanoTime() - startNs;
+                    }
+                    if (killed == RecoveryVerdict.NOTHING_TO_DO.equals(journal.recovery()))
+                    {
+                        throw new IllegalStateException("killed=" + killed + ", verdict=" + journal.recovery());
                     }
                 }
             }
