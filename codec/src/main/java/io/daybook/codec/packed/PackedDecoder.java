@@ -49,7 +49,6 @@ public final class PackedDecoder implements Located
     private DirectBuffer buffer;
     private int depth;
 
-    /** The current value, null where there is none. */
     private PackedValue value;
     private int at;
     private boolean isNull;
@@ -68,8 +67,13 @@ public final class PackedDecoder implements Located
     public MessageDecoder wrap(final DirectBuffer source, final int offset, final int length)
     {
         source.boundsCheck(offset, length);
-        buffer = source;
-        in.wrap(source, offset + length);
+        // A reference is only stored when it is another one: to store it costs more than to compare.
+        if (buffer != source)
+        {
+            buffer = source;
+            in.wrap(source);
+        }
+        in.limit(offset + length);
         depth = -1;
         enterObject(layouts[0], offset);
         return this;
@@ -481,8 +485,11 @@ public final class PackedDecoder implements Located
     {
         final int cursor = in.skip(base, layout.fixedLength);
         depth++;
-        layouts[depth] = layout;
-        containers[depth] = null;
+        if (layouts[depth] != layout)
+        {
+            layouts[depth] = layout;
+            containers[depth] = null;
+        }
         bases[depth] = base;
         cursors[depth] = cursor;
         variables[depth] = 0;

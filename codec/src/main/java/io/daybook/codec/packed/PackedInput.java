@@ -20,9 +20,13 @@ final class PackedInput
     private DirectBuffer buffer;
     private int limit;
 
-    void wrap(final DirectBuffer source, final int end)
+    void wrap(final DirectBuffer source)
     {
         buffer = source;
+    }
+
+    void limit(final int end)
+    {
         limit = end;
     }
 
