@@ -33,7 +33,7 @@ final class FormatsVerb extends Verb
     {
     }
 
-    private static final Example EXAMPLE = new Example(1234, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
+    static final Example EXAMPLE = new Example(1234, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
 
     @Option(names = "--json", description = "As a JSON array.")
     private boolean json;
