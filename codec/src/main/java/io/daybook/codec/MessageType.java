@@ -4,6 +4,8 @@
 package io.daybook.codec;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.ref.Reference;
+import java.lang.ref.SoftReference;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -31,6 +33,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class MessageType<T>
 {
+    /** Held softly, as a class may outlive this library, and must not keep it then. */
+    private static final ClassValue<Reference<MessageType<?>>> TYPES = new ClassValue<>()
+    {
+        @Override
+        protected Reference<MessageType<?>> computeValue(final Class<?> type)
+        {
+            return new SoftReference<>(of(type, (MethodHandles.Lookup)null));
+        }
+    };
+
     private final Class<T> type;
     private final Binder<T> binder;
     /** Those written by hand, for messages of the class's own shape. */
@@ -45,20 +57,29 @@ public final class MessageType<T>
     }
 
     /**
-     * Describes a class whose package is open to this library, as each is on the class path.
+     * Describes a class whose package is open to this library, as each is on the class path. All who ask get the same
+     * description, and with it codecs of the same generated classes.
      *
      * @param type to describe.
      * @param <T>  the class.
      * @return its description.
      * @throws CodecException when a member is not supported, naming class, member and remedy.
      */
+    @SuppressWarnings("unchecked")
     public static <T> MessageType<T> of(final Class<T> type)
     {
-        return of(type, (MethodHandles.Lookup)null);
+        MessageType<?> found = TYPES.get(type).get();
+        while (null == found)
+        {
+            TYPES.remove(type);
+            found = TYPES.get(type).get();
+        }
+        return (MessageType<T>)found;
     }
 
     /**
-     * Describes a class that the caller may see.
+     * Describes a class that the caller may see. Each call makes another description, whose codecs are generated anew:
+     * keep it.
      *
      * @param type   to describe.
      * @param lookup of the caller, {@code MethodHandles.lookup()}.

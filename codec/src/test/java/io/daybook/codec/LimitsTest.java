@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.EnumSource.Mode.MATCH_ANY;
 
 /**
  * As many fields, symbols and levels as a shape may have, in the binary formats.
@@ -25,7 +24,7 @@ class LimitsTest
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML.*", "PACKED" }, mode = MATCH_ANY)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldHoldAThousandFields(final WireFormat format)
     {
         final FieldType[] types = { FieldType.INT16, FieldType.TEXT, FieldType.BOOL };
@@ -41,7 +40,7 @@ class LimitsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML.*", "PACKED" }, mode = MATCH_ANY)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldHoldEachOfTheMostSymbols(final WireFormat format)
     {
         final List<String> symbols = IntStream.range(0, ShapeField.MAX_SYMBOLS)
@@ -55,7 +54,7 @@ class LimitsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "BINARY_YAML.*", "PACKED" }, mode = MATCH_ANY)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
     void shouldNest64ObjectsAndLists(final WireFormat format)
     {
         Shape shape = Shape.builder("Last").field("value", FieldType.INT32).build();

@@ -3,10 +3,21 @@
  */
 package io.daybook.codec;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -95,5 +106,100 @@ class MessageTypeTest
         assertThat(WireFormat.PACKED.codec(both)).isSameAs(byHand);
         assertThat(WireFormat.PACKED.codec(type)).isNotInstanceOf(ByHand.class);
         assertThat(WireFormat.STOP_BIT.codec(plain)).isNotInstanceOf(ByHand.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldGenerateOneClassForAllWhoAsk(final WireFormat format)
+    {
+        final Codec<Count> one = format.codec(MessageType.of(Count.class));
+        final Codec<Count> other = format.codec(MessageType.of(Count.class));
+
+        assertThat(one.getClass().isHidden()).isTrue();
+        assertThat(other).isNotSameAs(one).hasSameClassAs(one);
+        assertThat(format.codec(MessageType.of(Count.class).with(WireFormat.YAML, ByHand::new))).hasSameClassAs(one);
+    }
+
+    @Test
+    void shouldDescribeAClassOnceForThreadsThatRace() throws Exception
+    {
+        final ExecutorService threads = Executors.newFixedThreadPool(2);
+        try
+        {
+            for (int i = 0; i < 100; i++)
+            {
+                final Class<?> type = new OwnLoader().loadClass(Count.class.getName());
+                final CyclicBarrier start = new CyclicBarrier(2);
+                final Callable<MessageType<?>> first = () ->
+                {
+                    start.await();
+                    return MessageType.of(type);
+                };
+                final Future<MessageType<?>> one = threads.submit(first);
+                final Future<MessageType<?>> other = threads.submit(first);
+
+                assertThat(one.get()).isSameAs(other.get()).isSameAs(MessageType.of(type));
+                assertThat(one.get().type()).isSameAs(type).isNotSameAs(Count.class);
+            }
+        }
+        finally
+        {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void shouldNotKeepTheLoaderOfAClass() throws Exception
+    {
+        final WeakReference<ClassLoader> loader = used();
+        for (int i = 0; i < 1_000 && null != loader.get(); i++)
+        {
+            System.gc();
+            Thread.sleep(1);
+        }
+        assertThat(loader.get()).isNull();
+    }
+
+    /** A loader whose class had a codec, of which nobody has anything any more. */
+    private static WeakReference<ClassLoader> used() throws ClassNotFoundException
+    {
+        final ClassLoader loader = new OwnLoader();
+        final MessageType<?> type = MessageType.of(loader.loadClass(Count.class.getName()));
+        assertThat(WireFormat.PACKED.codec(type).getClass().isHidden()).isTrue();
+        return new WeakReference<>(loader);
+    }
+
+    /** Has a {@link Count} of its own. */
+    private static final class OwnLoader extends ClassLoader
+    {
+        OwnLoader()
+        {
+            super(MessageTypeTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(final String name, final boolean resolve) throws ClassNotFoundException
+        {
+            // The class around it too, which it asks for its name.
+            if (!name.startsWith(MessageTypeTest.class.getName()))
+            {
+                return super.loadClass(name, resolve);
+            }
+            final Class<?> loaded = findLoadedClass(name);
+            return null == loaded ? define(name) : loaded;
+        }
+
+        private Class<?> define(final String name) throws ClassNotFoundException
+        {
+            try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class"))
+            {
+                final byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            }
+            catch (final IOException ex)
+            {
+                throw new ClassNotFoundException(name, ex);
+            }
+        }
     }
 }

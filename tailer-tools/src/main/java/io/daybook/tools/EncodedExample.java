@@ -6,9 +6,14 @@ package io.daybook.tools;
 import java.util.HexFormat;
 
 import io.daybook.codec.AnnotatedHex;
+import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.binary.BinaryYamlEncoder;
+import io.daybook.codec.json.JsonEncoder;
+import io.daybook.codec.yaml.YamlEncoder;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -18,10 +23,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * @param wireFormat of the payload.
  * @param payload    bytes of the object.
+ * @param compact    bytes of the object with compact numbers; null where the format has none.
  * @param annotated  lines of the payload, field by field.
  * @param yaml       that the payload reads as without the object's class.
  */
-record EncodedExample(WireFormat wireFormat, byte[] payload, String annotated, String yaml)
+record EncodedExample(WireFormat wireFormat, byte[] payload, byte[] compact, String annotated, String yaml)
 {
     /** The length that stands in front of a message in a file. */
     private static final int PREFIX_LENGTH = 4;
@@ -36,12 +42,61 @@ record EncodedExample(WireFormat wireFormat, byte[] payload, String annotated, S
         Transcoder.toYaml(bytes, 0, payload.length, wireFormat, type.shape(), yaml);
         final StringBuilder annotated = new StringBuilder();
         new AnnotatedHex().append(bytes, 0, payload.length, wireFormat, type.shape(), annotated);
-        return new EncodedExample(wireFormat, payload, annotated.toString(), yaml.toString());
+        return new EncodedExample(wireFormat, payload, compact(bytes, wireFormat, type.shape()), annotated.toString(),
+            yaml.toString());
+    }
+
+    private static byte[] compact(final UnsafeBuffer payload, final WireFormat wireFormat, final Shape shape)
+    {
+        final MessageEncoder encoder = compactEncoder(wireFormat, shape);
+        if (null == encoder)
+        {
+            return null;
+        }
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final byte[] compact = new byte[new Transcoder().transcode(
+            wireFormat.decoder(shape).wrap(payload, 0, payload.capacity()), encoder, null, buffer, 0)];
+        buffer.getBytes(0, compact);
+        return compact;
+    }
+
+    private static MessageEncoder compactEncoder(final WireFormat wireFormat, final Shape shape)
+    {
+        switch (wireFormat)
+        {
+            case YAML:
+                return new YamlEncoder().compactNumbers(true);
+
+            case JSON:
+                return new JsonEncoder().compactNumbers(true);
+
+            case BINARY_YAML:
+                return new BinaryYamlEncoder().compactNumbers(true);
+
+            case BINARY_YAML_NUMBERED:
+                return BinaryYamlEncoder.numbered(shape).compactNumbers(true);
+
+            case BINARY_YAML_FIELDLESS:
+                return BinaryYamlEncoder.fieldless(shape).compactNumbers(true);
+
+            default:
+                return null;
+        }
     }
 
     int prefixedLength()
     {
         return PREFIX_LENGTH + payload.length;
+    }
+
+    boolean hasCompact()
+    {
+        return null != compact;
+    }
+
+    int prefixedCompactLength()
+    {
+        return PREFIX_LENGTH + compact.length;
     }
 
     String hex()

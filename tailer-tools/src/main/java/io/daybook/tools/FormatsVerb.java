@@ -33,7 +33,7 @@ final class FormatsVerb extends Verb
     {
     }
 
-    private static final Example EXAMPLE = new Example(1234, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
+    static final Example EXAMPLE = new Example(1234, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
 
     @Option(names = "--json", description = "As a JSON array.")
     private boolean json;
@@ -74,7 +74,12 @@ final class FormatsVerb extends Verb
             document.beginObject()
                 .text("format", example.wireFormat().name())
                 .int32("bytes", example.prefixedLength())
-                .int32("payload", example.payload().length)
+                .int32("payload", example.payload().length);
+            if (example.hasCompact())
+            {
+                document.int32("compactBytes", example.prefixedCompactLength());
+            }
+            document
                 .text("hex", example.hex())
                 .text("yaml", example.yaml())
                 .endObject();
@@ -91,7 +96,12 @@ final class FormatsVerb extends Verb
         out.ascii(type.toYaml(EXAMPLE).indent(2)).ascii("\n");
         for (final EncodedExample example : examples)
         {
-            out.ascii(String.format("%-21s %4d bytes%n", example.wireFormat(), example.prefixedLength()));
+            out.ascii(String.format("%-21s %4d bytes", example.wireFormat(), example.prefixedLength()));
+            if (example.hasCompact())
+            {
+                out.ascii(", ").number(example.prefixedCompactLength()).ascii(" with compactNumbers");
+            }
+            out.ascii("\n");
         }
         for (final EncodedExample example : examples)
         {

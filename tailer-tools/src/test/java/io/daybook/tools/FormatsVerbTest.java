@@ -20,6 +20,8 @@ class FormatsVerbTest
     private static final Map<String, Integer> BYTES = Map.of("YAML", 93, "JSON", 104,
         "BINARY_YAML", 71, "BINARY_YAML_NUMBERED", 45, "BINARY_YAML_FIELDLESS", 33, "PACKED", 39,
         "RAW_UTF8", 43, "RAW_8BIT", 43, "BYTES_MARSHALLABLE", 39, "STOP_BIT", 28);
+    private static final Map<String, Integer> COMPACT_BYTES = Map.of("YAML", 91, "JSON", 102,
+        "BINARY_YAML", 70, "BINARY_YAML_NUMBERED", 44, "BINARY_YAML_FIELDLESS", 32);
 
     @Test
     void shouldShowOneObjectInEveryWireFormat()
@@ -29,8 +31,9 @@ class FormatsVerbTest
         assertThat(result.exitCode()).isZero();
         for (final WireFormat wireFormat : WireFormat.values())
         {
-            assertThat(result.out()).containsPattern(
-                "(?m)^" + wireFormat + " +" + BYTES.get(wireFormat.name()) + " bytes$");
+            final Integer compact = COMPACT_BYTES.get(wireFormat.name());
+            assertThat(result.out()).containsPattern("(?m)^" + wireFormat + " +" + BYTES.get(wireFormat.name()) +
+                " bytes" + (null == compact ? "$" : ", " + compact + " with compactNumbers$"));
         }
         assertThat(result.out()).contains(
             "  0000  7b 22 70 72 69 63 65 22 3a 31 32 33 34 2e 30 2c  |{\"price\":1234.0,|\n",
@@ -56,6 +59,7 @@ class FormatsVerbTest
         {
             final Map<?, ?> format = (Map<?, ?>)element;
             assertThat(format.get("bytes")).isEqualTo(BYTES.get(format.get("format")));
+            assertThat(format.get("compactBytes")).isEqualTo(COMPACT_BYTES.get(format.get("format")));
             assertThat(((String)format.get("hex")).length()).isEqualTo(2 * (Integer)format.get("payload"));
             assertThat(new Load(LoadSettings.builder().build()).loadFromString((String)format.get("yaml"))).isEqualTo(
                 Map.of("Example", Map.of(

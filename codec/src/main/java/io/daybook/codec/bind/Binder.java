@@ -209,7 +209,8 @@ public final class Binder<T>
         {
             final Class<?>[] types = raw.isRecord() ? Arrays.stream(raw.getRecordComponents())
                 .map(RecordComponent::getType).toArray(Class<?>[]::new) : new Class<?>[0];
-            return access.of(raw).findConstructor(raw, MethodType.methodType(void.class, types));
+            // Else an array, or null, that is the last of several arguments would be taken for an element of one.
+            return access.of(raw).findConstructor(raw, MethodType.methodType(void.class, types)).asFixedArity();
         }
         catch (final NoSuchMethodException ex)
         {

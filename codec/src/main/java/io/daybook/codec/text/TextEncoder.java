@@ -38,6 +38,8 @@ public abstract class TextEncoder implements MessageEncoder
     protected MutableDirectBuffer buffer;
     /** Of the next byte. */
     protected int index;
+    /** Whether floats that are whole numbers are written as integers. */
+    protected boolean isCompact;
 
     // The two outermost levels may be an envelope with the type name, and the message.
     private final Level[] levels = new Level[MAX_DEPTH + 2];
@@ -290,28 +292,27 @@ public abstract class TextEncoder implements MessageEncoder
     public final FieldWriter float32(final float value)
     {
         beginValue();
-        if (Float.isFinite(value))
-        {
-            index += Doubles.put(buffer, index, value);
-        }
-        else
-        {
-            putNonFinite(value, isKey);
-        }
-        return endValue();
+        return endFloat(value, Float.isFinite(value) ? Doubles.put(buffer, index, value) : 0);
     }
 
     @Override
     public final FieldWriter float64(final double value)
     {
         beginValue();
-        if (Double.isFinite(value))
-        {
-            index += Doubles.put(buffer, index, value);
-        }
-        else
+        return endFloat(value, Double.isFinite(value) ? Doubles.put(buffer, index, value) : 0);
+    }
+
+    private FieldWriter endFloat(final double value, final int length)
+    {
+        index += length;
+        if (0 == length)
         {
             putNonFinite(value, isKey);
+        }
+        else if (isCompact && '0' == buffer.getByte(index - 1) && '.' == buffer.getByte(index - 2) &&
+            1 / value != Double.NEGATIVE_INFINITY)
+        {
+            index -= 2;
         }
         return endValue();
     }

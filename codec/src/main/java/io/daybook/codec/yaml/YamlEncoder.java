@@ -62,6 +62,20 @@ public final class YamlEncoder extends TextEncoder
         this.quotesBigIntegers = quotesBigIntegers;
     }
 
+    /**
+     * Whether floats that are whole numbers, but for -0.0, are written as integers where they are plain: {@code 1234}
+     * in place of {@code 1234.0}. Nothing is lost where the reader has the shape; without it they read as integers. Off
+     * by default.
+     *
+     * @param isWanted whether to.
+     * @return this for a fluent API.
+     */
+    public YamlEncoder compactNumbers(final boolean isWanted)
+    {
+        isCompact = isWanted;
+        return this;
+    }
+
     @Override
     protected void beginEntry(final Level level, final int depth, final boolean isFirst, final boolean isInList)
     {

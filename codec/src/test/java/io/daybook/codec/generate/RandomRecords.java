@@ -66,6 +66,8 @@ final class RandomRecords
         "double[]", "boolean[]", "List<Optional<UUID>>", "Optional<List<Instant>>",
     };
 
+    private static final String[] VARIABLE = { "String...", "int...", "byte...", "double..." };
+
     private final Random random;
     private final Map<String, byte[]> compiled = new HashMap<>();
 
@@ -95,7 +97,8 @@ final class RandomRecords
             {
                 text.append(0 == k ? "" : ", ")
                     .append(0 == numberStep ? "" : "@FieldNumber(" + (components - k) * numberStep + ") ")
-                    .append(type(i)).append(" c").append(k);
+                    .append(components - 1 == k && 0 == random.nextInt(4) ? any(VARIABLE) : type(i))
+                    .append(" c").append(k);
             }
             sources.add(source("R" + i, text.append(") { }").toString()));
         }
@@ -121,7 +124,7 @@ final class RandomRecords
         switch (random.nextInt(12))
         {
             case 0:
-                return CONTAINERS[random.nextInt(CONTAINERS.length)];
+                return any(CONTAINERS);
 
             case 1:
                 // One without components may be no element.
@@ -129,8 +132,13 @@ final class RandomRecords
                 return 0 == records ? "int" : random.nextBoolean() ? nested : "Optional<" + nested + ">";
 
             default:
-                return SCALARS[random.nextInt(SCALARS.length)];
+                return any(SCALARS);
         }
+    }
+
+    private String any(final String[] types)
+    {
+        return types[random.nextInt(types.length)];
     }
 
     private static Class<?> load(final ClassLoader loader, final String name)
