@@ -43,7 +43,7 @@ final class OpenMain
         }
         catch (final JournalException ex)
         {
-            System.out.println(ex.getMessage());
+            System.out.println(ex.getClass().getSimpleName() + ": " + ex.getMessage());
         }
     }
 }
