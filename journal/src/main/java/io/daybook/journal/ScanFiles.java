@@ -6,11 +6,13 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
@@ -67,7 +69,12 @@ final class ScanFiles implements AutoCloseable
                 "not a journal: path=" + path + " has no segment (a file named by 20 digits and " +
                 SegmentDescriptor.SUFFIX + ")");
         }
-        return new ScanFiles(path, false, basePositions);
+        return new ScanFiles(path, false, fromFirst(path, basePositions));
+    }
+
+    private static long[] fromFirst(final Path path, final long[] all)
+    {
+        return Arrays.copyOfRange(all, FirstSegment.index(path, all), all.length);
     }
 
     private static SegmentHeader headerOf(final Path segment)
@@ -182,7 +189,7 @@ final class ScanFiles implements AutoCloseable
     {
         if (!single)
         {
-            basePositions = SegmentStore.list(path);
+            basePositions = fromFirst(path, SegmentStore.list(path));
         }
     }
 

@@ -20,6 +20,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -53,6 +54,7 @@ final class CrashStage
     private Path directory;
     private Journal journal;
     private IndexWriter indexWriter;
+    private long minute = 29_000_000;
 
     CrashStage(final Path directory, final CrashPoint point)
     {
@@ -85,6 +87,22 @@ final class CrashStage
         return config;
     }
 
+    /** Lets the journal roll each minute, of a clock that stands still in between. */
+    void rollEachMinute()
+    {
+        config.rollCycle(RollCycle.MINUTELY).clock((EpochNanoClock)() -> TimeUnit.MINUTES.toNanos(minute));
+    }
+
+    /** Sets the clock to the next minute; the process that is alive sees it. */
+    void nextMinute() throws Exception
+    {
+        minute++;
+        if (null != journal)
+        {
+            journal.pace().doWork();
+        }
+    }
+
     /** Lets the process die before each force, too. */
     void countForces()
     {
@@ -103,6 +121,12 @@ final class CrashStage
             journal = Journal.open(files.watched(directory), config);
         }
         return journal;
+    }
+
+    /** An appender, of the one kind or the other. */
+    Appender appender(final boolean exclusive)
+    {
+        return exclusive ? journal().exclusiveAppender() : journal().appender();
     }
 
     /** Stores from here on are crash points. */

@@ -4,13 +4,18 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.torture.ChainWalk;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -74,6 +79,7 @@ final class ImageCheck
             SeekCheck.checkMended(image);
             SeekCheck.check(image, found.size());
         }
+        check.checkCycles();
         DeadProcess.bury(image);
     }
 
@@ -119,6 +125,39 @@ final class ImageCheck
             assertThat(StoreAudit.content(image, ".dbk")).as("segments opened again").isEqualTo(segments);
             append(journal, journal.exclusiveAppender(), "by the process after the next");
         }
+    }
+
+    /**
+     * Where the journal rolls by time, the segment of each message is that of the cycle in which it was stamped.
+     */
+    private void checkCycles() throws IOException
+    {
+        if (null == config.rollCycle())
+        {
+            return;
+        }
+        final long cycleNs = config.rollCycle().length().toNanos();
+        try (JournalScan scan = JournalScan.open(image))
+        {
+            while (scan.next())
+            {
+                final long base = scan.message().position() & -scan.segmentLength();
+                final long timestampNs = scan.message().timestampNs();
+                assertThat(cycle(image.resolve(SegmentDescriptor.fileName(base))))
+                    .as("cycle of the segment of the message at " + scan.message().position())
+                    .isEqualTo(timestampNs - timestampNs % cycleNs);
+            }
+        }
+    }
+
+    private static long cycle(final Path segment) throws IOException
+    {
+        final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.READ))
+        {
+            channel.read(word, SegmentDescriptor.CYCLE_OFFSET);
+        }
+        return word.getLong(0) - 1;
     }
 
     private void append(final Journal journal, final Appender appender, final String text)

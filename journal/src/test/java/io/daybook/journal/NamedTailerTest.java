@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.daybook.journal.log.Cursors;
+import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -362,6 +364,54 @@ class NamedTailerTest
             Thread.sleep(1_010);
             journal.disk().doWork();
             assertThat(path.resolve("00000000000001048576.dbk")).doesNotExist();
+        }
+    }
+
+    @Test
+    void shouldBeToldWhatRetentionHasTakenFromItWhereTheJournalDoesNotKeepWhatIsUnread() throws Exception
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).keepSegments(1).keepUnread(false).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(path, config))
+        {
+            append(journal, 0, 12_000);
+            journal.appender().close();
+            try (Tailer tailer = journal.tailer("risk"))
+            {
+                assertThat(tailer.next()).isTrue();
+                tailer.commit();
+                while (journal.disk().doWork() > 0)
+                {
+                    // until what has ended is sealed: nothing else is deleted
+                }
+                assertThat(path.resolve("00000000000000000000.dbk")).doesNotExist();
+                assertThat(path.resolve("00000000000001048576.dbk")).doesNotExist();
+                // The one that it is in is there for it to its end.
+                final AtomicInteger last = new AtomicInteger();
+                assertThatThrownBy(() -> readTo(tailer, last)).isInstanceOf(SegmentDeletedException.class);
+                assertThat(last).hasValueGreaterThan(3_000);
+            }
+            try (Tailer tailer = journal.tailer("risk"))
+            {
+                final long first = SegmentStore.list(path)[0];
+                assertThat(first).isGreaterThan(SEGMENT_LENGTH);
+                assertThatThrownBy(tailer::next)
+                    .isInstanceOf(SegmentDeletedException.class).hasMessageContaining("first retained=" + first);
+                assertThat(tailer.toStart().next()).isTrue();
+                assertThat(tailer.message().position()).isGreaterThan(first);
+                assertThat(read(tailer)).endsWith(11_999);
+                tailer.commit();
+            }
+            assertThat(first(journal, "risk")).isEqualTo(-1);
+        }
+    }
+
+    private static void readTo(final Tailer tailer, final AtomicInteger last)
+    {
+        while (tailer.next())
+        {
+            assertThat(number(tailer.message())).isEqualTo(last.get() + 1);
+            last.incrementAndGet();
         }
     }
 

@@ -4,7 +4,6 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -284,20 +283,58 @@ class RetentionTest
     }
 
     @Test
-    void shouldBeginBehindAnEmptySegmentThatALateCreatorHasLeft()
+    void shouldBeginBehindAnEmptySegmentThatALateCreatorHasLeft() throws IOException
     {
         try (Journal journal = open(config().keepSegments(1)))
         {
             fill(journal, 3);
             retain(journal);
-            final SegmentStore store = new SegmentStore(directory, MetaFile.map(directory, true).identity(), false);
-            store.create(SEGMENT_LENGTH);
+            createLate(SEGMENT_LENGTH);
 
             assertThat(readAll(journal.tailer())).isEqualTo(1);
         }
-        catch (final IOException ex)
+    }
+
+    private void createLate(final long basePosition) throws IOException
+    {
+        new SegmentStore(directory, MetaFile.map(directory, true).identity(), false).create(basePosition);
+    }
+
+    @Test
+    void shouldLoseNothingBehindSuchASegmentWhenJournalMetaIsLost() throws IOException
+    {
+        final long count;
+        try (Journal journal = open(config().checksums(Checksums.FRAME).keepSegments(2)))
         {
-            throw new UncheckedIOException(ex);
+            fill(journal, 4);
+            retain(journal);
+            assertThat(segments()).startsWith(3, 4);
+            createLate(SEGMENT_LENGTH);
+            createLate(2 * SEGMENT_LENGTH);
+            count = readAll(journal.tailer());
+            assertThat(count).isGreaterThan(10);
+        }
+        Files.delete(directory.resolve(MetaDescriptor.FILE_NAME));
+
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            long scanned = 0;
+            while (scan.next())
+            {
+                scanned++;
+            }
+            scan.checkTail();
+            assertThat(scanned).isEqualTo(count);
+        }
+        try (Journal journal = Journal.openReadOnly(directory))
+        {
+            assertThat(readAll(journal.tailer())).isEqualTo(count);
+        }
+        try (Journal journal = open(config()); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery().kind()).isEqualTo(RecoveryVerdict.Kind.CLEAN);
+            appender.append("after");
+            assertThat(readAll(journal.tailer())).isEqualTo(count + 1);
         }
     }
 

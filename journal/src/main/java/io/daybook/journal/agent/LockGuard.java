@@ -18,7 +18,8 @@ import org.agrona.concurrent.Agent;
 /**
  * Looks every second whether the path of journal.lock still leads to the file that this process locks. When it does
  * not, others lock another file and cannot see that this process lives: it must not write any more, nor commit for a
- * named tailer. No more must an exclusive appender beside which somebody else has got an appender.
+ * named tailer. No more must it when it has an exclusive appender and somebody else has got one, or it has one and
+ * somebody else an exclusive one.
  */
 final class LockGuard implements Agent
 {

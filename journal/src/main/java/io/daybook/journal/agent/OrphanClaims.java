@@ -85,7 +85,7 @@ final class OrphanClaims implements Agent
     }
 
     /**
-     * Whether an exclusive appender has lost its lock.
+     * Whether an appender has lost its lock.
      */
     boolean isLockLost()
     {

@@ -15,7 +15,7 @@ import org.agrona.SemanticVersion;
  *  +---------+---------+-------+--------------+---------+---------+-----------+------------+
  *  128 device, inode of this file; 144 device, inode of journal.lock; 160 state; 164 clean
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
- *  768 next slot to try   896 exclusive owner's slot
+ *  768 next slot to try   896 exclusive owner's slot i32   900 how often there was one i32
  * 1024 .. 2304 counters, see io.daybook.journal.log.Counter, each on a line of 128 bytes, but for
  * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
@@ -79,6 +79,8 @@ public final class MetaDescriptor
     public static final int NEXT_SLOT_OFFSET = 768;
     /** Offset of the slot of the exclusive appender, 0 for none. */
     public static final int EXCLUSIVE_SLOT_OFFSET = 896;
+    /** Offset of how often the journal got an exclusive appender. */
+    public static final int EXCLUSIVE_TURNS_OFFSET = 900;
     /** Offset of the boot id of the machine's run in which the journal was last opened for writing. */
     public static final int SESSION_BOOT_ID_OFFSET = 1088;
     /** Offset of the length of the roll cycle in nanoseconds, 0 for none. */

@@ -152,13 +152,21 @@ final class ChainSurvey implements AutoCloseable
 
     private boolean toFirstOfAll() throws IOException
     {
+        if (0 == basePositions.length)
+        {
+            return false;
+        }
+        if (0 == start)
+        {
+            return begin(basePositions[FirstSegment.index(directory, basePositions)]);
+        }
         int i = Arrays.binarySearch(basePositions, identity.basePosition(start));
         i = i < 0 ? Math.max(0, -i - 2) : i;
         while (i > 0 && !isNumbered(basePositions[i]))
         {
             i--;
         }
-        return basePositions.length > 0 && begin(basePositions[i]);
+        return begin(basePositions[i]);
     }
 
     private boolean begin(final long base) throws IOException

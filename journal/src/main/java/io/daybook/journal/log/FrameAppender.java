@@ -36,10 +36,10 @@ public abstract class FrameAppender extends TailCursor
     /** Answer where no claim was open. */
     public static final long NO_CLAIM = -1;
 
-    /** What is told of an exclusive appender that is exclusive no more. */
+    /** What is told of an appender beside which there is another, though one of the two is exclusive. */
     public static final String LOCK_LOST =
-        "lock lost: somebody else has an appender although this one is exclusive, since this process has closed " +
-        "another descriptor of journal.lock; what others appended since may be overwritten: open the journal again, " +
+        "lock lost: somebody else has an appender, and one of the two is exclusive, since this process has closed " +
+        "another descriptor of journal.lock; what was appended since may be overwritten: open the journal again, " +
         "and leave that file alone";
 
     static final long HINT_MASK = -(64L << 10);
@@ -305,7 +305,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Whether others may write beside this appender although it is exclusive.
+     * Whether others may write beside this appender although one of them is exclusive.
      *
      * @return true when its lock has been lost.
      */

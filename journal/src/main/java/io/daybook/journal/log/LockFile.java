@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 
 /**
  * The byte-range locks by which the participants of a journal prove that they live.
@@ -31,6 +32,8 @@ public final class LockFile
     private static final String WRITE = "write";
     private static final String LOCK = "lock ";
     private static final String HOLDERS = "holders ";
+    private static final int HOLDER_COUNT = 0;
+    private static final int TURNS = 1;
 
     private final Inode inode;
     private final Map<String, Object> anchored;
@@ -117,15 +120,16 @@ public final class LockFile
      * Locks a byte in shared mode, once for all holders in this JVM, which are counted.
      *
      * @param index of the byte.
+     * @param turns how often it has been locked exclusively, read once the lock is there: see {@link #turns(long)}.
      * @return false when somebody holds it exclusively.
      * @throws IOException from the kernel.
      */
-    public boolean tryShared(final long index) throws IOException
+    public boolean tryShared(final long index, final IntSupplier turns) throws IOException
     {
         synchronized (anchored)
         {
-            final int[] holders = (int[])anchored.computeIfAbsent(HOLDERS + index, (key) -> new int[1]);
-            if (0 == holders[0])
+            final int[] holders = (int[])anchored.computeIfAbsent(HOLDERS + index, (key) -> new int[2]);
+            if (0 == holders[HOLDER_COUNT])
             {
                 final FileLock lock = tryLock(index, 1, true);
                 if (null == lock)
@@ -133,9 +137,25 @@ public final class LockFile
                     return false;
                 }
                 anchored.put(LOCK + index, lock);
+                holders[TURNS] = turns.getAsInt();
             }
-            holders[0]++;
+            holders[HOLDER_COUNT]++;
             return true;
+        }
+    }
+
+    /**
+     * What was read when this JVM got a byte in shared mode. It stays as long as one of its holders does: another
+     * number then means that the kernel has dropped the lock, which it tells nobody.
+     *
+     * @param index of a byte that is held so.
+     * @return how often it had been locked exclusively.
+     */
+    public int turns(final long index)
+    {
+        synchronized (anchored)
+        {
+            return ((int[])anchored.get(HOLDERS + index))[TURNS];
         }
     }
 
@@ -150,7 +170,7 @@ public final class LockFile
         synchronized (anchored)
         {
             final int[] holders = (int[])anchored.get(HOLDERS + index);
-            if (null != holders && holders[0] > 0 && --holders[0] > 0)
+            if (null != holders && holders[HOLDER_COUNT] > 0 && --holders[HOLDER_COUNT] > 0)
             {
                 return;
             }

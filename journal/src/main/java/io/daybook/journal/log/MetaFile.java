@@ -431,6 +431,16 @@ public final class MetaFile
     }
 
     /**
+     * How often the journal got an exclusive appender, which happens with MODE in its hand alone.
+     *
+     * @return a number that does not change while anybody holds MODE in shared mode.
+     */
+    public int exclusiveTurns()
+    {
+        return buffer.getIntVolatile(EXCLUSIVE_TURNS_OFFSET);
+    }
+
+    /**
      * Writes who holds a slot.
      *
      * @param slot number of the slot.
@@ -443,6 +453,7 @@ public final class MetaFile
         if (KIND_EXCLUSIVE == kind)
         {
             buffer.putIntVolatile(EXCLUSIVE_SLOT_OFFSET, slot);
+            buffer.getAndAddInt(EXCLUSIVE_TURNS_OFFSET, 1);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -39,7 +40,7 @@ public final class Slot
         this.meta = meta;
         this.number = number;
         this.exclusive = exclusive;
-        this.turns = meta.slotTurns();
+        this.turns = exclusive ? meta.slotTurns() : lock.turns(LockDescriptor.MODE);
     }
 
     /**
@@ -50,18 +51,26 @@ public final class Slot
      * @param owner to be named in the slot's entry.
      * @return the slot, its old claims settled.
      * @throws JournalLockedException when there is an exclusive appender.
+     * @throws JournalFailedException when the kernel has dropped the locks of this process.
      */
     public static Slot shared(final LockFile lock, final MetaFile meta, final SlotOwner owner)
     {
         try
         {
-            if (!lock.tryShared(LockDescriptor.MODE))
+            if (!lock.tryShared(LockDescriptor.MODE, meta::exclusiveTurns))
             {
                 throw new JournalLockedException(
                     "the journal has an exclusive appender: " + describe(meta.slot(meta.exclusiveSlot())) +
                     "; close it first");
             }
-            return take(lock, meta, MetaDescriptor.KIND_SHARED, owner);
+            final Slot slot = take(lock, meta, MetaDescriptor.KIND_SHARED, owner);
+            if (slot.isLost())
+            {
+                // What other appenders of this JVM hold, and this one has joined, is gone.
+                slot.release();
+                throw new JournalFailedException(FrameAppender.LOCK_LOST);
+            }
+            return slot;
         }
         catch (final IOException ex)
         {
@@ -206,15 +215,16 @@ public final class Slot
     }
 
     /**
-     * Whether somebody else has got MODE although this slot's appender holds it exclusively: the kernel has dropped the
-     * locks of this process.
+     * Whether somebody else has got MODE although this slot's appender holds it: exclusively, while this one is an
+     * appender among others, or in any way, while this one is exclusive. The kernel has dropped the locks of this
+     * process then.
      *
      * @return true when that is certain.
      */
     public boolean isLost()
     {
         // In this order: it is let go of before anybody else can get it.
-        return exclusive && turns != meta.slotTurns() && !released.get();
+        return turns != (exclusive ? meta.slotTurns() : meta.exclusiveTurns()) && !released.get();
     }
 
     /**

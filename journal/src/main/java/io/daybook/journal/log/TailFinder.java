@@ -62,24 +62,12 @@ public final class TailFinder
         final long hint = store.firstHint();
         final boolean good = hint > 0 && hint == store.identity().basePosition(hint) && isBegun(store, hint) &&
             !store.exists(hint - store.identity().segmentLength());
-        return good ? hint : firstBegun(store);
-    }
-
-    /**
-     * The first segment. A process that was stopped while it created one may leave an empty one before those that
-     * retention has kept; retention deletes it in time.
-     */
-    private static long firstBegun(final SegmentStore store)
-    {
-        final long[] positions = positions(store);
-        for (final long basePosition : positions)
+        if (good)
         {
-            if (isBegun(store, basePosition))
-            {
-                return basePosition;
-            }
+            return hint;
         }
-        return positions[0];
+        final long[] positions = positions(store);
+        return positions[FirstSegment.index(store.directory(), positions)];
     }
 
     /**

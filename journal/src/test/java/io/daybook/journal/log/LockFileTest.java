@@ -30,7 +30,7 @@ class LockFileTest
         public static void main(final String[] args) throws Exception
         {
             final LockFile lock = LockFile.open(Path.of(args[0]), false);
-            System.out.println(lock.tryExclusive(SLOT) && lock.tryShared(MODE) ? "held" : "refused");
+            System.out.println(lock.tryExclusive(SLOT) && lock.tryShared(MODE, () -> 0) ? "held" : "refused");
             Thread.sleep(Long.MAX_VALUE);
         }
     }
@@ -56,7 +56,7 @@ class LockFileTest
             assertThat(lock.isAnyHeldBut(MODE)).isTrue();
             assertThat(lock.tryExclusive(SLOT)).isFalse();
             assertThat(lock.tryExclusive(MODE)).isFalse();
-            assertThat(lock.tryShared(MODE)).isTrue();
+            assertThat(lock.tryShared(MODE, () -> 0)).isTrue();
             lock.release(MODE);
             holder.destroyForcibly().waitFor();
             assertThat(lock.isHeld(SLOT)).isFalse();
@@ -75,14 +75,14 @@ class LockFileTest
     {
         final LockFile lock = LockFile.open(directory.resolve("journal.lock"), false);
         final LockFile same = LockFile.open(directory.resolve("journal.lock"), false);
-        assertThat(lock.tryShared(MODE)).isTrue();
-        assertThat(same.tryShared(MODE)).isTrue();
+        assertThat(lock.tryShared(MODE, () -> 0)).isTrue();
+        assertThat(same.tryShared(MODE, () -> 0)).isTrue();
         lock.release(MODE);
         assertThat(same.isHeld(MODE)).isTrue();
         assertThat(lock.tryExclusive(MODE)).isFalse();
         same.release(MODE);
         assertThat(lock.tryExclusive(MODE)).isTrue();
-        assertThat(same.tryShared(MODE)).isFalse();
+        assertThat(same.tryShared(MODE, () -> 0)).isFalse();
         lock.release(MODE);
         assertThat(same.isHeld(MODE)).isFalse();
     }

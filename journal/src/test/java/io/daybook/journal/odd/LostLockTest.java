@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.AgentMode;
+import io.daybook.journal.Appender;
 import io.daybook.journal.Claim;
 import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
@@ -70,9 +71,35 @@ class LostLockTest
         abstract void of(Claim claim);
     }
 
-    private String appendInAnotherProcess() throws IOException, InterruptedException
+    /** An appender that loses its locks, and what another process does then. */
+    enum Pair
     {
-        return ChildJvm.run(List.of(), List.of(), OpenMain.class, directory, "append");
+        EXCLUSIVE_AND_SHARED(true, "append"),
+        SHARED_AND_EXCLUSIVE(false, "exclusive");
+
+        private final boolean exclusive;
+        private final String other;
+
+        Pair(final boolean exclusive, final String other)
+        {
+            this.exclusive = exclusive;
+            this.other = other;
+        }
+
+        Appender appender(final Journal journal)
+        {
+            return exclusive ? journal.exclusiveAppender() : journal.appender();
+        }
+    }
+
+    private String inAnotherProcess(final String what) throws IOException, InterruptedException
+    {
+        return ChildJvm.run(List.of(), List.of(), OpenMain.class, directory, what);
+    }
+
+    private void closeAnotherDescriptor() throws IOException
+    {
+        FileChannel.open(directory.resolve(LockDescriptor.FILE_NAME)).close();
     }
 
     @ParameterizedTest
@@ -85,8 +112,8 @@ class LostLockTest
             appender.append("before");
             final Claim claim = appender.claim(CLAIMED);
             claim.buffer().setMemory(claim.offset(), CLAIMED, (byte)'x');
-            FileChannel.open(directory.resolve(LockDescriptor.FILE_NAME)).close();
-            assertThat(appendInAnotherProcess()).startsWith("position ");
+            closeAnotherDescriptor();
+            assertThat(inAnotherProcess("append")).startsWith("position ");
 
             assertThatThrownBy(() -> end.of(claim))
                 .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
@@ -96,15 +123,16 @@ class LostLockTest
         }
     }
 
-    @Test
-    void shouldNotGoOnForLongBesideOthersBetweenTwoClaims() throws Exception
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotGoOnForLongBesideOthersBetweenTwoClaims(final Pair pair) throws Exception
     {
         try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
-            ExclusiveAppender appender = journal.exclusiveAppender())
+            Appender appender = pair.appender(journal))
         {
             appender.append("before");
-            FileChannel.open(directory.resolve(LockDescriptor.FILE_NAME)).close();
-            assertThat(appendInAnotherProcess()).startsWith("position ");
+            closeAnotherDescriptor();
+            assertThat(inAnotherProcess(pair.other)).startsWith("position ");
 
             assertThatThrownBy(() ->
             {
@@ -116,17 +144,18 @@ class LostLockTest
         }
     }
 
-    @Test
-    void shouldNoticeWithinASecondThatOthersAppendBesideIt() throws Exception
+    @ParameterizedTest
+    @EnumSource
+    void shouldNoticeWithinASecondThatOthersAppendBesideIt(final Pair pair) throws Exception
     {
         final List<Throwable> errors = new ArrayList<>();
         final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER).errorHandler(errors::add);
         try (Journal journal = Journal.open(directory, config);
-            ExclusiveAppender appender = journal.exclusiveAppender())
+            Appender appender = pair.appender(journal))
         {
             appender.append("before");
-            FileChannel.open(directory.resolve(LockDescriptor.FILE_NAME)).close();
-            assertThat(appendInAnotherProcess()).startsWith("position ");
+            closeAnotherDescriptor();
+            assertThat(inAnotherProcess(pair.other)).startsWith("position ");
 
             final long deadlineNs = System.nanoTime() + PATIENCE_NS;
             while (errors.isEmpty() && System.nanoTime() - deadlineNs < 0)
@@ -143,6 +172,49 @@ class LostLockTest
     }
 
     @Test
+    void shouldNotGetAnotherAppenderOnALockThatIsGone() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER)))
+        {
+            try (Appender appender = journal.appender())
+            {
+                appender.append("before");
+                closeAnotherDescriptor();
+                assertThat(inAnotherProcess("exclusive")).startsWith("position ");
+
+                assertThatThrownBy(journal::appender)
+                    .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+            }
+            // Nobody holds what is gone any more: it is taken anew.
+            journal.appender().append("after");
+            assertThat(texts(journal)).containsExactly("before", "more", "after");
+        }
+    }
+
+    @Test
+    void shouldKeepItsLockAcrossExclusiveAppendersBeforeAndAfterIt() throws Exception
+    {
+        final List<Throwable> errors = new ArrayList<>();
+        final JournalConfig config = new JournalConfig().errorHandler(errors::add);
+        try (Journal journal = Journal.open(directory, config))
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                journal.exclusiveAppender().close();
+                try (Appender appender = journal.appender(); Appender another = journal.appender())
+                {
+                    for (int j = 0; j < 128; j++)
+                    {
+                        appender.append(new byte[1_024]);
+                        another.append(new byte[1_024]);
+                    }
+                }
+            }
+            assertThat(errors).isEmpty();
+        }
+    }
+
+    @Test
     void shouldBeProvedDeadByNobodyWhileItHoldsItsLocks() throws Exception
     {
         try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
@@ -151,7 +223,7 @@ class LostLockTest
             appender.append("before");
             final Claim claim = appender.claim(1);
             claim.buffer().putByte(claim.offset(), (byte)'x');
-            assertThat(appendInAnotherProcess()).contains("exclusive");
+            assertThat(inAnotherProcess("append")).contains("exclusive");
             claim.commit();
             assertThatThrownBy(journal::appender).isInstanceOf(JournalLockedException.class);
             assertThat(texts(journal)).containsExactly("before", "x");

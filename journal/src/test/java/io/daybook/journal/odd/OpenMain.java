@@ -28,6 +28,10 @@ final class OpenMain
                     System.out.println("position " + journal.appender().append("more"));
                     break;
 
+                case "exclusive":
+                    System.out.println("position " + journal.exclusiveAppender().append("more"));
+                    break;
+
                 case "tailer":
                     System.out.println("next " + journal.tailer("risk").next());
                     break;
@@ -39,7 +43,7 @@ final class OpenMain
         }
         catch (final JournalException ex)
         {
-            System.out.println(ex.getMessage());
+            System.out.println(ex.getClass().getSimpleName() + ": " + ex.getMessage());
         }
     }
 }

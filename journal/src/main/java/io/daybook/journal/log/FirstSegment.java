@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Finds the first segment of a journal by the files alone. That is the lowest, but for what a process leaves that was
+ * stopped while it created a segment, and goes on after retention has deleted those up to there: segments without a
+ * number and without a frame, before one that has either.
+ */
+public final class FirstSegment
+{
+    private FirstSegment()
+    {
+    }
+
+    /**
+     * Finds the first segment.
+     *
+     * @param directory     of the journal.
+     * @param basePositions of its segments, ascending, at least one.
+     * @return index of its base position.
+     */
+    public static int index(final Path directory, final long[] basePositions)
+    {
+        int i = 0;
+        // Segment 0 is created with the journal, never late.
+        while (i + 1 < basePositions.length && basePositions[i] > 0 && isBlank(path(directory, basePositions[i])))
+        {
+            i++;
+        }
+        return isBlank(path(directory, basePositions[i])) ? 0 : i;
+    }
+
+    private static Path path(final Path directory, final long basePosition)
+    {
+        return directory.resolve(SegmentDescriptor.fileName(basePosition));
+    }
+
+    private static boolean isBlank(final Path segment)
+    {
+        try
+        {
+            return SegmentStore.header(segment).baseSequence() < 0 &&
+                0 == SegmentBytes.word(segment, SegmentDescriptor.HEADER_LENGTH);
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // Whoever uses it finds out.
+            return false;
+        }
+    }
+}
