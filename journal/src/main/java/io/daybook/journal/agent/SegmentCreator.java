@@ -86,28 +86,31 @@ final class SegmentCreator implements Agent
     boolean isBehind()
     {
         return null != creation && creation.isBehind(Math.max(
-            (double)LEAD * (meta.hint() - wantedFrom) / store.identity().segmentLength(),
+            (double)LEAD * (meta.nearTail() - wantedFrom) / store.identity().segmentLength(),
             (System.nanoTime() - begunNs) / LONGEST_NS));
     }
 
     private boolean isWanted()
     {
         final JournalIdentity identity = store.identity();
-        final long hint = meta.hint();
-        creating = identity.basePosition(hint) + identity.segmentLength();
-        wantedFrom = identity.basePosition(hint) + (isKeeper.getAsBoolean() ? half : half + half / 2);
-        return hint > 0 && creating != created && hint >= wantedFrom &&
-            System.nanoTime() - retryAtNs >= 0 && isWrittenHere(identity.basePosition(hint));
+        // A hint alone may have been left behind for good: behind a cut, or where cycles hold few messages.
+        final long tail = meta.nearTail();
+        final long base = identity.basePosition(tail);
+        creating = base + identity.segmentLength();
+        wantedFrom = base + (isKeeper.getAsBoolean() ? half : half + half / 2);
+        return tail > 0 && creating != created && tail >= wantedFrom &&
+            System.nanoTime() - retryAtNs >= 0 && isWrittenHere(base);
     }
 
     /**
-     * A hint is only a hint: what lies behind one that leads elsewhere is not created.
+     * What is near the tail is not to be trusted: behind a segment that is not mapped here, or has been deleted since,
+     * nothing is created.
      */
     private boolean isWrittenHere(final long basePosition)
     {
         final Segment segment = store.acquireMapped(basePosition);
         store.release(segment);
-        return null != segment;
+        return null != segment && store.exists(basePosition);
     }
 
     private boolean begin()
