@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * Cursors of named tailers that are damaged. Bits of their headers: each {@code -Ddaybook.cursor.stride}th one.
@@ -250,15 +251,46 @@ class DamagedCursorTest
         try (Journal journal = open())
         {
             journal.tailer("risk").close();
-            final Path cursor = path.resolve("tailers").resolve("risk.cursor");
-            final ByteBuffer page =
-                ByteBuffer.wrap(Files.readAllBytes(cursor)).order(ByteOrder.LITTLE_ENDIAN);
-            page.putInt(8, 2 << 16);
-            page.putInt(12, SegmentDescriptor.checksum(page));
-            Files.write(cursor, page.array());
+            makeNewer("risk");
             assertThatThrownBy(() -> journal.tailer("risk")).hasMessageContaining("unknown major version")
                 .hasMessageContaining("file=2.0.0");
             assertThatThrownBy(() -> journal.deleteTailer("risk")).hasMessageContaining("unknown major version");
         }
+    }
+
+    @Test
+    void shouldRefuseNoOtherTailerBesideOneOfANewerVersionAndDeleteNothingInFrontOfIt() throws Exception
+    {
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).checksums(Checksums.FRAME).agents(AgentMode.INVOKER).keepSegments(1);
+        try (Journal journal = Journal.open(path, config))
+        {
+            append(journal, 0, 10);
+            journal.tailer("newer").close();
+            makeNewer("newer");
+            assertThat(first(journal, "other")).isZero();
+            append(journal, 10, 8_000);
+            assertThat(journal.tailers()).extracting(TailerInfo::name, TailerInfo::position)
+                .containsExactly(tuple("newer", 0L), tuple("other", 0L));
+            try (Tailer other = journal.tailer("other"))
+            {
+                assertThat(other.toEnd().position()).isGreaterThan(SEGMENT_LENGTH);
+                other.commit();
+            }
+            while (journal.disk().doWork() > 0)
+            {
+                // until nothing is left to do
+            }
+            assertThat(path.resolve(SegmentDescriptor.fileName(0))).exists();
+        }
+    }
+
+    private void makeNewer(final String name) throws IOException
+    {
+        final Path cursor = path.resolve("tailers").resolve(name + ".cursor");
+        final ByteBuffer page = ByteBuffer.wrap(Files.readAllBytes(cursor)).order(ByteOrder.LITTLE_ENDIAN);
+        page.putInt(8, 2 << 16);
+        page.putInt(12, SegmentDescriptor.checksum(page));
+        Files.write(cursor, page.array());
     }
 }

@@ -115,7 +115,7 @@ public final class Agents implements AutoCloseable
             () -> writing || AgentMode.INVOKER == mode);
         if (null != disk)
         {
-            final SegmentCreator creator = new SegmentCreator(store, meta, disk::isKeeper);
+            final SegmentCreator creator = new SegmentCreator(store, meta, disk::isKeeper, SegmentCreator.STEPS_NS);
             disk.duties(
                 ofProcess(sync, intervalNs, clock, creator, List.of(
                     orphans, new SegmentGuard(store, meta, errorHandler))),

@@ -90,16 +90,13 @@ final class CyclePreparer implements Agent
 
     private int create()
     {
-        // Piece by piece, as a writer or reader may share a core with this.
-        if (!creation.isBehind((System.nanoTime() - begunNs) / spanNs))
-        {
-            return 0;
-        }
         boolean done = true;
         try
         {
-            done = creation.step();
-            return 1;
+            // Piece by piece, as a writer or reader may share a core with this.
+            final int steps = creation.advance((System.nanoTime() - begunNs) / spanNs, SegmentCreator.STEPS_NS);
+            done = creation.isDone();
+            return steps;
         }
         finally
         {

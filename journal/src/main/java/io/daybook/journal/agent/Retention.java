@@ -79,14 +79,46 @@ final class Retention implements Agent
             begun++;
         }
         int deleted = 0;
-        while (deleted < begun - 1 && positions[deleted] < kept &&
-            isExceeded(policy, begun - deleted, positions[deleted + 1]) && isNumbered(positions[deleted + 1]))
+        int next = next(positions, 1, begun);
+        while (next < begun && positions[deleted] < kept && isExceeded(policy, 1 + begun - next, positions[next]))
         {
-            store.delete(positions[deleted]);
-            deleted++;
-            meta.raiseFirstSegment(positions[deleted]);
+            while (deleted < next)
+            {
+                store.delete(positions[deleted]);
+                deleted++;
+            }
+            meta.raiseFirstSegment(positions[next]);
+            next = next(positions, next + 1, begun);
         }
         return deleted;
+    }
+
+    /**
+     * The next segment in which the number of its first frame is stored: until then only the one before it tells. What
+     * was created and never begun, though others behind it have, is passed over.
+     */
+    private int next(final long[] positions, final int from, final int end)
+    {
+        for (int i = from; i < end; i++)
+        {
+            final Segment segment = store.acquire(positions[i]);
+            try
+            {
+                if (segment.baseSequence() >= 0)
+                {
+                    return i;
+                }
+                if (0 != segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH))
+                {
+                    return end;
+                }
+            }
+            finally
+            {
+                store.release(segment);
+            }
+        }
+        return end;
     }
 
     private boolean isExceeded(final RetentionPolicy policy, final long segments, final long nextBase)
@@ -94,22 +126,6 @@ final class Retention implements Agent
         return policy.segments() > 0 && segments > policy.segments() ||
             policy.bytes() > 0 && segments * store.identity().segmentLength() > policy.bytes() ||
             policy.ageNs() > 0 && isOlder(nextBase, policy.ageNs());
-    }
-
-    /**
-     * Whether the number of a segment's first frame is stored in it. Until then only the one before it tells.
-     */
-    private boolean isNumbered(final long basePosition)
-    {
-        final Segment segment = store.acquire(basePosition);
-        try
-        {
-            return segment.baseSequence() >= 0;
-        }
-        finally
-        {
-            store.release(segment);
-        }
     }
 
     /**

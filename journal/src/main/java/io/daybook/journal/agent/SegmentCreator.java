@@ -31,10 +31,14 @@ final class SegmentCreator implements Agent
     // However slow the tail is.
     private static final double LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
 
+    /** Time for steps in one call: a user may invoke the agent every few milliseconds. */
+    static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final SegmentStore store;
     private final MetaFile meta;
     private final BooleanSupplier isKeeper;
     private final int half;
+    private final long stepsNs;
     private SegmentCreation creation;
     private long created;
     private long creating;
@@ -42,11 +46,13 @@ final class SegmentCreator implements Agent
     private long begunNs;
     private long retryAtNs = System.nanoTime();
 
-    SegmentCreator(final SegmentStore store, final MetaFile meta, final BooleanSupplier isKeeper)
+    SegmentCreator(
+        final SegmentStore store, final MetaFile meta, final BooleanSupplier isKeeper, final long stepsNs)
     {
         this.store = store;
         this.meta = meta;
         this.isKeeper = isKeeper;
+        this.stepsNs = stepsNs;
         // A hint lags behind the tail by so much.
         this.half = store.identity().segmentLength() / 2 - HINT_STEP;
     }
@@ -54,15 +60,16 @@ final class SegmentCreator implements Agent
     @Override
     public int doWork()
     {
-        if (null == creation && (!isWanted() || !begin()) || !isBehind())
+        if (null == creation && (!isWanted() || !begin()))
         {
             return 0;
         }
         boolean done = true;
         try
         {
-            done = creation.step();
-            return 1;
+            final int steps = creation.advance(due(), stepsNs);
+            done = creation.isDone();
+            return steps;
         }
         catch (final JournalException ex)
         {
@@ -85,29 +92,37 @@ final class SegmentCreator implements Agent
      */
     boolean isBehind()
     {
-        return null != creation && creation.isBehind(Math.max(
-            (double)LEAD * (meta.hint() - wantedFrom) / store.identity().segmentLength(),
-            (System.nanoTime() - begunNs) / LONGEST_NS));
+        return null != creation && creation.isBehind(due());
+    }
+
+    private double due()
+    {
+        return Math.max(
+            (double)LEAD * (meta.nearTail() - wantedFrom) / store.identity().segmentLength(),
+            (System.nanoTime() - begunNs) / LONGEST_NS);
     }
 
     private boolean isWanted()
     {
         final JournalIdentity identity = store.identity();
-        final long hint = meta.hint();
-        creating = identity.basePosition(hint) + identity.segmentLength();
-        wantedFrom = identity.basePosition(hint) + (isKeeper.getAsBoolean() ? half : half + half / 2);
-        return hint > 0 && creating != created && hint >= wantedFrom &&
-            System.nanoTime() - retryAtNs >= 0 && isWrittenHere(identity.basePosition(hint));
+        // A hint alone may have been left behind for good: behind a cut, or where cycles hold few messages.
+        final long tail = meta.nearTail();
+        final long base = identity.basePosition(tail);
+        creating = base + identity.segmentLength();
+        wantedFrom = base + (isKeeper.getAsBoolean() ? half : half + half / 2);
+        return tail > 0 && creating != created && tail >= wantedFrom &&
+            System.nanoTime() - retryAtNs >= 0 && isWrittenHere(base);
     }
 
     /**
-     * A hint is only a hint: what lies behind one that leads elsewhere is not created.
+     * What is near the tail is not to be trusted: behind a segment that is not mapped here, or has been deleted since,
+     * nothing is created.
      */
     private boolean isWrittenHere(final long basePosition)
     {
         final Segment segment = store.acquireMapped(basePosition);
         store.release(segment);
-        return null != segment;
+        return null != segment && store.exists(basePosition);
     }
 
     private boolean begin()

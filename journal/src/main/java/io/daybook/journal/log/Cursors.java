@@ -64,8 +64,9 @@ public final class Cursors
      * A named tailer.
      *
      * @param name      of the tailer.
-     * @param position  START of its next message; 0 for the first, where a damaged cursor starts again, too.
-     * @param lockIndex of the byte that its owner locks, -1 when the cursor is damaged.
+     * @param position  START of its next message; 0 for the first, where a damaged cursor starts again, too, and
+     *                  where a newer version's is taken to be: nothing is deleted in front of it.
+     * @param lockIndex of the byte that its owner locks, -1 when the cursor is damaged or a newer version's.
      * @param owner     who owns it, or owned it last; null when it was given up.
      */
     public record Entry(String name, long position, int lockIndex, SlotOwner owner)
@@ -116,8 +117,9 @@ public final class Cursors
         {
             return null;
         }
-        catch (final IOException | IllegalStateException ignore)
+        catch (final IOException | IllegalStateException | JournalException ignore)
         {
+            // Damaged, or of a newer version, which keeps its tailer alone from being opened here.
             return new Entry(name, 0, -1, null);
         }
     }

@@ -146,12 +146,17 @@ public final class FrameSeeker implements AutoCloseable
         int high = segments.length;
         while (high - low > 1)
         {
-            // One whose number is not known is taken for one that lies behind: the chain leads to it.
             final int middle = (low + high) >>> 1;
-            final long first = firstSequence(segments[middle]);
+            int numbered = middle;
+            long first = firstSequence(segments[middle]);
+            while (first < 0 && numbered + 1 < high)
+            {
+                first = firstSequence(segments[++numbered]);
+            }
+            // Those whose number is not known are taken for ones that lie behind: the chain leads to them.
             if (first >= 0 && first <= sequence)
             {
-                low = middle;
+                low = numbered;
             }
             else
             {

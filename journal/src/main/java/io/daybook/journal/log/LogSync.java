@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -336,18 +337,45 @@ public final class LogSync implements AutoCloseable
         }
     }
 
+    /**
+     * Forces a part of the log, unless the KEEPER's process has sealed and deleted it since the force began.
+     */
     private void force(final long base, final long from, final long end, final boolean vouching) throws IOException
     {
         final boolean witnessed = vouching && end > base + SegmentDescriptor.HEADER_LENGTH;
-        if (witnessed)
+        try
         {
-            sums.vouch(from, end);
+            if (isDeleted(base))
+            {
+                return;
+            }
+            if (witnessed)
+            {
+                sums.vouch(from, end);
+            }
+            files.forceSegment(base, forcer);
+            if (witnessed)
+            {
+                files.forceSums(base, forcer);
+            }
         }
-        files.forceSegment(base, forcer);
-        if (witnessed)
+        catch (final JournalException ex)
         {
-            files.forceSums(base, forcer);
+            if (!isDeleted(base))
+            {
+                throw ex;
+            }
         }
+        if (witnessed && isDeleted(base))
+        {
+            // Made again, if it was deleted just before: nobody would delete it any more.
+            Files.deleteIfExists(store.sumPath(base));
+        }
+    }
+
+    private boolean isDeleted(final long base)
+    {
+        return base < meta.oldestUnsealed() && !store.exists(base);
     }
 
     private void raise(final long end)

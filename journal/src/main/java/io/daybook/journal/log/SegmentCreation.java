@@ -23,6 +23,7 @@ public final class SegmentCreation implements AutoCloseable
     private final NewFile file;
     private final int length;
     private long written;
+    private boolean done;
 
     SegmentCreation(final Path path, final NewFile file, final int length)
     {
@@ -43,24 +44,48 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Does the next step.
+     * Does what is due: one step, and further ones as long as it is behind and there is time, since nobody knows when
+     * it will be called again.
      *
-     * @return true when the segment is there, whoever made it.
+     * @param part   that should be there, 0 to 1.
+     * @param timeNs after which no further step is begun.
+     * @return number of steps.
      * @throws JournalFullException when there is no space for it.
      * @throws JournalException     when it cannot be created for another reason.
      */
-    public boolean step()
+    public int advance(final double part, final long timeNs)
+    {
+        final long startNs = System.nanoTime();
+        int steps = 0;
+        while (!done && isBehind(part) && (0 == steps || System.nanoTime() - startNs < timeNs))
+        {
+            step();
+            steps++;
+        }
+        return steps;
+    }
+
+    /**
+     * Whether the segment is there, whoever made it.
+     *
+     * @return true when nothing is left to do.
+     */
+    public boolean isDone()
+    {
+        return done;
+    }
+
+    private void step()
     {
         try
         {
             final boolean isTaken = file.write();
             written = file.written();
-            if (!isTaken && written < length)
+            if (isTaken || written >= length)
             {
-                return false;
+                file.link();
+                done = true;
             }
-            file.link();
-            return true;
         }
         catch (final IOException ex)
         {
