@@ -91,7 +91,7 @@ class PermissionTest
         for (final String what : List.of("open", "append", "tailer"))
         {
             assertThat(open(what)).isEqualTo(
-                "the directory cannot be written to: path=" + path +
+                "JournalException: the directory cannot be written to: path=" + path +
                 "; use Journal.openReadOnly, or give this user the permission");
         }
         assertThat(open("read")).isEqualTo("next true");
@@ -140,7 +140,7 @@ class PermissionTest
         final Path parent = Files.createDirectory(directory.resolve("parent"));
         permit(parent, "r-xr-xr-x");
         assertThat(ChildJvm.run(unprivileged(), List.of(), OpenMain.class, parent.resolve("journal"), "append"))
-            .startsWith("cannot create the journal's directory: path=" + parent.resolve("journal"));
+            .startsWith("JournalException: cannot create the journal's directory: path=" + parent.resolve("journal"));
         permit(parent, "rwxrwxrwx");
     }
 }
