@@ -24,8 +24,8 @@ final class CrashingFiles extends WatchedFiles
     @Override
     void called(final Call call, final Path path)
     {
-        // What dies in creating a file is the matter of CreationCrashTest.
-        if (Call.DELETE == call && !path.getFileName().toString().startsWith("."))
+        // What dies in creating a file, under a private name, is the matter of CreationCrashTest.
+        if (Call.DELETE == call && !path.getParent().endsWith(".new"))
         {
             point.admit();
             point.stored();
