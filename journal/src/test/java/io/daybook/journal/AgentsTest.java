@@ -4,11 +4,15 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -27,6 +31,7 @@ class AgentsTest
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final byte[] MESSAGE = new byte[1_000];
     private static final int FRAME_LENGTH = 1_024;
+    private static final int INTERRUPTED_WRITE = 5;
 
     @TempDir
     private Path directory;
@@ -240,6 +245,70 @@ class AgentsTest
             append(journal, appender, SEGMENT_LENGTH);
         }
         assertThat(count()).isEqualTo(SEGMENT_LENGTH * 5 / 4 / FRAME_LENGTH);
+    }
+
+    @Test
+    void shouldCreateTheNextSegmentInAThreadThatIsInterrupted() throws Exception
+    {
+        final AtomicInteger writes = new AtomicInteger();
+        final WatchedFiles files = new WatchedFiles()
+        {
+            @Override
+            void called(final Call call, final Path path)
+            {
+                // Only what is written matters.
+            }
+
+            @Override
+            FileChannel opened(final Path path, final FileChannel channel)
+            {
+                return path.toString().contains(".new") ? new InterruptedWrites(channel, writes) : channel;
+            }
+        };
+        try (Journal journal = Journal.open(files.watched(directory), config());
+            Appender appender = journal.appender())
+        {
+            append(journal, appender, SEGMENT_LENGTH / 4);
+            writes.set(0);
+            Thread.currentThread().interrupt();
+            append(journal, appender, SEGMENT_LENGTH / 2);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(writes).hasValueGreaterThan(INTERRUPTED_WRITE);
+            assertThat(segment(1)).hasSize(SEGMENT_LENGTH);
+        }
+        assertThat(misses()).isZero();
+        assertThat(unfinished()).isZero();
+    }
+
+    /** Its thread is interrupted in one write of all, which closes the channel. */
+    private static final class InterruptedWrites extends PassingChannel
+    {
+        private final AtomicInteger writes;
+
+        InterruptedWrites(final FileChannel channel, final AtomicInteger writes)
+        {
+            super(channel);
+            this.writes = writes;
+        }
+
+        @Override
+        public int write(final ByteBuffer source) throws IOException
+        {
+            if (INTERRUPTED_WRITE == writes.incrementAndGet())
+            {
+                Thread.currentThread().interrupt();
+            }
+            try
+            {
+                return super.write(source);
+            }
+            catch (final ClosedByInterruptException ex)
+            {
+                close();
+                throw ex;
+            }
+        }
     }
 
     private Journal open()

@@ -3,7 +3,6 @@
  */
 package io.daybook.journal.agent;
 
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -66,7 +65,7 @@ final class CyclePreparer implements Agent
     }
 
     @Override
-    public int doWork() throws IOException
+    public int doWork()
     {
         if (null != creation)
         {
@@ -107,7 +106,7 @@ final class CyclePreparer implements Agent
         }
     }
 
-    private int prepare(final long leftNs) throws IOException
+    private int prepare(final long leftNs)
     {
         final long base = lastWithMessage();
         final long nextBase = base + store.identity().segmentLength();

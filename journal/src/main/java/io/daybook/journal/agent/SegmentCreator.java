@@ -3,7 +3,6 @@
  */
 package io.daybook.journal.agent;
 
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -138,10 +137,10 @@ final class SegmentCreator implements Agent
             creation = store.beginCreation(creating);
             return true;
         }
-        catch (final IOException ex)
+        catch (final JournalException ex)
         {
             retryAtNs = System.nanoTime() + RETRY_NS;
-            throw new JournalException("cannot create a segment: basePosition=" + creating + ", cause=" + ex, ex);
+            throw ex;
         }
     }
 

@@ -34,10 +34,11 @@ public final class NewFile
 
     private final Path path;
     private final Path unfinished;
-    private final FileChannel channel;
+    private FileChannel channel;
     private final ForcedFile forced;
     private final Forcer forcer;
     private final long length;
+    private long written;
     private int unforced;
 
     private NewFile(final Path path, final ByteBuffer head, final long length, final Forcer forcer) throws IOException
@@ -52,7 +53,7 @@ public final class NewFile
         {
             // Before anything is written: so it hears of every write that fails later.
             this.forced = null == forcer ? null : new ForcedFile(unfinished);
-            writeFully(head.duplicate());
+            write(head.duplicate());
         }
         catch (final IOException | RuntimeException ex)
         {
@@ -160,15 +161,19 @@ public final class NewFile
      * waits long.
      *
      * @return true when nothing is left to write: because it is whole, or because the path has been taken meanwhile.
-     * @throws IOException when it cannot be written.
+     * @throws IOException when it cannot be written; to be called again where an interrupt has closed the file.
      */
     boolean write() throws IOException
     {
-        final long left = length - channel.position();
+        final long left = length - written;
         if (left > 0 && !Files.exists(path))
         {
             final int step = (int)Math.min(left, STEP_LENGTH);
-            writeFully(ZEROS.duplicate().limit(step));
+            if (!channel.isOpen())
+            {
+                channel = FileChannel.open(unfinished, StandardOpenOption.WRITE).position(written);
+            }
+            write(ZEROS.duplicate().limit(step));
             unforced += step;
             if (unforced >= FORCED_LENGTH)
             {
@@ -183,11 +188,10 @@ public final class NewFile
      * How much of it is there.
      *
      * @return number of bytes.
-     * @throws IOException when it cannot be told.
      */
-    long written() throws IOException
+    long written()
     {
-        return channel.position();
+        return written;
     }
 
     private void force() throws IOException
@@ -207,7 +211,7 @@ public final class NewFile
      */
     boolean link() throws IOException
     {
-        if (channel.position() < length)
+        if (written < length)
         {
             return false;
         }
@@ -223,10 +227,17 @@ public final class NewFile
         }
         if (null != forcer)
         {
-            try (ForcedFile names = new ForcedFile(path.getParent()))
-            {
-                names.force(forcer);
-            }
+            // By itself: who runs all of this again finds the name taken.
+            Uninterrupted.run(() -> forceName(path, forcer));
+        }
+        return true;
+    }
+
+    private static boolean forceName(final Path path, final Forcer forcer) throws IOException
+    {
+        try (ForcedFile names = new ForcedFile(path.getParent()))
+        {
+            names.force(forcer);
         }
         return true;
     }
@@ -258,12 +269,14 @@ public final class NewFile
         channel.close();
     }
 
-    private void writeFully(final ByteBuffer bytes) throws IOException
+    private void write(final ByteBuffer bytes) throws IOException
     {
+        final int count = bytes.remaining();
         while (bytes.hasRemaining())
         {
             channel.write(bytes);
         }
+        written += count;
     }
 
     /**

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
@@ -22,14 +23,26 @@ public final class SegmentCreation implements AutoCloseable
     private final Path path;
     private final NewFile file;
     private final int length;
-    private long written;
     private boolean done;
 
-    SegmentCreation(final Path path, final NewFile file, final int length)
+    private SegmentCreation(final Path path, final NewFile file, final int length)
     {
         this.path = path;
         this.file = file;
         this.length = length;
+    }
+
+    static SegmentCreation begin(final Path path, final ByteBuffer header, final int length, final Forcer forcer)
+    {
+        try
+        {
+            return new SegmentCreation(
+                path, Uninterrupted.run(() -> NewFile.begin(path, header, length, forcer)), length);
+        }
+        catch (final IOException ex)
+        {
+            throw NewFile.failure(path, length, ex);
+        }
     }
 
     /**
@@ -40,7 +53,7 @@ public final class SegmentCreation implements AutoCloseable
      */
     public boolean isBehind(final double part)
     {
-        return written < Math.max(LEAST_LENGTH, part * length);
+        return file.written() < Math.max(LEAST_LENGTH, part * length);
     }
 
     /**
@@ -79,18 +92,22 @@ public final class SegmentCreation implements AutoCloseable
     {
         try
         {
-            final boolean isTaken = file.write();
-            written = file.written();
-            if (isTaken || written >= length)
-            {
-                file.link();
-                done = true;
-            }
+            done = Uninterrupted.run(this::stepOnce);
         }
         catch (final IOException ex)
         {
             throw NewFile.failure(path, length, ex);
         }
+    }
+
+    private boolean stepOnce() throws IOException
+    {
+        if (!file.write() && file.written() < length)
+        {
+            return false;
+        }
+        file.link();
+        return true;
     }
 
     @Override

@@ -280,13 +280,12 @@ public final class SegmentStore
      *
      * @param basePosition of the segment.
      * @return the creation, to be ended by its owner.
-     * @throws IOException when its file cannot be opened.
+     * @throws JournalException when its file cannot be opened.
      */
-    public SegmentCreation beginCreation(final long basePosition) throws IOException
+    public SegmentCreation beginCreation(final long basePosition)
     {
-        final Path path = path(basePosition);
-        final int length = identity.segmentLength();
-        return new SegmentCreation(path, NewFile.begin(path, header(basePosition), length, creationForcer), length);
+        return SegmentCreation.begin(
+            path(basePosition), header(basePosition), identity.segmentLength(), creationForcer);
     }
 
     /**
