@@ -324,7 +324,7 @@ class HostileFilesTest
     {
         try (Stream<Path> files = Files.list(directory))
         {
-            return new ArrayList<>(files.sorted().toList());
+            return new ArrayList<>(files.filter(Files::isRegularFile).sorted().toList());
         }
     }
 
