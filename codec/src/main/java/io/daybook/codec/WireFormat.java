@@ -68,6 +68,50 @@ public enum WireFormat
     }
 
     /**
+     * Whether there is a {@link #compactEncoder(Shape)}.
+     *
+     * @return true for YAML, JSON and the forms of Binary YAML.
+     */
+    public boolean hasCompactNumbers()
+    {
+        return YAML == this || JSON == this || BINARY_YAML == this || BINARY_YAML_NUMBERED == this ||
+            BINARY_YAML_FIELDLESS == this;
+    }
+
+    /**
+     * A writer of messages in this format that writes a float that is a whole number as an integer: shorter, but what
+     * is read without a shape has the type of an integer then.
+     *
+     * @param shape of the messages; may be null for the self-described formats, all others need it.
+     * @return a new encoder.
+     * @throws IllegalArgumentException for a format without compact numbers.
+     */
+    public MessageEncoder compactEncoder(final Shape shape)
+    {
+        switch (this)
+        {
+            case YAML:
+                return new YamlEncoder().compactNumbers(true);
+
+            case JSON:
+                return new JsonEncoder().compactNumbers(true);
+
+            case BINARY_YAML:
+                return new BinaryYamlEncoder().compactNumbers(true);
+
+            case BINARY_YAML_NUMBERED:
+                return BinaryYamlEncoder.numbered(shape).compactNumbers(true);
+
+            case BINARY_YAML_FIELDLESS:
+                return BinaryYamlEncoder.fieldless(shape).compactNumbers(true);
+
+            default:
+                throw new IllegalArgumentException(
+                    "only YAML, JSON and Binary YAML have compact numbers, use encoder(shape): format=" + this);
+        }
+    }
+
+    /**
      * A reader of messages in this format.
      *
      * @param shape of the messages; may be null for the self-described formats, all others need it.

@@ -6,14 +6,10 @@ package io.daybook.tools;
 import java.util.HexFormat;
 
 import io.daybook.codec.AnnotatedHex;
-import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.binary.BinaryYamlEncoder;
-import io.daybook.codec.json.JsonEncoder;
-import io.daybook.codec.yaml.YamlEncoder;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -48,40 +44,16 @@ record EncodedExample(WireFormat wireFormat, byte[] payload, byte[] compact, Str
 
     private static byte[] compact(final UnsafeBuffer payload, final WireFormat wireFormat, final Shape shape)
     {
-        final MessageEncoder encoder = compactEncoder(wireFormat, shape);
-        if (null == encoder)
+        if (!wireFormat.hasCompactNumbers())
         {
             return null;
         }
         final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         final byte[] compact = new byte[new Transcoder().transcode(
-            wireFormat.decoder(shape).wrap(payload, 0, payload.capacity()), encoder, null, buffer, 0)];
+            wireFormat.decoder(shape).wrap(payload, 0, payload.capacity()), wireFormat.compactEncoder(shape), null,
+            buffer, 0)];
         buffer.getBytes(0, compact);
         return compact;
-    }
-
-    private static MessageEncoder compactEncoder(final WireFormat wireFormat, final Shape shape)
-    {
-        switch (wireFormat)
-        {
-            case YAML:
-                return new YamlEncoder().compactNumbers(true);
-
-            case JSON:
-                return new JsonEncoder().compactNumbers(true);
-
-            case BINARY_YAML:
-                return new BinaryYamlEncoder().compactNumbers(true);
-
-            case BINARY_YAML_NUMBERED:
-                return BinaryYamlEncoder.numbered(shape).compactNumbers(true);
-
-            case BINARY_YAML_FIELDLESS:
-                return BinaryYamlEncoder.fieldless(shape).compactNumbers(true);
-
-            default:
-                return null;
-        }
     }
 
     int prefixedLength()

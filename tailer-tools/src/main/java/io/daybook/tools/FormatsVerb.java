@@ -99,7 +99,7 @@ final class FormatsVerb extends Verb
             out.ascii(String.format("%-21s %4d bytes", example.wireFormat(), example.prefixedLength()));
             if (example.hasCompact())
             {
-                out.ascii(", ").number(example.prefixedCompactLength()).ascii(" with compactNumbers");
+                out.ascii(", ").number(example.prefixedCompactLength()).ascii(" with compact numbers");
             }
             out.ascii("\n");
         }

@@ -33,7 +33,7 @@ class FormatsVerbTest
         {
             final Integer compact = COMPACT_BYTES.get(wireFormat.name());
             assertThat(result.out()).containsPattern("(?m)^" + wireFormat + " +" + BYTES.get(wireFormat.name()) +
-                " bytes" + (null == compact ? "$" : ", " + compact + " with compactNumbers$"));
+                " bytes" + (null == compact ? "$" : ", " + compact + " with compact numbers$"));
         }
         assertThat(result.out()).contains(
             "  0000  7b 22 70 72 69 63 65 22 3a 31 32 33 34 2e 30 2c  |{\"price\":1234.0,|\n",

@@ -85,7 +85,7 @@ class WireFormatsDocumentTest
     {
         final List<MatchResult> fields = Pattern.compile(
             "(?m)^\\| \\w+ \\| `([0-9a-f ]+)` \\| `([0-9a-f ]+)` \\| `([0-9a-f ]+)`" +
-            "(?:, with `compactNumbers` `(.*)`)? \\|$")
+            "(?:, with compact numbers `(.*)`)? \\|$")
             .matcher(section(WireFormat.BINARY_YAML)).results().collect(Collectors.toList());
 
         verifyForm(WireFormat.BINARY_YAML, fields, 1);

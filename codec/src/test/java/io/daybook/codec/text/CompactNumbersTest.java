@@ -11,6 +11,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageWriter;
+import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlEncoder;
@@ -19,6 +20,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * Floats that are whole numbers as integers, in text formats.
@@ -84,6 +86,31 @@ class CompactNumbersTest
             }
         }
         assertThat(whole).isGreaterThan(Cases.count(CASES) / 10);
+    }
+
+    @Test
+    void shouldHaveAnEncoderOfCompactNumbersForEachFormatThatSaysSoAndNoOther()
+    {
+        final Shape shape = Shape.builder("Trade").field("price", FieldType.FLOAT64).build();
+        for (final WireFormat format : WireFormat.values())
+        {
+            if (format.hasCompactNumbers())
+            {
+                assertThat(length(format.compactEncoder(shape))).isLessThan(length(format.encoder(shape)));
+            }
+            else
+            {
+                assertThatThrownBy(() -> format.compactEncoder(shape))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("format=" + format);
+            }
+        }
+    }
+
+    private int length(final MessageEncoder encoder)
+    {
+        encoder.wrap(buffer, 0, null);
+        encoder.float64("price", 1234);
+        return encoder.finish();
     }
 
     private String text(final MessageEncoder encoder, final MessageWriter message)
