@@ -11,6 +11,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -80,7 +81,7 @@ class PowerLossTest
                 final Path next = image;
                 image = recorded;
                 recorded = next;
-                if (random.nextBoolean() || SegmentStore.list(recorded).length > MAX_SEGMENTS)
+                if (random.nextBoolean() || SegmentStore.list(recorded).length > MAX_SEGMENTS || isMadeAnew(recorded))
                 {
                     Image.clear(recorded);
                 }
@@ -183,6 +184,14 @@ class PowerLossTest
     private static void assertSame(final List<Written> actual, final List<Written> expected)
     {
         assertThat(Written.difference(actual, expected)).isNull();
+    }
+
+    /** Whether nothing was left of a journal in its creation, so that the next opener made it, with default options. */
+    private static boolean isMadeAnew(final Path journal)
+    {
+        return Arrays.stream(SegmentStore.list(journal))
+            .anyMatch((base) -> journal.resolve(SegmentDescriptor.fileName(base)).toFile().length() >
+                Recording.SEGMENT_LENGTH);
     }
 
     private static Journal open(final Path image)
