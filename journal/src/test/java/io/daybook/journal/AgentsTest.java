@@ -58,11 +58,11 @@ class AgentsTest
             Appender appender = journal.appender())
         {
             append(journal, appender, length / 2 + (256 << 10));
-            assertThat(unfinished()).isBetween(1L << 20, length / 2L);
+            assertThat(UnfinishedFiles.length(directory)).isBetween(1L << 20, length / 2L);
 
             append(journal, appender, length / 5);
             assertThat(directory.resolve(SegmentDescriptor.fileName(length))).exists();
-            assertThat(unfinished()).isZero();
+            assertThat(UnfinishedFiles.length(directory)).isZero();
         }
     }
 
@@ -278,7 +278,7 @@ class AgentsTest
             assertThat(segment(1)).hasSize(SEGMENT_LENGTH);
         }
         assertThat(misses()).isZero();
-        assertThat(unfinished()).isZero();
+        assertThat(UnfinishedFiles.length(directory)).isZero();
     }
 
     /** Its thread is interrupted in one write of all, which closes the channel. */
@@ -342,14 +342,6 @@ class AgentsTest
     private Path segment(final int number)
     {
         return directory.resolve(SegmentDescriptor.fileName((long)number * SEGMENT_LENGTH));
-    }
-
-    private long unfinished() throws IOException
-    {
-        try (var paths = Files.list(directory.resolve(".new")))
-        {
-            return paths.mapToLong((path) -> path.toFile().length()).sum();
-        }
     }
 
     private List<String> files() throws IOException

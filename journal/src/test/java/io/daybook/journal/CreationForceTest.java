@@ -4,13 +4,11 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Forcer;
@@ -53,7 +51,7 @@ class CreationForceTest
             {
                 throw new IOException("Input/output error");
             }
-            forces.add(new Seen(Files.exists(next()), unfinished()));
+            forces.add(new Seen(Files.exists(next()), UnfinishedFiles.length(directory)));
             channel.force(metadata);
         };
         return Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER)
@@ -63,18 +61,6 @@ class CreationForceTest
     private Path next()
     {
         return directory.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH));
-    }
-
-    private long unfinished()
-    {
-        try (Stream<Path> paths = Files.list(directory.resolve(".new")))
-        {
-            return paths.mapToLong((path) -> path.toFile().length()).sum();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
     }
 
     private static void append(final Appender appender, final int length)
@@ -107,7 +93,7 @@ class CreationForceTest
                 new Seen(false, SegmentDescriptor.HEADER_LENGTH + SEGMENT_LENGTH / 2),
                 new Seen(false, SEGMENT_LENGTH),
                 new Seen(true, SEGMENT_LENGTH));
-            assertThat(unfinished()).isZero();
+            assertThat(UnfinishedFiles.length(directory)).isZero();
         }
     }
 
@@ -168,7 +154,7 @@ class CreationForceTest
                 .hasMessageContaining("cannot create a file").hasMessageContaining("Input/output error");
             assertThatThrownBy(() -> append(appender, SEGMENT_LENGTH)).isExactlyInstanceOf(JournalException.class);
             assertThat(next()).doesNotExist();
-            assertThat(unfinished()).isZero();
+            assertThat(UnfinishedFiles.length(directory)).isZero();
 
             // Nothing that was stored is lost: the journal has not failed.
             failing = false;
