@@ -205,7 +205,18 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             return tree.bits(current);
         }
-        return FieldType.UINT64 == type || FieldType.TEXT == type ? Double.parseDouble(number()) : notFloat();
+        if (FieldType.UINT64 != type && FieldType.TEXT != type)
+        {
+            throw mismatch("number");
+        }
+        try
+        {
+            return Double.parseDouble(number());
+        }
+        catch (final NumberFormatException e)
+        {
+            throw mismatch("number");
+        }
     }
 
     @Override
@@ -218,9 +229,19 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             return (float)Double.longBitsToDouble(tree.bits(current));
         }
-        // From the digits, as a double in between would round twice.
-        return FieldType.FLOAT64 == type || type.isInteger() || FieldType.TEXT == type ?
-            Float.parseFloat(number()) : (float)notFloat();
+        if (FieldType.FLOAT64 != type && !type.isInteger() && FieldType.TEXT != type)
+        {
+            throw mismatch("number");
+        }
+        try
+        {
+            // From the digits, as a double in between would round twice.
+            return Float.parseFloat(number());
+        }
+        catch (final NumberFormatException e)
+        {
+            throw mismatch("number");
+        }
     }
 
     @Override
@@ -406,11 +427,6 @@ public abstract class TextDecoder implements TextMessageDecoder
             }
         }
         return text;
-    }
-
-    private double notFloat()
-    {
-        throw mismatch("number");
     }
 
     private CodecException mismatch(final String wanted)

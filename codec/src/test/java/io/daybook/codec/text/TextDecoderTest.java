@@ -260,6 +260,22 @@ class TextDecoderTest
         }
     }
 
+    @Test
+    void shouldRefuseTextOfTheLettersOfNumbersThatIsNone()
+    {
+        for (final String text : List.of("26-11-21", "1-2", "+-", "1e", ".", "1.2.3"))
+        {
+            for (final FieldReader reader : both((w) -> w.text("a", text)))
+            {
+                assertThat(reader.next()).isTrue();
+                assertThatThrownBy(reader::float64).isInstanceOf(CodecException.class)
+                    .hasMessage("value is not of the type asked for: field=a wanted=number found=TEXT");
+                assertThatThrownBy(reader::float32).isInstanceOf(CodecException.class)
+                    .hasMessage("value is not of the type asked for: field=a wanted=number found=TEXT");
+            }
+        }
+    }
+
     private List<FieldReader> both(final MessageWriter message)
     {
         return List.of(
