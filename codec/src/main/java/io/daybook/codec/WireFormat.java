@@ -3,7 +3,6 @@
  */
 package io.daybook.codec;
 
-import java.util.function.Function;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
@@ -23,38 +22,25 @@ import io.daybook.codec.yaml.YamlEncoder;
 public enum WireFormat
 {
     /** Human-readable text that any YAML library loads. Self-described. */
-    YAML((shape) -> new YamlEncoder(), (shape) -> new YamlDecoder(null == shape ? null : shape.name())),
+    YAML,
     /** RFC 8259 text, one document per message. Self-described. */
-    JSON(
-        (shape) -> new JsonEncoder(),
-        (shape) -> new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED)),
+    JSON,
     /** Compact binary with field names, a profile of a public format. Self-described. */
-    BINARY_YAML((shape) -> new BinaryYamlEncoder(), BinaryYamlDecoder::new),
+    BINARY_YAML,
     /** Binary YAML with field numbers in place of names; described by its {@link Shape}. */
-    BINARY_YAML_NUMBERED(BinaryYamlEncoder::numbered, BinaryYamlDecoder::numbered),
+    BINARY_YAML_NUMBERED,
     /** Binary YAML with neither names nor numbers: values in the order of its {@link Shape}, which describes it. */
-    BINARY_YAML_FIELDLESS(BinaryYamlEncoder::fieldless, BinaryYamlDecoder::fieldless),
+    BINARY_YAML_FIELDLESS,
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
-    PACKED(PackedEncoder::new, PackedDecoder::new),
+    PACKED,
     /** Values alone in the order of the {@link Shape}, as Chronicle's RawWire writes them with text in UTF-8. */
-    RAW_UTF8((shape) -> new RawEncoder(shape, RawForm.RAW_UTF8), (shape) -> new RawDecoder(shape, RawForm.RAW_UTF8)),
+    RAW_UTF8,
     /** {@link #RAW_UTF8} with text in ISO-8859-1; other text is refused. */
-    RAW_8BIT((shape) -> new RawEncoder(shape, RawForm.RAW_8BIT), (shape) -> new RawDecoder(shape, RawForm.RAW_8BIT)),
+    RAW_8BIT,
     /** Values alone in the order of the {@link Shape}, as Chronicle's BytesMarshallable objects write them. */
-    BYTES_MARSHALLABLE(
-        (shape) -> new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE),
-        (shape) -> new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE)),
+    BYTES_MARSHALLABLE,
     /** {@link #BYTES_MARSHALLABLE} with integers and floats that take as few bytes as they need. */
-    STOP_BIT((shape) -> new RawEncoder(shape, RawForm.STOP_BIT), (shape) -> new RawDecoder(shape, RawForm.STOP_BIT));
-
-    private final Function<Shape, MessageEncoder> encoder;
-    private final Function<Shape, MessageDecoder> decoder;
-
-    WireFormat(final Function<Shape, MessageEncoder> encoder, final Function<Shape, MessageDecoder> decoder)
-    {
-        this.encoder = encoder;
-        this.decoder = decoder;
-    }
+    STOP_BIT;
 
     /**
      * A writer of messages in this format.
@@ -64,7 +50,19 @@ public enum WireFormat
      */
     public MessageEncoder encoder(final Shape shape)
     {
-        return encoder.apply(shape);
+        return switch (this)
+        {
+            case YAML -> new YamlEncoder();
+            case JSON -> new JsonEncoder();
+            case BINARY_YAML -> new BinaryYamlEncoder();
+            case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape);
+            case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape);
+            case PACKED -> new PackedEncoder(shape);
+            case RAW_UTF8 -> new RawEncoder(shape, RawForm.RAW_UTF8);
+            case RAW_8BIT -> new RawEncoder(shape, RawForm.RAW_8BIT);
+            case BYTES_MARSHALLABLE -> new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE);
+            case STOP_BIT -> new RawEncoder(shape, RawForm.STOP_BIT);
+        };
     }
 
     /**
@@ -88,27 +86,16 @@ public enum WireFormat
      */
     public MessageEncoder compactEncoder(final Shape shape)
     {
-        switch (this)
+        return switch (this)
         {
-            case YAML:
-                return new YamlEncoder().compactNumbers(true);
-
-            case JSON:
-                return new JsonEncoder().compactNumbers(true);
-
-            case BINARY_YAML:
-                return new BinaryYamlEncoder().compactNumbers(true);
-
-            case BINARY_YAML_NUMBERED:
-                return BinaryYamlEncoder.numbered(shape).compactNumbers(true);
-
-            case BINARY_YAML_FIELDLESS:
-                return BinaryYamlEncoder.fieldless(shape).compactNumbers(true);
-
-            default:
-                throw new IllegalArgumentException(
-                    "only YAML, JSON and Binary YAML have compact numbers, use encoder(shape): format=" + this);
-        }
+            case YAML -> new YamlEncoder().compactNumbers(true);
+            case JSON -> new JsonEncoder().compactNumbers(true);
+            case BINARY_YAML -> new BinaryYamlEncoder().compactNumbers(true);
+            case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape).compactNumbers(true);
+            case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape).compactNumbers(true);
+            default -> throw new IllegalArgumentException(
+                "only YAML, JSON and Binary YAML have compact numbers, use encoder(shape): format=" + this);
+        };
     }
 
     /**
@@ -119,7 +106,19 @@ public enum WireFormat
      */
     public MessageDecoder decoder(final Shape shape)
     {
-        return decoder.apply(shape);
+        return switch (this)
+        {
+            case YAML -> new YamlDecoder(null == shape ? null : shape.name());
+            case JSON -> new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED);
+            case BINARY_YAML -> new BinaryYamlDecoder(shape);
+            case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
+            case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);
+            case PACKED -> new PackedDecoder(shape);
+            case RAW_UTF8 -> new RawDecoder(shape, RawForm.RAW_UTF8);
+            case RAW_8BIT -> new RawDecoder(shape, RawForm.RAW_8BIT);
+            case BYTES_MARSHALLABLE -> new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE);
+            case STOP_BIT -> new RawDecoder(shape, RawForm.STOP_BIT);
+        };
     }
 
     /**

@@ -72,7 +72,7 @@ public final class Journal implements AutoCloseable
             config.agents(), config.errorHandler(), this::failHere);
         this.namedTailers = new NamedTailers(files, config);
         final RecoveryVerdict verdict = files.recovery().verdict();
-        this.verdictLogged = verdict.cut() || RecoveryVerdict.NOTHING_TO_DO.equals(verdict);
+        this.verdictLogged = verdict.cut() || RecoveryVerdict.NOTHING_TO_DO == verdict;
     }
 
     /**

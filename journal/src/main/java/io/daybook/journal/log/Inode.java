@@ -28,4 +28,17 @@ public record Inode(long device, long number)
         final Map<String, Object> both = Files.readAttributes(path, "unix:dev,ino");
         return new Inode(((Number)both.get("dev")).longValue(), ((Number)both.get("ino")).longValue());
     }
+
+    @Override
+    public boolean equals(final Object other)
+    {
+        // As a record's own; that one is linked when it is first called, which costs an opening JVM milliseconds.
+        return other instanceof Inode && device == ((Inode)other).device && number == ((Inode)other).number;
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return 31 * Long.hashCode(device) + Long.hashCode(number);
+    }
 }

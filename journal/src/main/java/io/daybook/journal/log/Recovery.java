@@ -94,7 +94,7 @@ public final class Recovery
             clock,
             steps);
         final RecoveryVerdict verdict = Uninterrupted.run(recovery::run);
-        if (!RecoveryVerdict.NOTHING_TO_DO.equals(verdict))
+        if (RecoveryVerdict.NOTHING_TO_DO != verdict)
         {
             JournalEvents.recovered(directory, verdict);
         }

@@ -53,6 +53,22 @@ public record RetentionPolicy(long bytes, long ageNs, long segments, boolean unr
     }
 
     @Override
+    public boolean equals(final Object other)
+    {
+        // As a record's own; that one is linked when it is first called, which costs an opening JVM milliseconds.
+        return other instanceof RetentionPolicy && bytes == ((RetentionPolicy)other).bytes &&
+            ageNs == ((RetentionPolicy)other).ageNs && segments == ((RetentionPolicy)other).segments &&
+            unread == ((RetentionPolicy)other).unread;
+    }
+
+    @Override
+    public int hashCode()
+    {
+        return 31 * (31 * (31 * Long.hashCode(bytes) + Long.hashCode(ageNs)) + Long.hashCode(segments)) +
+            Boolean.hashCode(unread);
+    }
+
+    @Override
     public String toString()
     {
         return "keepBytes=" + bytes + ", keepAge=" + Duration.ofNanos(ageNs) + ", keepSegments=" + segments +
