@@ -5,19 +5,22 @@ package io.daybook.journal.agent;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 import org.agrona.concurrent.IdleStrategy;
 
 /**
  * How long an agent sleeps: twice as long as before when little was to be done since then, a quarter as long when it
  * was much. Each waking takes a core from whoever spins on it, for 20 to 150 microseconds on a virtual machine, of
- * which the agent's work is the least.
+ * which the agent's work is the least. So agents of all processes that rest as long as each other wake at the same
+ * instants, multiples of that rest on the clock that the machine's processes share: most of the time no agent runs.
  */
 final class Rest implements IdleStrategy
 {
     private final long leastNs;
     private volatile long mostNs;
     private final int busy;
+    private final LongSupplier nanoClock;
     private final LongConsumer sleep;
     private long restNs;
     private long work;
@@ -31,14 +34,20 @@ final class Rest implements IdleStrategy
      */
     Rest(final long leastNs, final long mostNs, final int busy)
     {
-        this(leastNs, mostNs, busy, LockSupport::parkNanos);
+        this(leastNs, mostNs, busy, System::nanoTime, LockSupport::parkNanos);
     }
 
-    Rest(final long leastNs, final long mostNs, final int busy, final LongConsumer sleep)
+    Rest(
+        final long leastNs,
+        final long mostNs,
+        final int busy,
+        final LongSupplier nanoClock,
+        final LongConsumer sleep)
     {
         this.leastNs = leastNs;
         this.mostNs = mostNs;
         this.busy = busy;
+        this.nanoClock = nanoClock;
         this.sleep = sleep;
         this.restNs = leastNs;
     }
@@ -71,7 +80,7 @@ final class Rest implements IdleStrategy
     {
         restNs = Math.min(mostNs, work >= busy ? Math.max(leastNs, restNs / 4) : restNs * 2);
         work = 0;
-        sleep.accept(restNs);
+        sleep.accept(restNs - Math.floorMod(nanoClock.getAsLong(), restNs));
     }
 
     @Override

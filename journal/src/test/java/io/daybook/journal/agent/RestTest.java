@@ -13,7 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RestTest
 {
     private final List<Long> slept = new ArrayList<>();
-    private final Rest rest = new Rest(1, 16, 10, slept::add);
+    private long nowNs;
+    private final Rest rest = new Rest(1, 16, 10, () -> nowNs, slept::add);
 
     @Test
     void shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo()
@@ -55,5 +56,19 @@ class RestTest
         rest.idle(0);
 
         assertThat(slept).containsExactly(3L, 3L);
+    }
+
+    @Test
+    void shouldWakeAtMultiplesOfItsRestWheneverItBegins()
+    {
+        nowNs = -35;
+        for (int i = 0; i < 5; i++)
+        {
+            rest.idle(0);
+        }
+        nowNs = 1_000_001;
+        rest.idle(0);
+
+        assertThat(slept).containsExactly(1L, 3L, 3L, 3L, 3L, 15L);
     }
 }
