@@ -112,10 +112,12 @@ public final class Agents implements AutoCloseable
             name,
             lock,
             new LockGuard(directory, lock.inode(), orphans::isLockLost, onLockLost),
-            () -> writing || AgentMode.INVOKER == mode);
+            () -> writing || AgentMode.INVOKER == mode,
+            System::nanoTime);
         if (null != disk)
         {
-            final SegmentCreator creator = new SegmentCreator(store, meta, disk::isKeeper, SegmentCreator.STEPS_NS);
+            final SegmentCreator creator = new SegmentCreator(
+                store, meta, disk::isKeeper, System::nanoTime, SegmentCreator.STEPS_NS);
             disk.duties(
                 ofProcess(sync, intervalNs, clock, creator, List.of(
                     orphans, new SegmentGuard(store, meta, errorHandler))),

@@ -89,20 +89,14 @@ final class CyclePreparer implements Agent
 
     private int create()
     {
-        boolean done = true;
         try
         {
             // Piece by piece, as a writer or reader may share a core with this.
-            final int steps = creation.advance((System.nanoTime() - begunNs) / spanNs, SegmentCreator.STEPS_NS);
-            done = creation.isDone();
-            return steps;
+            return creation.advance((System.nanoTime() - begunNs) / spanNs, SegmentCreator.STEPS_NS);
         }
         finally
         {
-            if (done)
-            {
-                endCreation();
-            }
+            creation = creation.hasEnded() ? null : creation;
         }
     }
 
@@ -170,17 +164,11 @@ final class CyclePreparer implements Agent
         store.release(last);
     }
 
-    private void endCreation()
-    {
-        final SegmentCreation last = creation;
-        creation = null;
-        CloseHelper.close(last);
-    }
-
     @Override
     public void onClose()
     {
-        endCreation();
+        CloseHelper.close(creation);
+        creation = null;
         letGo();
     }
 

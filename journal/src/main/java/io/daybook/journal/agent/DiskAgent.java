@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
@@ -24,12 +25,14 @@ import org.agrona.concurrent.Agent;
 final class DiskAgent implements Agent
 {
     private static final long KEEPER_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PUT_OFF_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final String journal;
     private final LockFile lock;
     private final LockGuard guard;
     private final BooleanSupplier isActive;
+    private final LongSupplier nanoClock;
     private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
     private final List<Agent> journalWide = new ArrayList<>();
@@ -37,24 +40,33 @@ final class DiskAgent implements Agent
     private BooleanSupplier urgent = () -> false;
     private Exception fault;
     private boolean keeper;
-    private long tryAtNs = System.nanoTime();
-    private long keepAtNs = System.nanoTime();
+    private long tryAtNs;
+    private long keepAtNs;
 
     /**
      * An agent without duties yet.
      *
-     * @param journal  name of the journal.
-     * @param lock     of the journal.
-     * @param guard    of the lock.
-     * @param isActive false while nothing is to be done but to guard the lock.
+     * @param journal   name of the journal.
+     * @param lock      of the journal.
+     * @param guard     of the lock.
+     * @param isActive  false while nothing is to be done but to guard the lock.
+     * @param nanoClock for pauses.
      */
-    DiskAgent(final String journal, final LockFile lock, final LockGuard guard, final BooleanSupplier isActive)
+    DiskAgent(
+        final String journal,
+        final LockFile lock,
+        final LockGuard guard,
+        final BooleanSupplier isActive,
+        final LongSupplier nanoClock)
     {
         this.journal = journal;
         this.lock = lock;
         this.guard = guard;
         this.guards = new ArrayList<>(List.of(guard));
         this.isActive = isActive;
+        this.nanoClock = nanoClock;
+        this.tryAtNs = nanoClock.getAsLong();
+        this.keepAtNs = tryAtNs;
     }
 
     /**
@@ -103,23 +115,24 @@ final class DiskAgent implements Agent
             // By the lock file that is there now another process may be the keeper.
             release();
         }
-        else if (!keeper && System.nanoTime() - tryAtNs >= 0)
+        else if (!keeper && nanoClock.getAsLong() - tryAtNs >= 0)
         {
-            tryAtNs = System.nanoTime() + KEEPER_RETRY_NS;
+            tryAtNs = nanoClock.getAsLong() + KEEPER_RETRY_NS;
             keeper = lock.tryExclusive(LockDescriptor.KEEPER);
         }
     }
 
     private int keep()
     {
-        // A seal takes as long as the disk likes.
-        if (System.nanoTime() - keepAtNs < 0 || urgent.getAsBoolean())
+        final long waitedNs = nanoClock.getAsLong() - keepAtNs;
+        // A seal takes as long as the disk likes, but must not wait for ever either.
+        if (waitedNs < 0 || urgent.getAsBoolean() && waitedNs < PUT_OFF_NS)
         {
             return 0;
         }
         final int work = work(journalWide);
         // What fails once may fail each time; nobody wants to hear of it as often as that.
-        keepAtNs = System.nanoTime() + (null == fault ? 0 : FAULT_PAUSE_NS);
+        keepAtNs = nanoClock.getAsLong() + (null == fault ? 0 : FAULT_PAUSE_NS);
         return work;
     }
 

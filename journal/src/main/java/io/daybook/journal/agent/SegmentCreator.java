@@ -5,9 +5,9 @@ package io.daybook.journal.agent;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 import io.daybook.journal.JournalException;
-import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
@@ -17,18 +17,22 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 
 /**
- * Creates the next segment before it is needed: the keeper's process when the current one is half full, any other that
- * writes when it is three quarters full, since the keeper must be late then. It does so piece by piece while the tail
- * moves on, so that a writer or reader that shares a core with it waits for a piece and not for a segment.
+ * Creates the next segment before it is needed: the keeper's process when the current one is half full, or earlier where
+ * the tail moves so fast that this would be too late; any other that writes when it is three quarters full, since the
+ * keeper must be late then. It does so piece by piece while the tail moves on, so that a writer or reader that shares a
+ * core with it waits for a piece and not for a segment.
  */
 final class SegmentCreator implements Agent
 {
     private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
-    // Bytes created for one appended: what is begun at one half is done at seven tenths.
-    private static final int LEAD = 5;
+    // Bytes created for one appended, as a part of a segment for one of what is left: begun at a half, done at seven tenths.
+    private static final double LEAD = 2.5;
     // However slow the tail is.
     private static final double LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
+    // Bytes in a nanosecond: what a disk that is slow, or busy with other work, fills with zeros.
+    private static final double SLOW_FILL = 0.25;
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     /** Time for steps in one call: a user may invoke the agent every few milliseconds. */
     static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -36,53 +40,71 @@ final class SegmentCreator implements Agent
     private final SegmentStore store;
     private final MetaFile meta;
     private final BooleanSupplier isKeeper;
-    private final int half;
+    private final LongSupplier nanoClock;
+    private final int segmentLength;
     private final long stepsNs;
     private SegmentCreation creation;
     private long created;
     private long creating;
     private long wantedFrom;
     private long begunNs;
-    private long retryAtNs = System.nanoTime();
+    private long lookedTail;
+    private long lookedNs;
+    private double tailRate;
+    private long retryAtNs;
 
     SegmentCreator(
-        final SegmentStore store, final MetaFile meta, final BooleanSupplier isKeeper, final long stepsNs)
+        final SegmentStore store,
+        final MetaFile meta,
+        final BooleanSupplier isKeeper,
+        final LongSupplier nanoClock,
+        final long stepsNs)
     {
         this.store = store;
         this.meta = meta;
         this.isKeeper = isKeeper;
+        this.nanoClock = nanoClock;
         this.stepsNs = stepsNs;
-        // A hint lags behind the tail by so much.
-        this.half = store.identity().segmentLength() / 2 - HINT_STEP;
+        this.segmentLength = store.identity().segmentLength();
+        this.lookedTail = meta.nearTail();
+        this.lookedNs = nanoClock.getAsLong();
+        this.retryAtNs = lookedNs;
     }
 
     @Override
     public int doWork()
     {
-        if (null == creation && (!isWanted() || !begin()))
+        final long nowNs = nanoClock.getAsLong();
+        look(nowNs);
+        if (null == creation && (!isWanted(nowNs) || !begin(nowNs)))
         {
             return 0;
         }
-        boolean done = true;
         try
         {
             final int steps = creation.advance(due(), stepsNs);
-            done = creation.isDone();
+            created = creation.hasEnded() ? creating : created;
             return steps;
         }
         catch (final JournalException ex)
         {
-            creating = created;
-            retryAtNs = System.nanoTime() + RETRY_NS;
+            retryAtNs = nowNs + RETRY_NS;
             throw ex;
         }
         finally
         {
-            if (done)
-            {
-                created = creating;
-                end();
-            }
+            creation = creation.hasEnded() ? null : creation;
+        }
+    }
+
+    private void look(final long nowNs)
+    {
+        if (nowNs - lookedNs >= LOOK_NS)
+        {
+            final long tail = meta.nearTail();
+            tailRate = (double)(tail - lookedTail) / (nowNs - lookedNs);
+            lookedTail = tail;
+            lookedNs = nowNs;
         }
     }
 
@@ -97,20 +119,31 @@ final class SegmentCreator implements Agent
     private double due()
     {
         return Math.max(
-            (double)LEAD * (meta.nearTail() - wantedFrom) / store.identity().segmentLength(),
-            (System.nanoTime() - begunNs) / LONGEST_NS);
+            LEAD * (meta.nearTail() - wantedFrom) / Math.max(1, creating - wantedFrom),
+            (nanoClock.getAsLong() - begunNs) / LONGEST_NS);
     }
 
-    private boolean isWanted()
+    private boolean isWanted(final long nowNs)
     {
-        final JournalIdentity identity = store.identity();
         // A hint alone may have been left behind for good: behind a cut, or where cycles hold few messages.
         final long tail = meta.nearTail();
-        final long base = identity.basePosition(tail);
-        creating = base + identity.segmentLength();
-        wantedFrom = base + (isKeeper.getAsBoolean() ? half : half + half / 2);
-        return tail > 0 && creating != created && tail >= wantedFrom &&
-            System.nanoTime() - retryAtNs >= 0 && isWrittenHere(base);
+        final long base = store.identity().basePosition(tail);
+        creating = base + segmentLength;
+        wantedFrom = Math.min(tail, base + usualStart());
+        return tail > 0 && creating != created && nowNs - retryAtNs >= 0 &&
+            (tail >= base + usualStart() || isTooFast(creating - tail)) && isWrittenHere(base);
+    }
+
+    private int usualStart()
+    {
+        // A hint lags behind the tail by its step.
+        final int half = segmentLength / 2 - HINT_STEP;
+        return isKeeper.getAsBoolean() ? half : half + half / 2;
+    }
+
+    private boolean isTooFast(final long left)
+    {
+        return isKeeper.getAsBoolean() && left <= tailRate * (segmentLength / SLOW_FILL);
     }
 
     /**
@@ -124,7 +157,7 @@ final class SegmentCreator implements Agent
         return null != segment && store.exists(basePosition);
     }
 
-    private boolean begin()
+    private boolean begin(final long nowNs)
     {
         if (store.exists(creating))
         {
@@ -133,28 +166,22 @@ final class SegmentCreator implements Agent
         }
         try
         {
-            begunNs = System.nanoTime();
             creation = store.beginCreation(creating);
+            begunNs = nowNs;
             return true;
         }
         catch (final JournalException ex)
         {
-            retryAtNs = System.nanoTime() + RETRY_NS;
+            retryAtNs = nowNs + RETRY_NS;
             throw ex;
         }
-    }
-
-    private void end()
-    {
-        final SegmentCreation last = creation;
-        creation = null;
-        CloseHelper.close(last);
     }
 
     @Override
     public void onClose()
     {
-        end();
+        CloseHelper.close(creation);
+        creation = null;
     }
 
     @Override

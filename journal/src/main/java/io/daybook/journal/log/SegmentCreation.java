@@ -11,9 +11,9 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
 
 /**
- * A segment that is being created step by step, by a thread that has other work too.
+ * A segment that is being created step by step, by a thread that has other work too. It closes itself when it has ended.
  * <p>
- * <b>Note:</b> for one thread; to be closed.
+ * <b>Note:</b> for one thread; to be closed when it is given up before.
  */
 public final class SegmentCreation implements AutoCloseable
 {
@@ -23,7 +23,7 @@ public final class SegmentCreation implements AutoCloseable
     private final Path path;
     private final NewFile file;
     private final int length;
-    private boolean done;
+    private boolean ended;
 
     private SegmentCreation(final Path path, final NewFile file, final int length)
     {
@@ -63,14 +63,14 @@ public final class SegmentCreation implements AutoCloseable
      * @param part   that should be there, 0 to 1.
      * @param timeNs after which no further step is begun.
      * @return number of steps.
-     * @throws JournalFullException when there is no space for it.
-     * @throws JournalException     when it cannot be created for another reason.
+     * @throws JournalFullException when there is no space for it; it has ended then.
+     * @throws JournalException     when it cannot be created for another reason; it has ended then.
      */
     public int advance(final double part, final long timeNs)
     {
         final long startNs = System.nanoTime();
         int steps = 0;
-        while (!done && isBehind(part) && (0 == steps || System.nanoTime() - startNs < timeNs))
+        while (!ended && isBehind(part) && (0 == steps || System.nanoTime() - startNs < timeNs))
         {
             step();
             steps++;
@@ -79,24 +79,32 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Whether the segment is there, whoever made it.
+     * Whether nothing is left to do: the segment is there, whoever made it, or it could not be created.
      *
-     * @return true when nothing is left to do.
+     * @return true when it has closed itself.
      */
-    public boolean isDone()
+    public boolean hasEnded()
     {
-        return done;
+        return ended;
     }
 
     private void step()
     {
+        boolean more = false;
         try
         {
-            done = Uninterrupted.run(this::stepOnce);
+            more = !Uninterrupted.run(this::stepOnce);
         }
         catch (final IOException ex)
         {
             throw NewFile.failure(path, length, ex);
+        }
+        finally
+        {
+            if (!more)
+            {
+                close();
+            }
         }
     }
 
@@ -113,6 +121,7 @@ public final class SegmentCreation implements AutoCloseable
     @Override
     public void close()
     {
+        ended = true;
         try
         {
             file.abort();

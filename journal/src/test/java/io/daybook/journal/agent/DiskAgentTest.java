@@ -30,6 +30,7 @@ class DiskAgentTest
     private Path directory;
     private LockFile lock;
     private DiskAgent disk;
+    private long nowNs;
 
     /** Counts its calls, and fails when it is told to. */
     private static final class Duty implements Agent
@@ -81,7 +82,8 @@ class DiskAgentTest
             "journal",
             lock,
             new LockGuard(directory, lock.inode(), () -> false, (reason) -> lost.set(true)),
-            active::get);
+            active::get,
+            () -> nowNs);
         disk.duties(List.of(failing, own), List.of(journalWide), urgent::get);
     }
 
@@ -119,6 +121,18 @@ class DiskAgentTest
         urgent.set(false);
         assertThat(disk.doWork()).isEqualTo(3);
         assertThat(journalWide.calls).isEqualTo(1);
+    }
+
+    @Test
+    void shouldNotPutTheJournalWideDutiesOffForEver() throws Exception
+    {
+        urgent.set(true);
+        for (int ms = 1; ms <= 100; ms++)
+        {
+            disk.doWork();
+            nowNs += TimeUnit.MILLISECONDS.toNanos(1);
+        }
+        assertThat(journalWide.calls).isBetween(4, 5);
     }
 
     @Test

@@ -5,6 +5,7 @@ package io.daybook.journal.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
@@ -32,6 +33,7 @@ class SegmentCreatorTest
     private Path directory;
     private MetaFile meta;
     private SegmentStore store;
+    private long nowNs;
 
     @BeforeEach
     void create() throws IOException
@@ -49,7 +51,7 @@ class SegmentCreatorTest
 
     private SegmentCreator creator(final long stepsNs)
     {
-        return new SegmentCreator(store, meta, () -> true, stepsNs);
+        return new SegmentCreator(store, meta, () -> true, () -> nowNs, stepsNs);
     }
 
     @Test
@@ -67,7 +69,7 @@ class SegmentCreatorTest
                     position = appender.append(MESSAGE);
                 }
                 creator.doWork();
-                assertThat(creator.isBehind()).isFalse();
+                assertThat(creator.doWork()).isZero();
             }
             assertThat(store.exists(SEGMENT_LENGTH)).isTrue();
         }
@@ -89,12 +91,46 @@ class SegmentCreatorTest
             for (int length = STEP_LENGTH; length < SEGMENT_LENGTH; length += STEP_LENGTH)
             {
                 assertThat(creator.doWork()).isEqualTo(1);
-                assertThat(creator.isBehind()).isTrue();
             }
             assertThat(creator.doWork()).isEqualTo(1);
             assertThat(store.exists(SEGMENT_LENGTH)).isTrue();
             assertThat(creator.doWork()).isZero();
         }
         store.release(first);
+    }
+
+    @Test
+    void shouldBeginBeforeTheHalfWhereWhatIsLeftOfTheSegmentWouldNotLastForACreation()
+    {
+        assertThat(isBegunAtAQuarter(TimeUnit.MILLISECONDS.toNanos(10))).isTrue();
+    }
+
+    @Test
+    void shouldNotBeginBeforeTheHalfWhereWhatIsLeftOfTheSegmentLastsForACreation()
+    {
+        assertThat(isBegunAtAQuarter(TimeUnit.MILLISECONDS.toNanos(20))).isFalse();
+    }
+
+    /**
+     * Whether a creation was begun when a quarter of the first segment was appended within a time.
+     */
+    private boolean isBegunAtAQuarter(final long inNs)
+    {
+        final SegmentCreator creator = creator(Long.MAX_VALUE);
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            while (appender.append(MESSAGE) < SEGMENT_LENGTH / 4)
+            {
+                // until a quarter is full
+            }
+            nowNs += inNs;
+            return creator.doWork() > 0;
+        }
+        finally
+        {
+            store.release(first);
+            creator.onClose();
+        }
     }
 }
