@@ -194,6 +194,16 @@ final class BinaryWireInput
         }
     }
 
+    /** Finds a field whose name has its length in its code: that name, known to lie within the limit, and the value. */
+    void shortField(final int at, final int length, final int limit)
+    {
+        nameCode = FIELD_NAME_ANY;
+        nameContent = at + 1;
+        nameLength = length;
+        position = nameContent + length;
+        value(position, limit);
+    }
+
     /** Finds a value: its code, content and end. */
     void value(final int from, final int limit)
     {
@@ -373,8 +383,7 @@ final class BinaryWireInput
             case FLOAT_STOP_2:
             case FLOAT_STOP_4:
             case FLOAT_STOP_6:
-                stopBit(behind, limit);
-                found(code, behind, position - behind, limit);
+                found(code, behind, skipStopBit(behind, limit) - behind, limit);
                 break;
 
             case TIME:

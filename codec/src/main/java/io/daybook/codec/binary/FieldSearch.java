@@ -134,10 +134,6 @@ final class FieldSearch
         final int limit,
         final int before)
     {
-        final int index = FieldNaming.NUMBER == naming && null != object ? object.indexOf(name, before) : -1;
-        final int nameLength = name.length();
-        final byte[] ascii = name instanceof Field && ((Field)name).utf8().length == nameLength ?
-            ((Field)name).utf8() : null;
         int count = before;
         int at = from;
         boolean isSought = trail.isSought(name);
@@ -145,7 +141,15 @@ final class FieldSearch
         {
             at = trail.follow(at, until, limit, count);
             count = trail.place();
+            if (trail.isHit())
+            {
+                return foundShort(at, name, limit, count + 1);
+            }
         }
+        final int index = FieldNaming.NUMBER == naming && null != object ? object.indexOf(name, before) : -1;
+        final int nameLength = name.length();
+        final byte[] ascii = name instanceof Field && ((Field)name).utf8().length == nameLength ?
+            ((Field)name).utf8() : null;
         while (at < until)
         {
             count++;
@@ -170,6 +174,10 @@ final class FieldSearch
                     }
                     at = trail.follow(at, until, limit, count);
                     count = trail.place();
+                    if (trail.isHit())
+                    {
+                        return foundShort(at, name, limit, count + 1);
+                    }
                 }
             }
             else if (FIELD_NUMBER == code && index >= 0 && behind < limit && buffer.getByte(behind) >= 0)
@@ -220,6 +228,14 @@ final class FieldSearch
     {
         in.name(at, limit);
         in.value(in.position(), limit);
+        ordinal = count;
+        return true;
+    }
+
+    /** A field whose name has its length in its code, and lies within the limit. */
+    private boolean foundShort(final int at, final CharSequence name, final int limit, final int count)
+    {
+        in.shortField(at, name.length(), limit);
         ordinal = count;
         return true;
     }

@@ -53,7 +53,10 @@ final class FieldTrail
     private long soughtTail;
     private long soughtTailMask;
     private int soughtTailAt;
+    /** Whether the head and the tail are all of the name. */
+    private boolean isWhole;
     private int place;
+    private boolean isHit;
 
     void wrap(final DirectBuffer source)
     {
@@ -98,12 +101,19 @@ final class FieldTrail
         soughtTail = hasTail ? tail : soughtHead;
         soughtTailMask = hasTail ? -1 : soughtMask;
         soughtTailAt = hasTail ? length - HEAD_LENGTH : 0;
+        isWhole = isShort && length < 2 * Long.BYTES;
     }
 
     /** Whether a name is that of the last search; only a {@link Field} is one, any other may have changed. */
     boolean isSought(final CharSequence name)
     {
         return name == sought;
+    }
+
+    /** Whether {@link #follow} has stopped at a field that is known to have the name, for it looked at all of it. */
+    boolean isHit()
+    {
+        return isHit;
     }
 
     /** How many fields lie before the one where {@link #follow} has stopped. */
@@ -124,6 +134,7 @@ final class FieldTrail
     int follow(final int from, final int until, final int limit, final int passed)
     {
         place = passed;
+        isHit = false;
         final int end = Math.min(until, limit - REACH + 1);
         if (from >= end || passed >= PLACES || !isPlain)
         {
@@ -151,6 +162,7 @@ final class FieldTrail
             // The end of a name first: names of a series begin alike.
             if (0 == ((UnsafeApi.getLong(base, at + tailAt) ^ tail) & tailMask) && 0 == ((first ^ head) & mask))
             {
+                isHit = isWhole;
                 break;
             }
             final long code = trail[entry + CODE];

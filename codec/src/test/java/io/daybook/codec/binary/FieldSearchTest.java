@@ -32,6 +32,7 @@ class FieldSearchTest
     private static final int MAX_FIELDS = 150;
     private static final int FRONT = 40;
     private static final String[] NAMES = names();
+    private static final Field[] FIELDS = Arrays.stream(NAMES).map(Field::of).toArray(Field[]::new);
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final BinaryYamlDecoder searcher = new BinaryYamlDecoder();
@@ -58,9 +59,10 @@ class FieldSearchTest
         for (int i = Cases.count(CASES) / 10; i > 0; i--)
         {
             final byte[] bytes = document(random);
+            final CharSequence[] sought = sought(random);
             for (int k = 0; k < 10; k++)
             {
-                final String outcome = compare(0 == k ? bytes : changed(bytes, random), random);
+                final String outcome = compare(0 == k ? bytes : changed(bytes, random), sought, random);
                 found += outcome.contains("found") ? 1 : 0;
                 refused += outcome.contains("refused") ? 1 : 0;
             }
@@ -175,19 +177,23 @@ class FieldSearchTest
         return hostile;
     }
 
+    /** Strings or constants, of any names or of one alone: a search goes on from what it knows of that constant. */
+    private static CharSequence[] sought(final Random random)
+    {
+        final CharSequence[] names = random.nextBoolean() ? FIELDS : NAMES;
+        final CharSequence[] sought = new CharSequence[4];
+        final boolean isOne = random.nextBoolean();
+        final CharSequence one = names[random.nextInt(names.length)];
+        Arrays.setAll(sought, (i) -> isOne ? one : names[random.nextInt(names.length)]);
+        return sought;
+    }
+
     /** Some searches in one message, the first of them from its start; what is around it must change nothing. */
-    private String compare(final byte[] bytes, final Random random)
+    private String compare(final byte[] bytes, final CharSequence[] sought, final Random random)
     {
         final byte[] memory = new byte[FRONT + bytes.length + random.nextInt(FRONT)];
         random.nextBytes(memory);
         System.arraycopy(bytes, 0, memory, FRONT, bytes.length);
-        final CharSequence[] sought = new CharSequence[4];
-        final boolean isField = random.nextBoolean();
-        for (int i = 0; i < sought.length; i++)
-        {
-            final String name = NAMES[random.nextInt(NAMES.length)];
-            sought[i] = isField ? Field.of(name) : name;
-        }
         final String actual = outcome(sought, new Search(searcher, memory, bytes.length));
         // Its range ends where the buffer does, so that one byte too far is another exception.
         final String expected = outcome(sought, new Walk(Arrays.copyOf(memory, FRONT + bytes.length)));
