@@ -25,7 +25,9 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  * <p>
  * Invariants: (1) the word of a frame is 0, then a claim, then a committed frame, and never changes again; (2)
  * everything else of the frame is stored between claim and commit, and commit is a release store; (3) a slot's lock is
- * held as long as a claim may be open.
+ * held as long as a claim may be open; (4) nothing is reported as appended that an exclusive appender stores over: such
+ * a one counts its turn before it looks for the tail, and a shared one looks at that count after its claim is in the
+ * log, so that one of the two sees the other.
  * <p>
  * <b>Note:</b> for one thread at a time; closing, failing and aborting for the owner may come from others.
  */
@@ -39,8 +41,7 @@ public abstract class FrameAppender extends TailCursor
     /** What is told of an appender beside which there is another, though one of the two is exclusive. */
     public static final String LOCK_LOST =
         "lock lost: somebody else has an appender, and one of the two is exclusive, since this process has closed " +
-        "another descriptor of journal.lock; what was appended since may be overwritten: open the journal again, " +
-        "and leave that file alone";
+        "another descriptor of journal.lock: open the journal again, and leave that file alone";
 
     static final long HINT_MASK = -(64L << 10);
 
@@ -54,11 +55,10 @@ public abstract class FrameAppender extends TailCursor
     int claimOffset;
     long claimWord;
 
-    private final DirectBuffer writerPayload;
+    private final WriterScope scope;
     private FrameChecksum checksum;
     private final Stamp stamp;
     private final Roll roll;
-    private long scopeBase = -1;
     private final Tally tally;
     private volatile String failure;
     private volatile int state = OPEN;
@@ -78,7 +78,7 @@ public abstract class FrameAppender extends TailCursor
         super(store, meta, watch);
         this.slot = slot;
         this.slotNumber = slot.number();
-        this.writerPayload = writerPayload;
+        this.scope = new WriterScope(this, writerPayload);
         this.checksum = store.identity().hasFrameChecksums() ? new FrameChecksum() : null;
         this.stamp = new Stamp(timestamps, clock);
         this.tally = new Tally(meta);
@@ -184,7 +184,7 @@ public abstract class FrameAppender extends TailCursor
      */
     public final long scopeBase()
     {
-        return scopeBase;
+        return scope.basePosition();
     }
 
     /**
@@ -298,10 +298,6 @@ public abstract class FrameAppender extends TailCursor
         {
             fail();
         }
-        else if (slot.isLost())
-        {
-            fail(LOCK_LOST);
-        }
     }
 
     /**
@@ -312,6 +308,30 @@ public abstract class FrameAppender extends TailCursor
     public final boolean isLockLost()
     {
         return slot.isLost();
+    }
+
+    /**
+     * To be asked before anything is written into the log.
+     */
+    final void checkLockHeld()
+    {
+        if (slot.isLost())
+        {
+            throw robbed();
+        }
+    }
+
+    /**
+     * Gives up where another appender excludes this one. A claim is left as it is: that one stores over it, or proves
+     * this writer dead; padding would lead readers into the middle of what is stored there.
+     *
+     * @return to be thrown.
+     */
+    final JournalFailedException robbed()
+    {
+        claimWord = 0;
+        fail(LOCK_LOST);
+        return new JournalFailedException(LOCK_LOST);
     }
 
     private synchronized void fail()
@@ -330,14 +350,14 @@ public abstract class FrameAppender extends TailCursor
             ", slot=" + slotNumber);
     }
 
-    private void enter()
+    final void enter()
     {
         active.setOpaque(true);
         if (Thread.currentThread() != user || 0 != claimWord)
         {
             takeOver();
         }
-        if (OPEN != state)
+        if (OPEN != state || slot.isLost())
         {
             refuse();
         }
@@ -442,6 +462,10 @@ public abstract class FrameAppender extends TailCursor
 
     private void refuse()
     {
+        if (OPEN == state)
+        {
+            fail(LOCK_LOST);
+        }
         final int last = state;
         leave();
         if (FAILED != last)
@@ -468,7 +492,7 @@ public abstract class FrameAppender extends TailCursor
         final Object slow = JournalEvents.beginSlow();
         if (NO_SCOPE == limit)
         {
-            openScope();
+            scope.open();
         }
         else
         {
@@ -477,37 +501,6 @@ public abstract class FrameAppender extends TailCursor
         JournalEvents.endSlow(slow, store.directory());
         leave();
         return MOVED;
-    }
-
-    private void openScope()
-    {
-        meta.checkNotFailed();
-        final int openLimit = store.identity().segmentLength() - END_LENGTH;
-        try
-        {
-            long position;
-            do
-            {
-                catchUp();
-                // Of a failed writeback only descriptors hear that were open before.
-                keep();
-                limit = openLimit;
-                position = claim(FrameType.WRITER, HEADER_LENGTH + writerPayload.capacity());
-                if (MOVED == position)
-                {
-                    // That claim has left, and a closer may have come in between.
-                    enter();
-                }
-            }
-            while (MOVED == position);
-            commitPayload(writerPayload);
-            scopeBase = store.identity().basePosition(position);
-        }
-        catch (final RuntimeException | Error ex)
-        {
-            limit = NO_SCOPE;
-            throw ex;
-        }
     }
 
     /**

@@ -112,6 +112,8 @@ final class Roll
         final Segment next = next(nextBase);
         try
         {
+            // The file took its time.
+            appender.checkLockHeld();
             next.raiseCycle(nextCycle);
             final long end = word(END_LENGTH, FrameType.END, appender.slotNumber);
             final boolean mine = appender.buffer.compareAndSetLong(appender.offset, 0, end);

@@ -16,6 +16,10 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  * <p>
  * The claim tries the CAS at once and walks with the value that it finds, so that the line which tailers poll moves
  * once. A claim's length is final.
+ * <p>
+ * Where the kernel has dropped MODE, an exclusive appender may have come. So its turns are looked at once more after
+ * the claim: it counts its turn, and then walks to the tail; here the claim is made, and then the count is looked at.
+ * Either that walk finds this claim, or that turn is seen here.
  */
 public final class SharedFrameAppender extends FrameAppender
 {
@@ -58,6 +62,10 @@ public final class SharedFrameAppender extends FrameAppender
             {
                 claimOffset = at;
                 claimWord = claim;
+                if (slot.isLost())
+                {
+                    throw robbed();
+                }
                 return segment.basePosition() + at;
             }
             stepOver(found);

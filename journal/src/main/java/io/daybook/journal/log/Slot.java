@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -129,6 +130,8 @@ public final class Slot
                     "every slot is held: slots=" + LAST + "; close appenders that are not used");
             }
             meta.slot(number, kind, owner);
+            // An appender counts its turn before it looks for the tail: see isLost().
+            VarHandle.fullFence();
             return new Slot(lock, meta, number, MetaDescriptor.KIND_EXCLUSIVE == kind);
         }
         catch (final IOException | RuntimeException | Error ex)
@@ -217,7 +220,8 @@ public final class Slot
     /**
      * Whether somebody else has got MODE although this slot's appender holds it: exclusively, while this one is an
      * appender among others, or in any way, while this one is exclusive. The kernel has dropped the locks of this
-     * process then.
+     * process then. To be asked before each claim: it is a load of a word that hardly ever changes. An appender among
+     * others that asks after its compare-and-set too has its claim found by whoever has become exclusive unseen.
      *
      * @return true when that is certain.
      */

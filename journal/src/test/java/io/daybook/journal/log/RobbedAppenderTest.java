@@ -1,0 +1,174 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.MappedByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.Timestamps;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.LockDescriptor;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * A shared appender whose process has lost MODE, and an exclusive one that comes while it is in the middle of a claim.
+ */
+class RobbedAppenderTest
+{
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int FRAME_LENGTH = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
+    private static final SlotOwner OWNER = new SlotOwner(42, 0, "here", "tests");
+    private static final UnsafeBuffer WRITER = new UnsafeBuffer(new byte[FrameDescriptor.ALIGNMENT]);
+
+    @TempDir
+    private Path directory;
+    private MetaFile meta;
+    private SegmentStore store;
+    private SharedFrameAppender appender;
+    private final AtomicReference<Runnable> beforeClaim = new AtomicReference<>();
+    private final AtomicReference<Runnable> afterClaim = new AtomicReference<>();
+    private final AtomicReference<Runnable> onMapping = new AtomicReference<>();
+
+    /** Lets something happen just before, or just after, a word is claimed. */
+    private final class Interleaved extends UnsafeBuffer
+    {
+        Interleaved(final MappedByteBuffer map)
+        {
+            super(map);
+        }
+
+        @Override
+        public long compareAndExchangeLong(final int index, final long expected, final long update)
+        {
+            happen(beforeClaim);
+            final long found = super.compareAndExchangeLong(index, expected, update);
+            happen(afterClaim);
+            return found;
+        }
+    }
+
+    private static void happen(final AtomicReference<Runnable> event)
+    {
+        final Runnable now = event.getAndSet(null);
+        if (null != now)
+        {
+            now.run();
+        }
+    }
+
+    private UnsafeBuffer map(final MappedByteBuffer map)
+    {
+        happen(onMapping);
+        return new Interleaved(map);
+    }
+
+    @BeforeEach
+    void append() throws Exception
+    {
+        final JournalIdentity identity = new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, 0, 0);
+        MetaFile.create(directory, identity, null, Forcer.SYSTEM);
+        meta = MetaFile.map(directory, false);
+        store = new SegmentStore(directory, identity, false, this::map, null);
+        store.create(0);
+        final Slot slot = Slot.shared(LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false), meta, OWNER);
+        appender = new SharedFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
+        append(appender, 1);
+    }
+
+    private static void append(final FrameAppender to, final long value)
+    {
+        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH))
+        {
+            // until it stands where it can be made
+        }
+        to.buffer().putLong(to.payloadOffset(), value);
+        to.commit();
+    }
+
+    /** Another process has got MODE, which the kernel has taken from this one, and appends by itself. */
+    private void exclusiveAppends()
+    {
+        try
+        {
+            final LockFile other = LockFile.open(directory.resolve("other.lock"), false);
+            final Slot slot = Slot.exclusive(other, meta, OWNER);
+            TailFinder.settle(store, meta, (number) -> true);
+            final FrameAppender exclusive =
+                new ExclusiveFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
+            append(exclusive, 2);
+            exclusive.close();
+        }
+        catch (final Exception ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private List<Long> committed()
+    {
+        final List<Long> values = new ArrayList<>();
+        final FrameReader reader = new FrameReader(store);
+        reader.toSegment(0);
+        for (long word = reader.readWord(); FrameDescriptor.length(word) > 0; word = reader.readWord())
+        {
+            if (FrameType.BYTES == FrameDescriptor.type(word))
+            {
+                values.add(reader.segment().buffer().getLong(reader.offset() + FrameDescriptor.HEADER_LENGTH));
+            }
+            reader.step(word);
+        }
+        reader.close();
+        return values;
+    }
+
+    private void shouldFailWithTheLogAsItIs()
+    {
+        assertThatThrownBy(() -> append(appender, 3))
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        assertThatThrownBy(() -> append(appender, 4))
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        assertThat(committed()).containsExactly(1L, 2L);
+        assertThat(meta.isFailed()).isFalse();
+        appender.close();
+    }
+
+    @Test
+    void shouldNotReportAsAppendedWhatItClaimsBehindAnExclusiveAppenderThatHasJustCome()
+    {
+        beforeClaim.set(this::exclusiveAppends);
+        shouldFailWithTheLogAsItIs();
+    }
+
+    @Test
+    void shouldNotReportAsAppendedWhatAnExclusiveAppenderFindsClaimed()
+    {
+        afterClaim.set(this::exclusiveAppends);
+        shouldFailWithTheLogAsItIs();
+    }
+
+    @Test
+    void shouldEndNoSegmentBesideAnExclusiveAppenderThatCameWhileTheNextOneWasCreated()
+    {
+        onMapping.set(this::exclusiveAppends);
+        assertThatThrownBy(appender::roll)
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        assertThat(onMapping.get()).isNull();
+        assertThat(committed()).containsExactly(1L, 2L);
+        appender.close();
+    }
+}
