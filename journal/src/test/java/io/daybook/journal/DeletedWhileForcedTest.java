@@ -15,11 +15,13 @@ import io.daybook.journal.layout.SumDescriptor;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A writer forces segments that others have written, and the KEEPER's process seals and deletes them meanwhile.
+ * A writer walks over segments that others have written, or forces them, and the KEEPER's process seals and deletes them
+ * meanwhile.
  */
 class DeletedWhileForcedTest
 {
@@ -31,14 +33,15 @@ class DeletedWhileForcedTest
     private Path directory;
 
     /**
-     * Retains when somebody is about to do something to a file, once.
+     * Retains when somebody is about to do something to a file, the first time or a later one.
      */
     private static final class Retaining extends WatchedFiles
     {
         private final Journal keeper;
         private final Call call;
         private final String fileName;
-        private boolean armed;
+        private int armed;
+        private int upTo;
 
         Retaining(final Journal keeper, final Call call, final String fileName)
         {
@@ -50,9 +53,12 @@ class DeletedWhileForcedTest
         @Override
         void called(final Call made, final Path path)
         {
-            if (armed && call == made && path.getFileName().toString().equals(fileName))
+            if (armed > 0 && call == made && path.getFileName().toString().equals(fileName) && 0 == --armed)
             {
-                armed = false;
+                if (upTo > 0)
+                {
+                    fill(keeper, upTo);
+                }
                 retain();
             }
         }
@@ -88,7 +94,7 @@ class DeletedWhileForcedTest
     {
         try (Journal keeper = Journal.open(path(), config(checksums).keepSegments(1)))
         {
-            fill(keeper);
+            fill(keeper, LAST);
             final Retaining files = new Retaining(
                 keeper, call, SegmentDescriptor.fileName((long)segment * SEGMENT_LENGTH).replace(".dbk", suffix));
             try (Journal journal =
@@ -100,9 +106,9 @@ class DeletedWhileForcedTest
                 {
                     assertThat(tailer.next()).isTrue();
                 }
-                files.armed = true;
+                files.armed = 1;
                 final long position = appender.append("durable");
-                assertThat(files.armed).isFalse();
+                assertThat(files.armed).isZero();
                 assertThat(journal.durablePosition()).isGreaterThan(position);
                 assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST));
                 assertThat(names(SumDescriptor.SUFFIX))
@@ -112,15 +118,89 @@ class DeletedWhileForcedTest
         }
     }
 
-    private static void fill(final Journal journal)
+    /** To sync is to walk twice: to the last message, and to what is settled. */
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 1", "2, 1", "0, 2", "1, 2", "3, 2"})
+    void shouldSyncWhatIsLeftWhereTheSegmentThatItWalksToIsDeleted(final int segment, final int time)
+        throws IOException
     {
-        try (Appender appender = journal.appender())
+        final JournalConfig config = config(Checksums.FRAME).keepSegments(1);
+        try (Journal keeper = Journal.open(path(), config))
         {
-            while (appender.append(MESSAGE) < (long)LAST * SEGMENT_LENGTH)
+            final Retaining files = new Retaining(
+                keeper, WatchedFiles.Call.OPEN, SegmentDescriptor.fileName((long)segment * SEGMENT_LENGTH));
+            try (Journal journal = Journal.open(files.watched(path()), config))
             {
-                // until the last segment has begun
+                final long last = fill(keeper, LAST);
+                files.armed = time;
+                journal.sync();
+                assertThat(files.armed).isZero();
+                assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST));
+                assertThat(journal.durablePosition()).isGreaterThan(last);
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void shouldGetAnAppenderWhereTheSegmentsThatItWalksOverAreDeleted(final int segment) throws IOException
+    {
+        final JournalConfig config = config(Checksums.FRAME).keepSegments(1);
+        try (Journal keeper = Journal.open(path(), config))
+        {
+            final Retaining files = new Retaining(
+                keeper, WatchedFiles.Call.OPEN, SegmentDescriptor.fileName((long)segment * SEGMENT_LENGTH));
+            try (Journal journal = Journal.open(files.watched(path()), config))
+            {
+                final long last = fill(keeper, LAST);
+                files.armed = 1;
+                try (Appender appender = journal.appender())
+                {
+                    assertThat(files.armed).isZero();
+                    assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST));
+                    assertThat(appender.append("more")).isGreaterThan(last);
+                }
+            }
+        }
+    }
+
+    /** It is walked over, then its header is read, then it is mapped. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void shouldGetAnAppenderWhereTheSegmentOfTheTailIsEndedAndDeleted(final int time) throws IOException
+    {
+        final JournalConfig config = config(Checksums.FRAME).keepSegments(1);
+        try (Journal keeper = Journal.open(path(), config))
+        {
+            final Retaining files = new Retaining(
+                keeper, WatchedFiles.Call.OPEN, SegmentDescriptor.fileName((long)LAST * SEGMENT_LENGTH));
+            try (Journal journal = Journal.open(files.watched(path()), config))
+            {
+                fill(keeper, LAST);
+                files.armed = time;
+                files.upTo = LAST + 2;
+                try (Appender appender = journal.appender())
+                {
+                    assertThat(files.armed).isZero();
+                    assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST + 2));
+                    assertThat(appender.append("more")).isGreaterThan((LAST + 2L) * SEGMENT_LENGTH);
+                }
+            }
+        }
+    }
+
+    /** Appends until a segment has begun. */
+    private static long fill(final Journal journal, final int segment)
+    {
+        long position = 0;
+        try (Appender appender = journal.appender())
+        {
+            while (position < (long)segment * SEGMENT_LENGTH)
+            {
+                position = appender.append(MESSAGE);
+            }
+        }
+        return position;
     }
 
     private Path path()

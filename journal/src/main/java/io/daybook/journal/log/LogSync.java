@@ -117,7 +117,7 @@ public final class LogSync implements AutoCloseable
             for (long word = cursor.readWord(); 0 != word && !isLast(word); word = cursor.readWord())
             {
                 last = FrameDescriptor.length(word) > 0 ? cursor.position() : last;
-                cursor.step(word);
+                last = TailFinder.stepUnlessDeleted(cursor, word, meta) ? cursor.position() - 1 : last;
             }
         }
         finally

@@ -71,7 +71,10 @@ public final class SettledWalk implements AutoCloseable
                 {
                     bareEnd = cursor.position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
                 }
-                cursor.step(word);
+                if (TailFinder.stepUnlessDeleted(cursor, word, meta))
+                {
+                    bareEnd = cursor.position();
+                }
                 left--;
             }
             else if (0 == word || !abandon(word))

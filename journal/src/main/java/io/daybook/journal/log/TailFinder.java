@@ -79,6 +79,25 @@ public final class TailFinder
      */
     public static void nearTail(final FrameCursor cursor, final long hint)
     {
+        boolean placed = false;
+        while (!placed)
+        {
+            try
+            {
+                toBegun(cursor, hint);
+                placed = true;
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // Since it was looked at: the tail has moved on, and is looked for again.
+            }
+        }
+        begin(cursor);
+        follow(cursor, hint);
+    }
+
+    private static void toBegun(final FrameCursor cursor, final long hint)
+    {
         if (!toHinted(cursor, hint))
         {
             final long[] positions = positions(cursor.store);
@@ -89,8 +108,6 @@ public final class TailFinder
             }
             cursor.toSegment(positions[i]);
         }
-        begin(cursor);
-        follow(cursor, hint);
     }
 
     /**
@@ -202,7 +219,11 @@ public final class TailFinder
                         settled = Math.min(settled, cursor.position());
                     }
                 }
-                cursor.step(word);
+                if (stepUnlessDeleted(cursor, word, meta))
+                {
+                    // No claim was open any more in what has been deleted.
+                    settled = Long.MAX_VALUE;
+                }
             }
             meta.raiseSettledPosition(Math.min(settled, cursor.position()));
         }
@@ -212,7 +233,53 @@ public final class TailFinder
         }
     }
 
+    /**
+     * Steps over a frame. Where that leads to a segment that retention has deleted, others have settled and forced what
+     * was in it: the cursor goes to the settled position.
+     *
+     * @param cursor to move.
+     * @param word   of the frame.
+     * @param meta   of the journal.
+     * @return true when it went there, and the number of the frame is not known.
+     */
+    static boolean stepUnlessDeleted(final FrameCursor cursor, final long word, final MetaFile meta)
+    {
+        try
+        {
+            cursor.step(word);
+            return false;
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            toSettled(cursor, meta);
+            return true;
+        }
+    }
+
+    /**
+     * Places a cursor at the settled position, or at the first frame behind it that is there.
+     *
+     * @param cursor to place; it does not know the number of the frame then.
+     * @param meta   of the journal.
+     */
     static void toSettled(final FrameCursor cursor, final MetaFile meta)
+    {
+        boolean placed = false;
+        while (!placed)
+        {
+            try
+            {
+                trySettled(cursor, meta);
+                placed = true;
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // Since it was looked for: others have gone on, and the settled position with them.
+            }
+        }
+    }
+
+    private static void trySettled(final FrameCursor cursor, final MetaFile meta)
     {
         final long settled = meta.settledPosition();
         final long basePosition = cursor.store.identity().basePosition(settled);
