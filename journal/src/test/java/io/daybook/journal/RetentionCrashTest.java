@@ -6,13 +6,19 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 import io.daybook.journal.layout.MetaDescriptor;
@@ -24,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * The keeper of a journal dies between two deletions of files, or at a store between them; or the power goes, and names
@@ -111,6 +118,68 @@ class RetentionCrashTest
         return names(path, suffixes.toArray(new String[0]));
     }
 
+    /**
+     * Files of which the deletions are noted, and whether they have been forced: the power may go before each, and
+     * before and after each force.
+     */
+    private static final class Deletions extends WatchedFiles
+    {
+        /** What may be missing on the disk, at one moment or another: names of files that were deleted. */
+        private final Set<Set<String>> missing = new HashSet<>();
+        private final Set<String> deleted = new HashSet<>();
+        private final Set<String> unforced = new TreeSet<>();
+
+        @Override
+        void called(final Call call, final Path path)
+        {
+            if (Call.DELETE == call && !path.getParent().endsWith(".new"))
+            {
+                deleted.add(path.getFileName().toString());
+                unforced.add(path.getFileName().toString());
+                note();
+            }
+        }
+
+        void force(final AsynchronousFileChannel channel, final boolean metadata)
+        {
+            if (isDirectory(channel))
+            {
+                unforced.clear();
+                note();
+            }
+        }
+
+        private static boolean isDirectory(final AsynchronousFileChannel channel)
+        {
+            try
+            {
+                channel.read(ByteBuffer.allocate(1), 0).get();
+                return false;
+            }
+            catch (final ExecutionException | InterruptedException ignore)
+            {
+                return true;
+            }
+        }
+
+        private void note()
+        {
+            final List<String> names = List.copyOf(unforced);
+            for (int choice = 0; choice < 1 << names.size(); choice++)
+            {
+                final Set<String> gone = new HashSet<>(deleted);
+                for (int i = 0; i < names.size(); i++)
+                {
+                    if (0 != (choice & 1 << i))
+                    {
+                        gone.remove(names.get(i));
+                    }
+                }
+                missing.add(gone);
+            }
+        }
+    }
+
     /** The disk agent works until nothing is left that is not to be kept. */
     private static void retain(final Path path, final Journal journal, final long firstKept) throws Exception
     {
@@ -165,6 +234,11 @@ class RetentionCrashTest
                 .hasSize(expected.size() + 1).startsWith(longs(expected));
             appender.append("by the next process");
             retain(image, journal, firstKept);
+            if (first < firstKept)
+            {
+                assertThat(names(image)).as("files in the end, %s", what)
+                    .noneMatch((name) -> name.compareTo(stem(firstKept)) < 0);
+            }
             expected.removeIf((position) -> position < firstKept);
             assertThat(read(journal)).as("read in the end, %s", what).hasSize(expected.size() + 2);
         }
@@ -186,6 +260,11 @@ class RetentionCrashTest
         return found;
     }
 
+    private static String stem(final long base)
+    {
+        return SegmentDescriptor.fileName(Math.max(0, base)).replace(SegmentDescriptor.SUFFIX, "");
+    }
+
     private long first() throws IOException
     {
         final String name = names(image, SegmentDescriptor.SUFFIX).get(0);
@@ -205,9 +284,9 @@ class RetentionCrashTest
         {
             assertThat(isKilled(new CrashPoint(at, null))).isTrue();
             final long first = first();
-            // At each step there is no more without its segment than in the end.
+            // The files of the segment that was deleted last, at the most, are without it.
             assertThat(names(image)).as("died at %d of %d", at, stores)
-                .noneMatch((name) -> name.compareTo(SegmentDescriptor.fileName(first).substring(0, 20)) < 0);
+                .noneMatch((name) -> name.compareTo(stem(first - SEGMENT_LENGTH)) < 0);
             check("died at " + at + " of " + stores, first, FIRST_KEPT);
         }
     }
@@ -220,9 +299,9 @@ class RetentionCrashTest
         Files.move(image, kept);
         final List<String> deleted = new ArrayList<>(names(model));
         deleted.removeAll(names(kept));
-        // In the order of their deletion: the segment goes last.
+        // In the order of their deletion: the segment goes first.
         deleted.sort(Comparator.comparing((String name) -> name.substring(0, name.indexOf('.')))
-            .thenComparing((name) -> name.endsWith(SegmentDescriptor.SUFFIX)));
+            .thenComparing((name) -> !name.endsWith(SegmentDescriptor.SUFFIX)));
         assertThat(deleted).hasSize((SEGMENTS - KEPT) * 3).contains(SumDescriptor.fileName(0));
         for (int i = 0; i <= deleted.size(); i++)
         {
@@ -236,6 +315,53 @@ class RetentionCrashTest
         for (final String name : deleted)
         {
             comeBack(kept, List.of(name), FIRST_KEPT);
+        }
+    }
+
+    @Test
+    void shouldHaveNoGapWhicheverDeletionsThePowerTakesBack() throws Exception
+    {
+        CrashPoints.copy(model, image);
+        final Deletions files = new Deletions();
+        final Journal journal = Journal.open(files.watched(image), config().forcer(files::force));
+        journal.appender().append("last");
+        journal.sync();
+        retain(image, journal, FIRST_KEPT);
+        DeadProcess.bury(image);
+        final Path kept = directory.resolve("kept");
+        Files.move(image, kept);
+        final List<String> deleted = new ArrayList<>(names(model));
+        deleted.removeAll(names(kept));
+        assertThat(files.deleted).containsAll(deleted);
+        for (final Set<String> gone : files.missing)
+        {
+            final List<String> names = new ArrayList<>(deleted);
+            names.removeAll(gone);
+            comeBack(kept, names, 0);
+        }
+    }
+
+    @Test
+    void shouldDeleteNothingMoreUntilWhatHasBeenDeletedIsForced() throws Exception
+    {
+        CrashPoints.copy(model, image);
+        final AtomicBoolean failing = new AtomicBoolean(true);
+        final JournalConfig config = config().forcer((channel, metadata) ->
+        {
+            if (failing.get() && Deletions.isDirectory(channel))
+            {
+                throw new IOException("Input/output error");
+            }
+        });
+        final List<String> names = names(image);
+        try (Journal journal = Journal.open(image, config); Appender appender = journal.appender())
+        {
+            assertThatThrownBy(() -> retain(image, journal, FIRST_KEPT))
+                .isInstanceOf(IOException.class).hasMessage("Input/output error");
+            assertThat(names(image)).isEqualTo(names);
+            // Nothing of the log is lost.
+            failing.set(false);
+            appender.append("last");
         }
     }
 

@@ -122,7 +122,7 @@ public final class Agents implements AutoCloseable
                 ofProcess(sync, intervalNs, clock, creator, List.of(
                     orphans, new SegmentGuard(store, meta, errorHandler))),
                 ofKeeper(sync, new Retention(
-                    store, meta, clock, new Cursors(directory, store.identity().id())::slowest)),
+                    store, sync, meta, clock, new Cursors(directory, store.identity().id())::slowest)),
                 creator::isBehind);
         }
         this.invokedPace = new SerialAgent(pace);

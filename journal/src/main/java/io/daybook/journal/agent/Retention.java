@@ -10,9 +10,11 @@ import java.util.function.LongSupplier;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentDeletion;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.Agent;
@@ -31,6 +33,7 @@ final class Retention implements Agent
     private final MetaFile meta;
     private final EpochNanoClock clock;
     private final LongSupplier slowestTailer;
+    private final SegmentDeletion deletion;
     private long lookAtNs = System.nanoTime();
     private long lookedAt = -1;
 
@@ -38,17 +41,23 @@ final class Retention implements Agent
      * Retention of one journal.
      *
      * @param store         of the segments.
+     * @param sync          that forces what is deleted.
      * @param meta          that holds the policy.
      * @param clock         wall clock.
      * @param slowestTailer position of the named tailer that is furthest behind; the greatest long without any.
      */
     Retention(
-        final SegmentStore store, final MetaFile meta, final EpochNanoClock clock, final LongSupplier slowestTailer)
+        final SegmentStore store,
+        final LogSync sync,
+        final MetaFile meta,
+        final EpochNanoClock clock,
+        final LongSupplier slowestTailer)
     {
         this.store = store;
         this.meta = meta;
         this.clock = clock;
         this.slowestTailer = slowestTailer;
+        this.deletion = new SegmentDeletion(store, sync);
     }
 
     @Override
@@ -84,7 +93,7 @@ final class Retention implements Agent
         {
             while (deleted < next)
             {
-                store.delete(positions[deleted]);
+                deletion.delete(positions[deleted]);
                 deleted++;
             }
             meta.raiseFirstSegment(positions[next]);

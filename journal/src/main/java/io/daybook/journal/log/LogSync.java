@@ -410,6 +410,17 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
+     * Forces the names of the journal's files, and that others were deleted. Where that fails, nothing of the log is
+     * lost: the journal goes on.
+     *
+     * @throws IOException when the force failed.
+     */
+    public void forceNames() throws IOException
+    {
+        files.forceNames(forcer);
+    }
+
+    /**
      * Seals a segment, in one step or in several: forces it with its block checksums, which must be complete. Segments
      * are sealed in order. To be called again until {@link MetaFile#oldestUnsealed()} has gone on.
      *

@@ -171,6 +171,17 @@ public final class SegmentFiles implements AutoCloseable
         }
     }
 
+    /**
+     * Forces the names of the journal's files: which there are, and which are deleted.
+     */
+    void forceNames(final Forcer forcer) throws IOException
+    {
+        try (ForcedFile names = new ForcedFile(directory.toAbsolutePath()))
+        {
+            names.force(forcer);
+        }
+    }
+
     private static void forceNames(final Path directory, final Forcer forcer) throws IOException
     {
         try (ForcedFile names = new ForcedFile(directory))

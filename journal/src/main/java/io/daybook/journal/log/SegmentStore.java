@@ -496,24 +496,6 @@ public final class SegmentStore
             new CorruptJournalException(basePosition, "a segment is missing: path=" + path, -1);
     }
 
-    /**
-     * Deletes a segment and what belongs to it. Those who have it mapped go on reading it.
-     *
-     * @param basePosition of the segment, the oldest one.
-     * @throws IOException when it cannot be deleted.
-     */
-    public void delete(final long basePosition) throws IOException
-    {
-        final String name = SegmentDescriptor.fileName(basePosition);
-        final String stem = name.substring(0, name.length() - SegmentDescriptor.SUFFIX.length());
-        // The segment goes last: as long as it is there, somebody finds what is left to do.
-        for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
-        {
-            Files.deleteIfExists(directory.resolve(stem + suffix));
-        }
-        Files.deleteIfExists(path(basePosition));
-    }
-
     private Segment map(final long basePosition, final Path path) throws IOException
     {
         try (FileChannel channel = readOnly ?

@@ -138,7 +138,7 @@ class TailFinderTest
             {
                 for (int i = 0; i < count - 1; i++)
                 {
-                    store.delete((long)i * SEGMENT_LENGTH);
+                    Files.delete(store.path((long)i * SEGMENT_LENGTH));
                     Thread.sleep(1);
                 }
             }

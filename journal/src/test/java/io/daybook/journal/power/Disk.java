@@ -83,12 +83,14 @@ final class Disk implements Forcer
 
     private void look() throws IOException
     {
+        files.values().forEach((file) -> file.present(false));
         try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, FILES))
         {
             for (final Path path : paths)
             {
                 final String name = path.getFileName().toString();
                 files.computeIfAbsent(name, FileHistory::new).add(path, bytes, direct);
+                files.get(name).present(true);
                 if (unnamed.remove(name))
                 {
                     files.get(name).force();
@@ -108,7 +110,7 @@ final class Disk implements Forcer
         final String name = name(channel);
         if (null == name)
         {
-            files.values().forEach(FileHistory::name);
+            nameAll();
         }
         else if (files.containsKey(name))
         {
@@ -166,6 +168,12 @@ final class Disk implements Forcer
     void namesForced() throws IOException
     {
         look();
+        nameAll();
+    }
+
+    private void nameAll()
+    {
+        files.values().removeIf(FileHistory::isDeleted);
         files.values().forEach(FileHistory::name);
     }
 

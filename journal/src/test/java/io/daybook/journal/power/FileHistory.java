@@ -43,8 +43,9 @@ final class FileHistory
      * @param versions the forced one, or an empty file, first.
      * @param forced   whether it has ever been forced.
      * @param named    whether its name has.
+     * @param deleted  whether that has been deleted, which may not have reached the disk.
      */
-    record State(String name, List<Version> versions, boolean forced, boolean named)
+    record State(String name, List<Version> versions, boolean forced, boolean named, boolean deleted)
     {
         Version first()
         {
@@ -61,6 +62,7 @@ final class FileHistory
     private final List<Version> versions = new ArrayList<>(List.of(EMPTY));
     private int forced;
     private boolean named;
+    private boolean deleted;
 
     FileHistory(final String name)
     {
@@ -127,8 +129,21 @@ final class FileHistory
         named = true;
     }
 
+    /**
+     * Whether it is there now.
+     */
+    void present(final boolean present)
+    {
+        deleted = !present;
+    }
+
+    boolean isDeleted()
+    {
+        return deleted;
+    }
+
     State state()
     {
-        return new State(name, List.copyOf(versions.subList(forced, versions.size())), forced > 0, named);
+        return new State(name, List.copyOf(versions.subList(forced, versions.size())), forced > 0, named, deleted);
     }
 }

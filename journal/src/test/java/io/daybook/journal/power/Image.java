@@ -81,7 +81,7 @@ final class Image
         final String lostFrom = lostFrom();
         for (final FileHistory.State file : moment.files())
         {
-            if (!isNameLost(file, lostFrom))
+            if (!isNameLost(file, lostFrom) && !(file.deleted() && random.nextBoolean()))
             {
                 mix(file, chance, one);
             }
@@ -335,6 +335,16 @@ final class Image
     boolean isClean()
     {
         return 0 != meta().getInt(MetaDescriptor.CLEAN_OFFSET) || 0 == meta().getInt(MetaDescriptor.NEXT_SLOT_OFFSET);
+    }
+
+    /**
+     * Those of some messages that are in segments that are there, or behind the first of them.
+     */
+    List<Written> retained(final List<Written> messages)
+    {
+        final List<String> segments = segments();
+        final long first = segments.isEmpty() ? Long.MAX_VALUE : SegmentDescriptor.basePosition(segments.get(0));
+        return Written.from(first, messages);
     }
 
     /**

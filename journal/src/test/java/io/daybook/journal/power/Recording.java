@@ -51,8 +51,8 @@ final class Recording
     }
 
     final List<Disk.Moment> moments;
-    /** All messages that were ever committed, in order. */
-    final List<Written> messages;
+    /** All messages that were ever committed, in order, also those that were deleted. */
+    final List<Written> messages = new ArrayList<>();
 
     private final Path path;
     private final Checksums checksums;
@@ -60,6 +60,7 @@ final class Recording
     private final Disk disk;
     private final Durability durability;
     private final boolean exclusive;
+    private final int kept;
     private final byte[] bytes = new byte[MAX_LENGTH];
     private final List<Stranger> strangers = new ArrayList<>();
     private final List<Written> appended = new ArrayList<>();
@@ -86,13 +87,15 @@ final class Recording
             default -> Durability.none();
         };
         this.exclusive = 0 == random.nextInt(4);
+        this.kept = Math.max(0, random.nextInt(5) - 2);
         boolean isNew = 0 == SegmentStore.list(path).length;
         if (!isNew)
         {
             disk.allForced();
             try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
             {
-                appended.addAll(Written.readAll(tailer));
+                messages.addAll(Written.readAll(tailer));
+                appended.addAll(messages);
             }
         }
         for (int left = ROUNDS; left > 0; isNew = false)
@@ -102,7 +105,7 @@ final class Recording
             left -= rounds;
         }
         this.moments = List.copyOf(disk.moments);
-        this.messages = readAll();
+        readAll();
     }
 
     private void write(final boolean isNew, final int rounds) throws Exception
@@ -110,7 +113,7 @@ final class Recording
         // With agents on threads of their own the same seed would not give the same journal.
         final JournalConfig config = Forces.by(new JournalConfig(), disk)
             .segmentLength(SEGMENT_LENGTH).checksums(checksums).durability(durability).agents(AgentMode.INVOKER);
-        try (Journal journal = Journal.open(path, config))
+        try (Journal journal = Journal.open(path, config); Tailer tailer = journal.tailer())
         {
             if (!isNew)
             {
@@ -128,9 +131,14 @@ final class Recording
             for (int i = 0; i < rounds; i++)
             {
                 disk.note();
-                append(journal, writers);
+                append(journal, tailer, writers);
                 disk.note();
-                work(journal, writers[0]);
+                work(journal, tailer, writers[0]);
+                if (kept > 0 && 0 == random.nextInt(4))
+                {
+                    // Late: there are several to delete at once.
+                    journal.reconfigure(new JournalConfig().keepSegments(kept));
+                }
             }
             disk.note();
             strangers.forEach(this::giveUp);
@@ -142,7 +150,22 @@ final class Recording
         disk.note();
     }
 
-    private void append(final Journal journal, final Appender[] writers) throws Exception
+    /**
+     * One duty cycle of the disk agent. Whatever it may delete has been read before.
+     */
+    private void dutyCycle(final Journal journal, final Tailer tailer) throws Exception
+    {
+        readOn(tailer);
+        journal.disk().doWork();
+    }
+
+    private void readOn(final Tailer tailer)
+    {
+        final long last = messages.isEmpty() ? -1 : messages.get(messages.size() - 1).position();
+        messages.addAll(Written.from(last + 1, Written.readAll(tailer)));
+    }
+
+    private void append(final Journal journal, final Tailer tailer, final Appender[] writers) throws Exception
     {
         final boolean awaited = durability.equals(Durability.each()) || durability.equals(Durability.batch());
         final int count = 1 + random.nextInt(awaited || random.nextBoolean() ? 4 : 60);
@@ -153,7 +176,7 @@ final class Recording
             random.nextBytes(bytes);
             final int length = random.nextInt(longest);
             final long position = exclusive && 0 == random.nextInt(10) ?
-                appendSlowly(journal, (ExclusiveAppender)writer, length) : writer.append(bytes, 0, length);
+                appendSlowly(journal, tailer, (ExclusiveAppender)writer, length) : writer.append(bytes, 0, length);
             appended.add(Written.appended(position, bytes, length));
             tail = position + FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + length);
             if (awaited)
@@ -170,13 +193,14 @@ final class Recording
     /**
      * Claims more than it commits, and lets the power go in between.
      */
-    private long appendSlowly(final Journal journal, final ExclusiveAppender writer, final int length) throws Exception
+    private long appendSlowly(
+        final Journal journal, final Tailer tailer, final ExclusiveAppender writer, final int length) throws Exception
     {
         final Claim claim = writer.claim(length + random.nextInt(MAX_LENGTH));
         final int half = random.nextInt(claim.length() + 1);
         claim.buffer().setMemory(claim.offset(), half, (byte)random.nextInt());
         disk.note();
-        journal.disk().doWork();
+        dutyCycle(journal, tailer);
         journal.sync();
         claim.buffer().putBytes(claim.offset(), bytes, 0, length);
         disk.note();
@@ -191,7 +215,7 @@ final class Recording
     /**
      * What else may happen: a roll, the work of the disk agent, a force.
      */
-    private void work(final Journal journal, final Appender writer) throws Exception
+    private void work(final Journal journal, final Tailer tailer, final Appender writer) throws Exception
     {
         switch (random.nextInt(6))
         {
@@ -204,7 +228,7 @@ final class Recording
             {
                 for (int i = random.nextInt(MAX_DUTY_CYCLES); i >= 0; i--)
                 {
-                    journal.disk().doWork();
+                    dutyCycle(journal, tailer);
                 }
             }
             case 3 ->
@@ -267,25 +291,26 @@ final class Recording
     }
 
     /**
-     * Everything that was appended is there, and nothing else.
+     * Everything that was appended is there, or has been read before it was deleted, and nothing else.
      */
-    private List<Written> readAll()
+    private void readAll()
     {
         try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
         {
-            final List<Written> read = Written.readAll(tailer);
-            assertThat(read).hasSameSizeAs(appended);
-            for (int i = 0; i < read.size(); i++)
-            {
-                assertThat(read.get(i).is(appended.get(i))).as("message %d: %s", i, read.get(i)).isTrue();
-            }
-            return read;
+            readOn(tailer);
+            assertThat(Written.difference(
+                Written.readAll(tailer.toStart()), Written.from(SegmentStore.list(path)[0], messages))).isNull();
+        }
+        assertThat(messages).hasSameSizeAs(appended);
+        for (int i = 0; i < messages.size(); i++)
+        {
+            assertThat(messages.get(i).is(appended.get(i))).as("message %d: %s", i, messages.get(i)).isTrue();
         }
     }
 
     @Override
     public String toString()
     {
-        return checksums + ", " + durability + (exclusive ? ", exclusive" : "");
+        return checksums + ", " + durability + (exclusive ? ", exclusive" : "") + ", keepSegments=" + kept;
     }
 }

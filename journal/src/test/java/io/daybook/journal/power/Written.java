@@ -69,6 +69,14 @@ record Written(long position, long sequence, int length, long hash)
             actual.size() + " messages, not " + expected.size();
     }
 
+    /**
+     * Messages from a position on.
+     */
+    static List<Written> from(final long position, final List<Written> messages)
+    {
+        return messages.stream().filter((message) -> message.position >= position).toList();
+    }
+
     static Written of(final Message message)
     {
         return new Written(

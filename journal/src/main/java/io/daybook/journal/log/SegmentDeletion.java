@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.daybook.journal.layout.SegmentDescriptor;
+
+/**
+ * Deletes the segments at the journal's start, one after another, with their indexes and checksums. Those who have one
+ * mapped go on reading it.
+ * <p>
+ * A segment is deleted when the deletion of all before it has been forced, and what belongs to it when its own has: so
+ * whatever a loss of power brings back, there is no gap in the journal, and no segment without its checksums. What is
+ * left without its segment by one who dies is deleted by the next who deletes.
+ * <p>
+ * <b>Note:</b> not thread-safe; for the holder of KEEPER.
+ */
+public final class SegmentDeletion
+{
+    private final SegmentStore store;
+    private final LogSync sync;
+    private boolean forced;
+
+    /**
+     * Nothing is deleted yet.
+     *
+     * @param store of the segments.
+     * @param sync  that forces names, at every level of durability, as it seals at every level.
+     */
+    public SegmentDeletion(final SegmentStore store, final LogSync sync)
+    {
+        this.store = store;
+        this.sync = sync;
+    }
+
+    /**
+     * Deletes a segment.
+     *
+     * @param basePosition of the segment, the first one there is.
+     * @throws IOException when it cannot be deleted, or a deletion not be forced: then no other is made.
+     */
+    public void delete(final long basePosition) throws IOException
+    {
+        if (!forced)
+        {
+            sync.forceNames();
+            deleteLeftBelow(basePosition);
+        }
+        forced = false;
+        Files.deleteIfExists(store.path(basePosition));
+        sync.forceNames();
+        forced = true;
+        for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
+        {
+            final String name = SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, suffix);
+            Files.deleteIfExists(store.directory().resolve(name));
+        }
+    }
+
+    private void deleteLeftBelow(final long basePosition) throws IOException
+    {
+        for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
+        {
+            try (DirectoryStream<Path> paths = Files.newDirectoryStream(store.directory(), "*" + suffix))
+            {
+                for (final Path path : paths)
+                {
+                    final String name = path.getFileName().toString().replace(suffix, SegmentDescriptor.SUFFIX);
+                    final long base = SegmentDescriptor.basePosition(name);
+                    if (base >= 0 && base < basePosition)
+                    {
+                        Files.deleteIfExists(path);
+                    }
+                }
+            }
+        }
+    }
+}
