@@ -20,12 +20,15 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.LockFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -64,6 +67,37 @@ class SessionTest
     private boolean isClean() throws IOException
     {
         return 1 == (int)meta(MetaDescriptor.CLEAN_OFFSET);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldSealWhatHasEndedWhenTheLastOneCloses(final Checksums checksums) throws Exception
+    {
+        final int length = 1 << 20;
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(length).checksums(checksums).agents(AgentMode.INVOKER).durability(Durability.batch());
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                appender.append("message " + i);
+                appender.roll();
+            }
+            assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isZero();
+        }
+        assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isEqualTo(3L * length);
+        for (long base = 0; base < 3L * length && Checksums.BLOCK == checksums; base += length)
+        {
+            assertThat(vouchedTo(base)).isEqualTo(base + length);
+        }
+    }
+
+    /** Up to where the block checksums of a segment vouch. */
+    private long vouchedTo(final long base) throws IOException
+    {
+        final ByteBuffer sums = ByteBuffer.wrap(Files.readAllBytes(path.resolve(SumDescriptor.fileName(base))))
+            .order(ByteOrder.LITTLE_ENDIAN);
+        return sums.getLong(sums.limit() - SumDescriptor.ENTRY_LENGTH + SumDescriptor.TO_OFFSET);
     }
 
     private void appendAndDie() throws IOException, InterruptedException

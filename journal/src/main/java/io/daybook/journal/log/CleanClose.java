@@ -24,10 +24,15 @@ public final class CleanClose
      * @param segments  of the journal.
      * @param meta      of the journal.
      * @param sync      that forces it, and lets block checksums vouch for it.
+     * @param sealing   seals the segments that have ended, once all is settled and forced.
      * @throws IOException when the directory cannot be forced.
      */
     public static void run(
-        final Path directory, final SegmentStore segments, final MetaFile meta, final LogSync sync) throws IOException
+        final Path directory,
+        final SegmentStore segments,
+        final MetaFile meta,
+        final LogSync sync,
+        final Runnable sealing) throws IOException
     {
         final RecoveryWords words = meta.recoveryWords();
         if (words.isClean() || meta.isFailed())
@@ -41,6 +46,7 @@ public final class CleanClose
         {
             // until there is nothing left to force
         }
+        sealing.run();
         Uninterrupted.run(() ->
         {
             try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
