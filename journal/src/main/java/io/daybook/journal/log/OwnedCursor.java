@@ -26,12 +26,16 @@ import static io.daybook.journal.layout.CursorDescriptor.*;
  * The cursor of a named tailer in the hands of its owner: mapped, and its byte of {@code journal.lock} locked.
  * <p>
  * Whoever releases it from another thread raises a flag, pauses until the flag must be visible, and waits for a commit
- * that is under way, so that none lands after the next owner has taken over: a commit needs no fence for that.
+ * that is under way, so that none lands after the next owner has taken over: a commit needs no fence for that. Where the
+ * kernel has dropped the lock unseen, each commit finds whether the tailer has got another owner meanwhile.
  * <p>
  * <b>Note:</b> commits are for one thread at a time; {@link #release()} may come from any.
  */
 public final class OwnedCursor
 {
+    private static final String LOCK_LOST =
+        "lock lost: the tailer has another owner, since this process has closed another descriptor of journal.lock: " +
+        "open the tailer again, and leave that file alone";
     private static final VarHandle COMMITTING;
 
     static
@@ -53,6 +57,7 @@ public final class OwnedCursor
     private final long foundGreater;
     private final MappedByteBuffer map;
     private final UnsafeBuffer buffer;
+    private final int turn;
 
     private volatile boolean released;
     /** Why it was taken away, set before it is released; null where it was given up. */
@@ -72,6 +77,8 @@ public final class OwnedCursor
         this.name = name;
         this.map = map;
         this.buffer = buffer;
+        // Before the positions are read: who has lost the lock without knowing does not commit any more.
+        this.turn = buffer.getAndAddInt(TURN_OFFSET, 1) + 1;
         // Not before the byte was locked: the last owner may have committed while this one waited for it.
         final long position = buffer.getLongAcquire(POSITION_OFFSET);
         final long copy = buffer.getLongAcquire(POSITION_COPY_OFFSET);
@@ -161,7 +168,11 @@ public final class OwnedCursor
             {
                 throw null == failure ?
                     new ClosedException("the tailer is closed, nothing was committed: name=" + name) :
-                    new JournalFailedException("nothing was committed: name=" + name + "; " + failure);
+                    notCommitted(failure);
+            }
+            if (isLost())
+            {
+                throw notCommitted(LOCK_LOST);
             }
             buffer.putLongRelease(POSITION_OFFSET, position);
             buffer.putLongRelease(POSITION_COPY_OFFSET, position);
@@ -170,6 +181,19 @@ public final class OwnedCursor
         {
             COMMITTING.setOpaque(this, false);
         }
+    }
+
+    private JournalFailedException notCommitted(final String reason)
+    {
+        return new JournalFailedException("nothing was committed: name=" + name + "; " + reason);
+    }
+
+    /**
+     * Whether the tailer has got another owner, which it gets only by the lock that this one has lost then.
+     */
+    private boolean isLost()
+    {
+        return turn != buffer.getIntVolatile(TURN_OFFSET);
     }
 
     /**
@@ -209,7 +233,7 @@ public final class OwnedCursor
         synchronized (this)
         {
             // Another owner's name may stand there by now.
-            if (null == reason && buffer.capacity() > 0)
+            if (null == reason && buffer.capacity() > 0 && !isLost())
             {
                 buffer.putIntRelease(OWNER_OFFSET, 0);
             }

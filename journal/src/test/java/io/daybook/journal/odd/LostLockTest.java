@@ -170,6 +170,33 @@ class LostLockTest
     }
 
     @Test
+    void shouldCommitNothingOnceAnotherProcessHasBecomeTheOwnerOfTheTailer() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER)))
+        {
+            journal.appender().append("first");
+            final Tailer tailer = journal.tailer("risk");
+            assertThat(tailer.next()).isTrue();
+            closeAnotherDescriptor();
+            // It is lost, and nobody has taken it.
+            tailer.toStart().commit();
+            assertThat(tailer.next()).isTrue();
+            assertThat(inAnotherProcess("tailer")).startsWith("next true");
+
+            assertThatThrownBy(tailer::commit).isInstanceOf(JournalFailedException.class)
+                .hasMessageStartingWith("nothing was committed: name=risk; lock lost");
+            tailer.close();
+            // Nobody holds what is gone any more: it is taken anew.
+            try (Tailer again = journal.tailer("risk"))
+            {
+                assertThat(again.next()).isTrue();
+                again.commit();
+                assertThat(again.next()).isFalse();
+            }
+        }
+    }
+
+    @Test
     void shouldNotGetAnotherAppenderOnALockThatIsGone() throws Exception
     {
         try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER)))
