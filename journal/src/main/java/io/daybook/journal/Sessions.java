@@ -8,8 +8,6 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-import io.daybook.journal.agent.BlockSummer;
-import io.daybook.journal.agent.Sealer;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.CleanClose;
 import io.daybook.journal.log.LockFile;
@@ -87,8 +85,7 @@ final class Sessions
             {
                 if (!lock.isAnyHeldBut(LockDescriptor.RECOVERY))
                 {
-                    CleanClose.run(
-                        files.directory(), files.segments(), files.meta(), sync, () -> seal(files, sync));
+                    CleanClose.run(files.directory(), files.segments(), files.meta(), sync);
                 }
             }
             finally
@@ -104,33 +101,6 @@ final class Sessions
         {
             // Segments that are gone or damaged, or their memory: the journal stays as it is.
             return;
-        }
-    }
-
-    /**
-     * Seals what the KEEPER has not come to: what is forced by now is not looked at again by a recovery of later.
-     */
-    private static void seal(final JournalFiles files, final LogSync sync)
-    {
-        final BlockSummer summer = files.identity().hasBlockChecksums() ?
-            new BlockSummer(files.segments(), files.meta()) : null;
-        final Sealer sealer = new Sealer(
-            sync, files.segments(), files.meta(), null == summer ? () -> Long.MAX_VALUE : summer::position);
-        try
-        {
-            int done;
-            do
-            {
-                done = sealer.doWork() + (null == summer ? 0 : summer.doWork());
-            }
-            while (done > 0);
-        }
-        finally
-        {
-            if (null != summer)
-            {
-                summer.onClose();
-            }
         }
     }
 

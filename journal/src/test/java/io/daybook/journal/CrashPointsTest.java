@@ -3,16 +3,12 @@
  */
 package io.daybook.journal;
 
-import java.nio.file.Path;
 import java.time.Duration;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -28,25 +24,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  * Scenarios of very many stores die at those near the ends and at a sample between them, chosen by the printed seed;
  * {@code -Ddaybook.crash.all=true} takes all, and a copy of each, {@code -Ddaybook.crash.seed=N} the same again.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CrashPointsTest
+class CrashPointsTest extends CrashScenarios
 {
-    private final CrashPoints points = new CrashPoints();
-
-    @TempDir(factory = MemoryDirectory.class)
-    private Path directory;
-
-    private void atEachStore(final CrashPoints.Scenario scenario) throws Exception
-    {
-        points.explore(directory, scenario);
-    }
-
-    @AfterAll
-    void printCounts()
-    {
-        System.out.println(points);
-    }
-
     @Test
     void shouldSurviveTheOpeningOfANewJournal() throws Exception
     {

@@ -3,14 +3,9 @@
  */
 package io.daybook.journal;
 
-import java.nio.file.Path;
-
 import io.daybook.journal.layout.FrameDescriptor;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,27 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A process dies at each store around the end of a cycle, as in {@link CrashPointsTest}; the clock is set by hand. Each
  * message is found in a segment of its own cycle then, those of the next processes included.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CycleCrashTest
+class CycleCrashTest extends CrashScenarios
 {
-    private final CrashPoints points = new CrashPoints();
-
-    @TempDir(factory = MemoryDirectory.class)
-    private Path directory;
-
-    private void atEachStore(final CrashPoints.Scenario scenario) throws Exception
+    @Override
+    void set(final CrashStage stage)
     {
-        points.explore(directory, (stage) ->
-        {
-            stage.rollEachMinute();
-            scenario.play(stage);
-        });
-    }
-
-    @AfterAll
-    void printCounts()
-    {
-        System.out.println(points);
+        stage.rollEachMinute();
     }
 
     @ParameterizedTest

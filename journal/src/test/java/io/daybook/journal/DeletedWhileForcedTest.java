@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A writer walks over segments that others have written, or forces them, and the KEEPER's process seals and deletes them
- * meanwhile.
+ * A writer walks over segments that others have written, or forces them, and the KEEPER's process seals and deletes
+ * them meanwhile.
  */
 class DeletedWhileForcedTest
 {

@@ -7,49 +7,30 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 
 import io.daybook.journal.layout.MetaDescriptor;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A process dies at each store, and before each force, of what makes messages durable, as in {@link CrashPointsTest}.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class SyncCrashTest
+class SyncCrashTest extends CrashScenarios
 {
     private static final int PATIENCE = 10_000;
 
-    private final CrashPoints points = new CrashPoints();
-
-    @TempDir(factory = MemoryDirectory.class)
-    private Path directory;
-
-    private void atEachStoreAndForce(final CrashPoints.Scenario scenario) throws Exception
+    @Override
+    void set(final CrashStage stage)
     {
-        points.explore(directory, (stage) ->
-        {
-            stage.countForces();
-            scenario.play(stage);
-        });
-    }
-
-    @AfterAll
-    void printCounts()
-    {
-        System.out.println(points);
+        stage.countForces();
     }
 
     @Test
     void shouldSurviveASync() throws Exception
     {
-        atEachStoreAndForce((stage) ->
+        atEachStore((stage) ->
         {
             final Appender appender = stage.journal().appender();
             stage.append(appender, "one");
@@ -64,7 +45,7 @@ class SyncCrashTest
     @Test
     void shouldSurviveASyncOverARoll() throws Exception
     {
-        atEachStoreAndForce((stage) ->
+        atEachStore((stage) ->
         {
             final Appender appender = stage.journal().appender();
             stage.fill(appender, 100);
@@ -78,7 +59,7 @@ class SyncCrashTest
     @Test
     void shouldSurviveAnAppendThatWaitsForItsForce() throws Exception
     {
-        atEachStoreAndForce((stage) ->
+        atEachStore((stage) ->
         {
             stage.config().checksums(Checksums.FRAME).durability(Durability.each());
             final Appender appender = stage.journal().appender();
@@ -92,7 +73,7 @@ class SyncCrashTest
     @Test
     void shouldSurviveTheSealingOfASegment() throws Exception
     {
-        atEachStoreAndForce((stage) ->
+        atEachStore((stage) ->
         {
             final Appender appender = stage.journal().appender();
             stage.fill(appender, 100);
@@ -120,7 +101,7 @@ class SyncCrashTest
     @Test
     void shouldSurviveTheClosingOfAJournal() throws Exception
     {
-        atEachStoreAndForce((stage) ->
+        atEachStore((stage) ->
         {
             final Journal journal = stage.journal();
             stage.append(journal.appender(), "one");

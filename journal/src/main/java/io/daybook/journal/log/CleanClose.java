@@ -24,15 +24,10 @@ public final class CleanClose
      * @param segments  of the journal.
      * @param meta      of the journal.
      * @param sync      that forces it, and lets block checksums vouch for it.
-     * @param sealing   seals the segments that have ended, once all is settled and forced.
      * @throws IOException when the directory cannot be forced.
      */
     public static void run(
-        final Path directory,
-        final SegmentStore segments,
-        final MetaFile meta,
-        final LogSync sync,
-        final Runnable sealing) throws IOException
+        final Path directory, final SegmentStore segments, final MetaFile meta, final LogSync sync) throws IOException
     {
         final RecoveryWords words = meta.recoveryWords();
         if (words.isClean() || meta.isFailed())
@@ -46,7 +41,7 @@ public final class CleanClose
         {
             // until there is nothing left to force
         }
-        sealing.run();
+        seal(segments, meta, sync);
         Uninterrupted.run(() ->
         {
             try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
@@ -56,5 +51,33 @@ public final class CleanClose
             return null;
         });
         words.clean(true);
+    }
+
+    /**
+     * Seals what has ended and the KEEPER has not come to: so that no later recovery looks at it. Where checksums are
+     * damaged the journal does not get clean, and the next opener mends them.
+     */
+    private static void seal(final SegmentStore segments, final MetaFile meta, final LogSync sync)
+    {
+        final long settled = meta.settledPosition();
+        final long tail = segments.identity().basePosition(settled);
+        try (SumWriter sums = segments.identity().hasBlockChecksums() ? new SumWriter(segments) : null)
+        {
+            long base = segments.ceiling(meta.oldestUnsealed());
+            while (base >= 0 && base < tail)
+            {
+                final long end = base + segments.identity().segmentLength();
+                final long next = segments.ceiling(end);
+                if (null != sums)
+                {
+                    sums.vouch(sums.resume(base, settled), end);
+                }
+                while (meta.oldestUnsealed() < next)
+                {
+                    sync.seal(base, next);
+                }
+                base = next;
+            }
+        }
     }
 }

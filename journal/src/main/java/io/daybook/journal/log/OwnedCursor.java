@@ -26,8 +26,8 @@ import static io.daybook.journal.layout.CursorDescriptor.*;
  * The cursor of a named tailer in the hands of its owner: mapped, and its byte of {@code journal.lock} locked.
  * <p>
  * Whoever releases it from another thread raises a flag, pauses until the flag must be visible, and waits for a commit
- * that is under way, so that none lands after the next owner has taken over: a commit needs no fence for that. Where the
- * kernel has dropped the lock unseen, each commit finds whether the tailer has got another owner meanwhile.
+ * that is under way, so that none lands after the next owner has taken over: a commit needs no fence for that. Where
+ * the kernel has dropped the lock unseen, each commit finds whether the tailer has got another owner meanwhile.
  * <p>
  * <b>Note:</b> commits are for one thread at a time; {@link #release()} may come from any.
  */
