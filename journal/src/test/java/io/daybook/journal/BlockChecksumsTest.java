@@ -348,10 +348,9 @@ class BlockChecksumsTest
     @Test
     void shouldSealASegmentWhoseFileIsGone() throws Exception
     {
-        try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
-        {
-            appendTo(appender, LENGTH + 100);
-        }
+        // Not closed: that would seal it.
+        appendTo(open(Durability.none()).appender(), LENGTH + 100);
+        DeadProcess.bury(directory);
         Files.delete(sums(0));
         try (Journal journal = open(Durability.none()); Appender appender = journal.appender())
         {

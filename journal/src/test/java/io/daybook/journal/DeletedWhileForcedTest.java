@@ -110,8 +110,8 @@ class DeletedWhileForcedTest
                 final long position = appender.append("durable");
                 assertThat(files.armed).isZero();
                 assertThat(journal.durablePosition()).isGreaterThan(position);
-                assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST));
-                assertThat(names(SumDescriptor.SUFFIX))
+                assertThat(names(SegmentDescriptor.SUFFIX, LAST)).containsExactly(name(LAST));
+                assertThat(names(SumDescriptor.SUFFIX, LAST))
                     .isEqualTo(Checksums.BLOCK == checksums ? List.of(name(LAST)) : List.of());
                 assertThat(appender.append("too")).isGreaterThan(position);
             }
@@ -135,7 +135,7 @@ class DeletedWhileForcedTest
                 files.armed = time;
                 journal.sync();
                 assertThat(files.armed).isZero();
-                assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST));
+                assertThat(names(SegmentDescriptor.SUFFIX, LAST)).containsExactly(name(LAST));
                 assertThat(journal.durablePosition()).isGreaterThan(last);
             }
         }
@@ -157,7 +157,7 @@ class DeletedWhileForcedTest
                 try (Appender appender = journal.appender())
                 {
                     assertThat(files.armed).isZero();
-                    assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST));
+                    assertThat(names(SegmentDescriptor.SUFFIX, LAST)).containsExactly(name(LAST));
                     assertThat(appender.append("more")).isGreaterThan(last);
                 }
             }
@@ -182,7 +182,7 @@ class DeletedWhileForcedTest
                 try (Appender appender = journal.appender())
                 {
                     assertThat(files.armed).isZero();
-                    assertThat(names(SegmentDescriptor.SUFFIX)).containsExactly(name(LAST + 2));
+                    assertThat(names(SegmentDescriptor.SUFFIX, LAST + 2)).containsExactly(name(LAST + 2));
                     assertThat(appender.append("more")).isGreaterThan((LAST + 2L) * SEGMENT_LENGTH);
                 }
             }
@@ -219,12 +219,14 @@ class DeletedWhileForcedTest
         return SegmentDescriptor.fileName((long)segment * SEGMENT_LENGTH).replace(SegmentDescriptor.SUFFIX, "");
     }
 
-    private List<String> names(final String suffix) throws IOException
+    /** Names of files of the segments up to one; those behind it may be made already. */
+    private List<String> names(final String suffix, final int last) throws IOException
     {
         try (Stream<Path> files = Files.list(path()))
         {
             return files.map((file) -> file.getFileName().toString())
-                .filter((file) -> file.endsWith(suffix)).map((file) -> file.replace(suffix, "")).toList();
+                .filter((file) -> file.endsWith(suffix)).map((file) -> file.replace(suffix, ""))
+                .filter((name) -> name.compareTo(name(last)) <= 0).toList();
         }
     }
 }
