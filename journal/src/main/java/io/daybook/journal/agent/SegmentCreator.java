@@ -17,16 +17,16 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 
 /**
- * Creates the next segment before it is needed: the keeper's process when the current one is half full, or earlier where
- * the tail moves so fast that this would be too late; any other that writes when it is three quarters full, since the
- * keeper must be late then. It does so piece by piece while the tail moves on, so that a writer or reader that shares a
- * core with it waits for a piece and not for a segment.
+ * Creates the next segment before it is needed: the keeper's process when the current one is half full, or earlier
+ * where the tail moves so fast that this would be too late; any other that writes when it is three quarters full, since
+ * the keeper must be late then. It does so piece by piece while the tail moves on, so that a writer or reader that
+ * shares a core with it waits for a piece and not for a segment.
  */
 final class SegmentCreator implements Agent
 {
     private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
-    // Bytes created for one appended, as a part of a segment for one of what is left: begun at a half, done at seven tenths.
+    // Parts of a segment created for a part of what is left of the current one: begun at a half, done at seven tenths.
     private static final double LEAD = 2.5;
     // However slow the tail is.
     private static final double LONGEST_NS = TimeUnit.SECONDS.toNanos(10);

@@ -11,7 +11,8 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
 
 /**
- * A segment that is being created step by step, by a thread that has other work too. It closes itself when it has ended.
+ * A segment that is being created step by step, by a thread that has other work too. It closes itself when it has
+ * ended.
  * <p>
  * <b>Note:</b> for one thread; to be closed when it is given up before.
  */
