@@ -18,7 +18,19 @@ public final class Field implements CharSequence
     {
         this.name = name;
         this.utf8 = name.getBytes(StandardCharsets.UTF_8);
-        this.latin1 = name.chars().allMatch((c) -> c <= 0xFF);
+        this.latin1 = isLatin1(name);
+    }
+
+    private static boolean isLatin1(final String name)
+    {
+        for (int i = 0; i < name.length(); i++)
+        {
+            if (name.charAt(i) > 0xFF)
+            {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
