@@ -107,7 +107,7 @@ final class HiddenClass
     Code write()
     {
         final Code code = method("write", int.class, Object.class, Output.class, int.class);
-        if (!plan.isRecord())
+        if (plan.isPojo())
         {
             checkClass(code, 1);
         }
@@ -169,7 +169,7 @@ final class HiddenClass
         constructor();
         encode();
         decode();
-        if (!plan.isRecord())
+        if (plan.isPojo())
         {
             read();
             readInto();
