@@ -131,7 +131,10 @@ public final class Binder<T>
 
     private Plan nestedIn(final ValueBinding binding)
     {
-        return binding instanceof MembersBinding ? planOf((MembersBinding)binding) : null;
+        // A POJO in an Optional is read into by the general codec alone.
+        final ValueBinding held = binding instanceof OptionalBinding &&
+            ((OptionalBinding)binding).inner() instanceof RecordBinding ? ((OptionalBinding)binding).inner() : binding;
+        return held instanceof MembersBinding ? planOf((MembersBinding)held) : null;
     }
 
     /** What is held that is a list in messages; null for what no code is generated for. */

@@ -357,7 +357,7 @@ abstract class BinaryYamlMember extends MemberCode
                 .invoke(Output.class, "ensure", int.class, int.class);
             storeName(code, AT);
             hidden().loadPart(code, codec);
-            get(code);
+            getOrNull(code);
             code.load(Output.class, TO).sum(AT, nameLength())
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
                 .store(int.class, AT);
@@ -381,6 +381,7 @@ abstract class BinaryYamlMember extends MemberCode
                 .label(absent);
             target.absentObject(hidden(), code, codec);
             code.label(end);
+            wrapOrNull(code, target);
         }
     }
 

@@ -131,7 +131,7 @@ abstract class PackedVariable extends MemberCode
         void write(final Code code, final int to, final int at)
         {
             hidden().loadPart(code, codec);
-            get(code);
+            getOrNull(code);
             code.load(Output.class, to).load(int.class, at)
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class);
         }
@@ -147,6 +147,7 @@ abstract class PackedVariable extends MemberCode
             code.jump(Opcodes.GOTO, end).label(absent);
             target.absentObject(hidden(), code, codec);
             code.label(end);
+            wrapOrNull(code, target);
         }
     }
 

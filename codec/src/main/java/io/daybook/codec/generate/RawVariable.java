@@ -360,9 +360,10 @@ abstract class RawVariable extends MemberCode
         void write(final Code code, final int memory)
         {
             hidden().loadPart(code, codec);
-            get(code);
+            getOrNull(code);
             code.load(Output.class, TO).load(int.class, AT)
-                .invoke(GeneratedCodec.class, member().field().nullable() ? "writeOrNull" : "write", Object.class, Output.class, int.class)
+                .invoke(GeneratedCodec.class, member().field().nullable() ? "writeOrNull" : "write",
+                    Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
 
@@ -400,6 +401,7 @@ abstract class RawVariable extends MemberCode
             code.jump(Opcodes.GOTO, end).label(absent);
             target.absentObject(hidden(), code, codec);
             code.label(end);
+            wrapOrNull(code, target);
         }
     }
 
