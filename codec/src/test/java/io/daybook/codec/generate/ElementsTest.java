@@ -126,10 +126,17 @@ class ElementsTest
         return new Rows(
             lists.levels.toArray(new Level[0]), lists.orders.toArray(new Order[0]), lists.texts.toArray(new String[0]),
             IntStream.range(0, count).boxed().toArray(Integer[]::new),
-            IntStream.range(0, count).mapToObj(byte[]::new).toArray(byte[][]::new), shorts,
+            IntStream.range(0, count).mapToObj((i) -> new byte[i & 0xFF]).toArray(byte[][]::new), shorts,
             IntStream.range(0, count).map((i) -> i * 0x1234567).toArray(),
             IntStream.range(0, count).mapToLong((i) -> -1L << i).toArray(), floats,
             lists.doubles.stream().mapToDouble((value) -> value).toArray());
+    }
+
+    private static Object[] parts(final Object read)
+    {
+        final Rows rows = (Rows)read;
+        return new Object[]{rows.levels, rows.orders, rows.texts, rows.boxes, rows.blocks, rows.shorts, rows.ints,
+            rows.longs, rows.floats, rows.doubles};
     }
 
     @ParameterizedTest
@@ -163,8 +170,8 @@ class ElementsTest
             assertThat(ofLists.read(ofLists.input(buffer, 0, length))).isEqualTo(lists);
             final Rows arrays = arrays(count);
             final int arraysLength = verified(ofArrays, arrays);
-            assertThat(ofArrays.read(ofArrays.input(buffer, 0, arraysLength)))
-                .usingRecursiveComparison().isEqualTo(arrays);
+            assertThat(parts(ofArrays.read(ofArrays.input(buffer, 0, arraysLength))))
+                .matches((read) -> Arrays.deepEquals(read, parts(arrays)), "as written");
         }
     }
 
@@ -185,8 +192,8 @@ class ElementsTest
         }
         final Rows holes = new Rows(new Level[3], new Order[9], new String[]{null, "a"}, new Integer[]{null, 7},
             new byte[2][], null, null, null, null, null);
-        assertThat(ofArrays.read(ofArrays.input(buffer, 0, verified(ofArrays, holes))))
-            .usingRecursiveComparison().isEqualTo(holes);
+        assertThat(parts(ofArrays.read(ofArrays.input(buffer, 0, verified(ofArrays, holes)))))
+            .matches((read) -> Arrays.deepEquals(read, parts(holes)), "as written");
     }
 
     static final class Book
