@@ -38,7 +38,12 @@ final class ElementsCode
             return array(format, component);
         }
         final boolean isRequired = isRequired(format, elements.element());
-        if (isRequired && new JavaType(elements.element()).isOptional())
+        // A list in a list could leave elements that are null to nobody but the general codec of the whole message.
+        if (isRequired && (member.isElement() || new JavaType(elements.element()).isOptional()))
+        {
+            return null;
+        }
+        if (isRequired && hasOwnNull(format, elements.element().field().type()))
         {
             return null;
         }
@@ -54,6 +59,13 @@ final class ElementsCode
         final boolean isLeft = !member.isElement() && !isBinaryYaml(format);
         return () -> own.newCodec(
             framing, isLeft ? member.general().apply(format) : null, element.newCodec(null), !isRequired, elements);
+    }
+
+    /** Whether null takes the place of the value in raw, where the list cannot tell it from that. */
+    private static boolean hasOwnNull(final WireFormat format, final FieldType type)
+    {
+        final boolean isRaw = WireFormat.RAW_UTF8 == format || WireFormat.RAW_8BIT == format;
+        return isRaw && (FieldType.BOOL == type || FieldType.CHAR == type);
     }
 
     /** Whether the list tells which elements are there, and they do not. */

@@ -146,14 +146,20 @@ class ElementsTest
         for (final Class<?> type : List.of(Lists.class, Rows.class, Order.class))
         {
             int lists = 0;
+            int general = 0;
             final GeneratedCodec<?> codec = generated(format, type);
             for (final Field field : codec.getClass().getDeclaredFields())
             {
                 field.setAccessible(true);
-                assertThat(field.get(codec)).isNotInstanceOf(MemberCodec.class);
+                general += field.get(codec) instanceof MemberCodec ? 1 : 0;
                 lists += field.get(codec) instanceof ElementsCodec ? 1 : 0;
             }
-            assertThat(lists).isEqualTo(Lists.class == type ? 7 : Order.class == type ? 1 : 10);
+            // Bytes in Binary YAML, and objects in lists of lists where the list has to tell which are null.
+            assertThat(general).isEqualTo(
+                Rows.class == type && format.name().startsWith("BINARY_YAML") ||
+                Lists.class == type && (WireFormat.BYTES_MARSHALLABLE == format || WireFormat.STOP_BIT == format) ?
+                1 : 0);
+            assertThat(lists + general).isEqualTo(Lists.class == type ? 7 : Order.class == type ? 1 : 10);
         }
     }
 
