@@ -25,6 +25,11 @@ final class ArrayBinding extends ValueBinding
         type = Bits.typeOf(component, false);
     }
 
+    Class<?> component()
+    {
+        return component;
+    }
+
     @Override
     void write(final Object value, final FieldWriter writer, final Workspace workspace)
     {

@@ -25,6 +25,7 @@ import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generate.Elements;
 import io.daybook.codec.generate.Generator;
 import io.daybook.codec.generate.Plan;
 
@@ -123,9 +124,46 @@ public final class Binder<T>
     {
         return new io.daybook.codec.generate.Member(
             member.type(), member.getter(), member.setter(), member.held(), field,
-            member.binding() instanceof MembersBinding ? planOf((MembersBinding)member.binding()) : null,
+            nestedIn(member.binding()), elementsOf(member.binding()),
             (format) -> new GeneralMember(
                 format, nameOf(member.owner()), field, member.binding(), workspace(format)));
+    }
+
+    private Plan nestedIn(final ValueBinding binding)
+    {
+        // A POJO in an Optional is read into by the general codec alone.
+        final ValueBinding held = binding instanceof OptionalBinding &&
+            ((OptionalBinding)binding).inner() instanceof RecordBinding ? ((OptionalBinding)binding).inner() : binding;
+        return held instanceof MembersBinding ? planOf((MembersBinding)held) : null;
+    }
+
+    /** What is held that is a list in messages; null for what no code is generated for. */
+    private Elements elementsOf(final ValueBinding binding)
+    {
+        if (binding instanceof CollectionBinding)
+        {
+            final CollectionBinding list = (CollectionBinding)binding;
+            return !list.isArrayList() ? null :
+                new Elements(ArrayList.class, list.isFixed(), elementOf(list.elementType(), list.element()));
+        }
+        if (binding instanceof ObjectArrayBinding)
+        {
+            final ObjectArrayBinding array = (ObjectArrayBinding)binding;
+            return new Elements(
+                array.component().arrayType(), false, elementOf(array.elementType(), array.element()));
+        }
+        return !(binding instanceof ArrayBinding) ? null :
+            new Elements(((ArrayBinding)binding).component().arrayType(), false, null);
+    }
+
+    private io.daybook.codec.generate.Member elementOf(final JavaType javaType, final ValueBinding binding)
+    {
+        final MethodHandle identity = MethodHandles.identity(javaType.raw());
+        final ShapeField value = binding.field();
+        final ShapeField field = new ShapeField("element", 1, value.type(), true, false, value.symbols(),
+            value.shape(), value.mapKey(), value.element());
+        return new io.daybook.codec.generate.Member(javaType.raw(), identity, identity, MemberBinder.heldBy(javaType),
+            field, nestedIn(binding), elementsOf(binding), null);
     }
 
     /** Whether a class is bound by its members. */

@@ -23,6 +23,7 @@ import io.daybook.codec.ShapeField;
 final class CollectionBinding extends ValueBinding
 {
     private final Class<?> type;
+    private final JavaType elementType;
     private final ValueBinding element;
     private final Supplier<Collection<Object>> factory;
     private final boolean isFixed;
@@ -30,17 +31,41 @@ final class CollectionBinding extends ValueBinding
     /**
      * A binding.
      *
-     * @param type    of the member.
-     * @param element of the collection.
-     * @param isFixed whether what is read cannot be modified, where the type is an interface.
+     * @param type        of the member.
+     * @param elementType in Java.
+     * @param element     of the collection.
+     * @param isFixed     whether what is read cannot be modified, where the type is an interface.
      */
-    CollectionBinding(final Class<?> type, final ValueBinding element, final boolean isFixed)
+    CollectionBinding(
+        final Class<?> type, final JavaType elementType, final ValueBinding element, final boolean isFixed)
     {
         super(ShapeField.list("", element.field().orNull()));
         this.type = type;
+        this.elementType = elementType;
         this.element = element;
         this.isFixed = isFixed && (Collection.class == type || List.class == type || Set.class == type);
         factory = Containers.collection(type);
+    }
+
+    /** Whether it is an {@code ArrayList} wherever it is made. */
+    boolean isArrayList()
+    {
+        return Containers.isArrayList(type);
+    }
+
+    boolean isFixed()
+    {
+        return isFixed;
+    }
+
+    JavaType elementType()
+    {
+        return elementType;
+    }
+
+    ValueBinding element()
+    {
+        return element;
     }
 
     @Override

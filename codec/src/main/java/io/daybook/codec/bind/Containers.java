@@ -54,6 +54,12 @@ final class Containers
         return MAPS.get(type);
     }
 
+    /** Whether collections for members of a class are array lists. */
+    static boolean isArrayList(final Class<?> type)
+    {
+        return Collection.class == type || List.class == type || ArrayList.class == type;
+    }
+
     /** Whether elements or keys must have an order. */
     static boolean isSorted(final Class<?> type)
     {

@@ -87,7 +87,8 @@ final class MemberBinder
         }
     }
 
-    private static Class<?> heldBy(final JavaType type)
+    /** What an {@code Optional} holds, erased; else the type. */
+    static Class<?> heldBy(final JavaType type)
     {
         return Optional.class == type.raw() && !type.arguments().isEmpty() ? type.arguments().get(0).raw() : type.raw();
     }
@@ -113,7 +114,8 @@ final class MemberBinder
         {
             final JavaType component = type.arguments().get(0);
             return component.raw().isPrimitive() && void.class != component.raw() ? new ArrayBinding(component.raw()) :
-                new ObjectArrayBinding(raw.getComponentType(), bindingOf(declaration, component, false));
+                new ObjectArrayBinding(
+                    raw.getComponentType(), component, bindingOf(declaration, component, false));
         }
         final ValueBinding container = container(declaration, type);
         if (null != container)
@@ -162,7 +164,7 @@ final class MemberBinder
         }
         if (isCollection)
         {
-            return new CollectionBinding(raw, inner, declaration.isComponent());
+            return new CollectionBinding(raw, first, inner, declaration.isComponent());
         }
         if (inner instanceof OptionalBinding)
         {

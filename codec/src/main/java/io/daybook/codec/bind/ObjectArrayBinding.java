@@ -18,13 +18,30 @@ final class ObjectArrayBinding extends ValueBinding
     private static final int INITIAL_LENGTH = 10;
 
     private final Class<?> component;
+    private final JavaType elementType;
     private final ValueBinding element;
 
-    ObjectArrayBinding(final Class<?> component, final ValueBinding element)
+    ObjectArrayBinding(final Class<?> component, final JavaType elementType, final ValueBinding element)
     {
         super(ShapeField.list("", element.field().orNull()));
         this.component = component;
+        this.elementType = elementType;
         this.element = element;
+    }
+
+    Class<?> component()
+    {
+        return component;
+    }
+
+    JavaType elementType()
+    {
+        return elementType;
+    }
+
+    ValueBinding element()
+    {
+        return element;
     }
 
     @Override

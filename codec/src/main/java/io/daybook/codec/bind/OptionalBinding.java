@@ -18,10 +18,13 @@ import io.daybook.codec.value.Kept;
  */
 final class OptionalBinding extends FunctionBinding
 {
+    /** What is held; null for a primitive. */
+    private final ValueBinding inner;
     private final Object empty;
     private final Predicate<Object> isEmpty;
 
     private OptionalBinding(
+        final ValueBinding inner,
         final ShapeField field,
         final boolean isShareable,
         final Object empty,
@@ -30,6 +33,7 @@ final class OptionalBinding extends FunctionBinding
         final ReadInto read)
     {
         super(field, isShareable, write, read);
+        this.inner = inner;
         this.empty = empty;
         this.isEmpty = isEmpty;
     }
@@ -37,7 +41,7 @@ final class OptionalBinding extends FunctionBinding
     static ValueBinding of(final ValueBinding inner)
     {
         return new OptionalBinding(
-            inner.field(), inner.isShareable(), Optional.empty(), (value) -> ((Optional<?>)value).isEmpty(),
+            inner, inner.field(), inner.isShareable(), Optional.empty(), (value) -> ((Optional<?>)value).isEmpty(),
             (value, writer, workspace) -> inner.write(((Optional<?>)value).get(), writer, workspace),
             (current, reader, workspace) ->
                 Kept.optional(inner.readInto(Kept.held(current), reader, workspace), current));
@@ -72,7 +76,13 @@ final class OptionalBinding extends FunctionBinding
         final Write write,
         final ReadInto read)
     {
-        return new OptionalBinding(ShapeField.element(type), true, empty, isEmpty, write, read);
+        return new OptionalBinding(null, ShapeField.element(type), true, empty, isEmpty, write, read);
+    }
+
+    /** What is held; null for a primitive. */
+    ValueBinding inner()
+    {
+        return inner;
     }
 
     @Override

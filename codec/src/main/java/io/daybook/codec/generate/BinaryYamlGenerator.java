@@ -62,7 +62,12 @@ final class BinaryYamlGenerator
     {
         final boolean isKnown = plan.members().size() <= MAX_MEMBERS && plan.members().stream().allMatch(
             (member) -> BinaryYamlName.isKnown(format, member.field()));
-        return isKnown ? new BinaryYamlGenerator(format, plan, generator).define() : null;
+        if (!isKnown)
+        {
+            return null;
+        }
+        final BinaryYamlGenerator made = new BinaryYamlGenerator(format, plan, generator);
+        return made.members.contains(null) ? null : made.define();
     }
 
     private GeneratedClass define() throws ReflectiveOperationException

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
@@ -30,7 +31,8 @@ abstract class BinaryYamlMember extends MemberCode
     BinaryYamlMember(final HiddenClass hidden, final WireFormat format, final Member member)
     {
         super(hidden, member);
-        name = new BinaryYamlName(format, member.field());
+        name = new BinaryYamlName(
+            member.isElement() ? WireFormat.BINARY_YAML_FIELDLESS : format, member.field());
     }
 
     static BinaryYamlMember of(
@@ -59,7 +61,16 @@ abstract class BinaryYamlMember extends MemberCode
             return new OfSymbol(hidden, format, member);
         }
         final GeneratedClass nested = null == member.nested() ? null : generator.classFor(format, member.nested());
-        return null == nested ? new OfAny(hidden, format, member) : new OfObject(hidden, format, member, nested);
+        if (null != nested)
+        {
+            return new OfObject(hidden, format, member, nested);
+        }
+        final Supplier<ValueCodec> list = ElementsCode.of(format, member, generator);
+        if (null != list)
+        {
+            return new OfList(hidden, format, member, list);
+        }
+        return member.isElement() ? null : new OfAny(hidden, format, member);
     }
 
     /** Writes the member at the offset in a local variable, which then is the one behind it. */
@@ -346,7 +357,7 @@ abstract class BinaryYamlMember extends MemberCode
                 .invoke(Output.class, "ensure", int.class, int.class);
             storeName(code, AT);
             hidden().loadPart(code, codec);
-            get(code);
+            getOrNull(code);
             code.load(Output.class, TO).sum(AT, nameLength())
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
                 .store(int.class, AT);
@@ -370,6 +381,45 @@ abstract class BinaryYamlMember extends MemberCode
                 .label(absent);
             target.absentObject(hidden(), code, codec);
             code.label(end);
+            wrapOrNull(code, target);
+        }
+    }
+
+    /** A list whose elements have a generated codec. */
+    private static final class OfList extends BinaryYamlMember
+    {
+        private final int codec;
+
+        OfList(
+            final HiddenClass hidden,
+            final WireFormat format,
+            final Member member,
+            final Supplier<ValueCodec> codecs)
+        {
+            super(hidden, format, member);
+            codec = hidden.part(ValueCodec.class, codecs);
+        }
+
+        @Override
+        void write(final Code code)
+        {
+            code.load(Output.class, TO).load(int.class, AT).push(nameLength())
+                .invoke(Output.class, "ensure", int.class, int.class);
+            storeName(code, AT);
+            hidden().loadPart(code, codec);
+            get(code);
+            code.load(Output.class, TO).sum(AT, nameLength())
+                .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class)
+                .store(int.class, AT);
+        }
+
+        @Override
+        void read(final Code code, final Target target, final Label other)
+        {
+            takeName(code, 0, other);
+            hidden().loadPart(code, codec);
+            code.load(Input.class, FROM);
+            target.read(code, ValueCodec.class, "get");
         }
     }
 
@@ -381,7 +431,7 @@ abstract class BinaryYamlMember extends MemberCode
         OfAny(final HiddenClass hidden, final WireFormat format, final Member member)
         {
             super(hidden, format, member);
-            codec = hidden.part(MemberCodec.class, () -> member.general().apply(format));
+            codec = hidden.part(ValueCodec.class, () -> member.general().apply(format));
         }
 
         @Override
@@ -390,7 +440,7 @@ abstract class BinaryYamlMember extends MemberCode
             hidden().loadPart(code, codec);
             get(code);
             code.load(Output.class, TO).load(int.class, AT)
-                .invoke(MemberCodec.class, "put", Object.class, Output.class, int.class)
+                .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
 
@@ -401,7 +451,7 @@ abstract class BinaryYamlMember extends MemberCode
             code.load(Input.class, FROM).load(int.class, at).invoke(Input.class, "position", int.class);
             hidden().loadPart(code, codec);
             code.load(Input.class, FROM);
-            target.read(code, MemberCodec.class, "get");
+            target.read(code, ValueCodec.class, "get");
         }
     }
 }

@@ -171,6 +171,17 @@ final class BinaryYamlOut
         return end;
     }
 
+    /** The same for a list, which may be empty. */
+    static int endList(final Output out, final int begin, final int end)
+    {
+        if (begin != end)
+        {
+            return endBlock(out, begin, end);
+        }
+        Memory.putByte(out.base(), out.address(begin - 1), (byte)0);
+        return end;
+    }
+
     private static int widen(final Output out, final int begin, final int length)
     {
         final int shift = length > 0xFFFF ? Integer.BYTES - 1 : Short.BYTES - 1;

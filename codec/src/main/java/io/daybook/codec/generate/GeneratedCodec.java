@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.ArrayDeque;
+
 import io.daybook.codec.Codec;
 
 import org.agrona.DirectBuffer;
@@ -29,14 +31,17 @@ abstract class GeneratedCodec<T> implements Codec<T>
     /** So many further ones are then left to it at once, before one is tried again. */
     private static final int MAX_UNTRIED = 64;
 
+    /** What a list once held is not kept beyond that. */
+    private static final int MAX_SPARE = 1_024;
+
     private final Codec<T> general;
     private final Output out = new Output();
     private final Input in = new Input();
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
     /** How many of the last messages were left to the general codec, in the round of those above. */
     private int left;
-    /** A POJO that its owner has no place for any more, its fields as they may be; or null. */
-    private Object spare;
+    /** POJOs that their owner has no place for any more, their fields as they may be; null before the first. */
+    private ArrayDeque<Object> spare;
 
     /**
      * A codec.
@@ -95,9 +100,7 @@ abstract class GeneratedCodec<T> implements Codec<T>
         {
             return current;
         }
-        final Object released = spare;
-        spare = null;
-        return released;
+        return null == spare ? null : spare.pollLast();
     }
 
     /** Takes a POJO, or null, that its owner, which is read into, does not hold any more, and gives null for it. */
@@ -105,7 +108,11 @@ abstract class GeneratedCodec<T> implements Codec<T>
     {
         if (null != current)
         {
-            spare = current;
+            spare = null == spare ? new ArrayDeque<>() : spare;
+            if (spare.size() < MAX_SPARE)
+            {
+                spare.addLast(current);
+            }
         }
         return null;
     }

@@ -54,16 +54,29 @@ public final class Generator<T>
             classes.computeIfAbsent(wireFormat, (format) -> new IdentityHashMap<>());
         if (!ofFormat.containsKey(record))
         {
-            try
-            {
-                ofFormat.put(record, generate(wireFormat, record));
-            }
-            catch (final ReflectiveOperationException ex)
-            {
-                throw new IllegalStateException("a codec must be generated: class=" + record.type().getName(), ex);
-            }
+            ofFormat.put(record, defined(wireFormat, record));
         }
         return ofFormat.get(record);
+    }
+
+    /** A class for the elements of a list; null where it cannot be generated. */
+    GeneratedClass elementClass(final WireFormat wireFormat, final Member element)
+    {
+        final boolean isEmpty = null != element.nested() && element.nested().members().isEmpty();
+        return isEmpty ? null : defined(wireFormat, Plan.ofElement(element));
+    }
+
+    private GeneratedClass defined(final WireFormat wireFormat, final Plan wanted)
+    {
+        try
+        {
+            return generate(wireFormat, wanted);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new IllegalStateException(
+                "a codec must be generated: class=" + wanted.type().getName(), ex);
+        }
     }
 
     private GeneratedClass generate(final WireFormat wireFormat, final Plan record) throws ReflectiveOperationException

@@ -47,6 +47,7 @@ final class HiddenClass
         }
     };
     private final List<Object> constants = new ArrayList<>();
+    private final List<ConstantDynamic> dynamics = new ArrayList<>();
     private final List<Class<?>> types = new ArrayList<>();
     private final List<Supplier<?>> parts = new ArrayList<>();
     private final List<Code> methods = new ArrayList<>();
@@ -75,8 +76,11 @@ final class HiddenClass
     /** Pushes a constant. */
     void load(final Code code, final Object constant, final Class<?> type)
     {
-        code.constant(new ConstantDynamic("_", Type.getDescriptor(type), CLASS_DATA_AT, constants.size()));
+        final ConstantDynamic dynamic =
+            new ConstantDynamic("_", Type.getDescriptor(type), CLASS_DATA_AT, constants.size());
+        code.constant(dynamic);
         constants.add(constant);
+        dynamics.add(dynamic);
     }
 
     /**
@@ -107,7 +111,7 @@ final class HiddenClass
     Code write()
     {
         final Code code = method("write", int.class, Object.class, Output.class, int.class);
-        if (!plan.isRecord())
+        if (plan.isPojo())
         {
             checkClass(code, 1);
         }
@@ -169,12 +173,13 @@ final class HiddenClass
         constructor();
         encode();
         decode();
-        if (!plan.isRecord())
+        if (plan.isPojo())
         {
             read();
             readInto();
             decodeInto();
         }
+        resolve();
         writer.visitEnd();
         if (methods.stream().anyMatch((method) -> method.length() > MAX_CODE_LENGTH))
         {
@@ -186,6 +191,14 @@ final class HiddenClass
             hidden.lookupClass(), MethodType.methodType(void.class, Codec.class, Object[].class));
         return new GeneratedClass(
             constructor.asType(MethodType.methodType(GeneratedCodec.class, Codec.class, Object[].class)), parts);
+    }
+
+    /** Resolves all constants: JDK 17 does not compile a method with one that no message has needed so far. */
+    private void resolve()
+    {
+        final Code code = new Code(writer, Opcodes.ACC_STATIC, "<clinit>", void.class);
+        dynamics.forEach((dynamic) -> code.constant(dynamic).insn(Opcodes.POP));
+        code.end(void.class);
     }
 
     private void constructor()

@@ -12,13 +12,14 @@ import io.daybook.codec.WireFormat;
 /**
  * A member of a class, as the generator needs it.
  *
- * @param type    the member's class; of a type variable that of its value.
- * @param getter  takes an object of the class.
- * @param setter  takes an object of the class and a value; null for a record's component and for a final field.
- * @param held    class of what an {@code Optional} member holds; of any other member, its own class.
- * @param field   of the shape.
- * @param nested  the record or POJO that is held; null where it is none.
- * @param general makes a codec of a wire format for this member alone.
+ * @param type     the member's class; of a type variable that of its value.
+ * @param getter   takes an object of the class.
+ * @param setter   takes an object of the class and a value; null for a record's component and for a final field.
+ * @param held     class of what an {@code Optional} member holds; of any other member, its own class.
+ * @param field    of the shape.
+ * @param nested   the record or POJO that is held; null where it is none.
+ * @param elements what is held that is a list in messages; null for a type that has no code here.
+ * @param general  makes a codec of a wire format for this member alone; null for an element.
  */
 public record Member(
     Class<?> type,
@@ -27,11 +28,38 @@ public record Member(
     Class<?> held,
     ShapeField field,
     Plan nested,
+    Elements elements,
     Function<WireFormat, MemberCodec> general)
 {
     /** Whether it is a final field of a POJO, whose value is filled in its place. */
     boolean isFinal()
     {
         return null == setter && !getter.type().parameterType(0).isRecord();
+    }
+
+    /** Whether it is an element of a list. */
+    boolean isElement()
+    {
+        return null == general;
+    }
+
+    /** Whether it is a record, which is read anew. */
+    boolean isRecord()
+    {
+        return null != nested && nested.isRecord();
+    }
+
+    /** Whether it is a POJO with its members. */
+    boolean isPojo()
+    {
+        return null != nested && nested.isPojo();
+    }
+
+    /** The element that is never null, a primitive where there is one: what the list itself tells is not told again. */
+    Member required()
+    {
+        return new Member(new JavaType(this).value(), getter, setter, new JavaType(this).value(),
+            new ShapeField(field.name(), field.number(), field.type(), false, false, field.scale(), field.symbols(),
+                field.shape(), field.mapKey(), field.element()), nested, elements, general);
     }
 }

@@ -9,7 +9,7 @@ import org.agrona.MutableDirectBuffer;
 /**
  * One variable-width member, of a type that is not generated, through the general encoder and decoder.
  */
-public abstract class MemberCodec
+public abstract class MemberCodec extends ValueCodec
 {
     /** For the module's own. */
     protected MemberCodec()
@@ -66,14 +66,7 @@ public abstract class MemberCodec
      */
     protected abstract int end();
 
-    /**
-     * Writes the member, as generated code calls it.
-     *
-     * @param value to write, null included.
-     * @param out   that takes it.
-     * @param at    offset of the first byte.
-     * @return offset behind it.
-     */
+    @Override
     final int put(final Object value, final Output out, final int at)
     {
         final int end = write(value, out.target(), at);
@@ -81,12 +74,7 @@ public abstract class MemberCodec
         return end;
     }
 
-    /**
-     * Reads the member, as generated code calls it.
-     *
-     * @param in that holds it.
-     * @return its value.
-     */
+    @Override
     final Object get(final Input in)
     {
         final Object value = read(in.source(), in.position(), in.limit());
@@ -94,7 +82,7 @@ public abstract class MemberCodec
         return value;
     }
 
-    /** Reads the member of an object that is read into, as generated code calls it. */
+    @Override
     final Object readInto(final Input in, final Object current)
     {
         final Object value = readInto(current, in.source(), in.position(), in.limit());
@@ -102,13 +90,13 @@ public abstract class MemberCodec
         return value;
     }
 
-    /** Reads a final field of a new object, as generated code calls it. */
+    @Override
     final Object fill(final Input in, final Object current)
     {
         return fill(in, current, true);
     }
 
-    /** Reads a final field of an object that is read into, as generated code calls it. */
+    @Override
     final Object refill(final Input in, final Object current)
     {
         return fill(in, current, false);

@@ -19,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class Memory
 {
-    private static final boolean IS_SWAPPED = ByteOrder.LITTLE_ENDIAN != ByteOrder.nativeOrder();
+    static final boolean IS_SWAPPED = ByteOrder.LITTLE_ENDIAN != ByteOrder.nativeOrder();
 
     private Memory()
     {

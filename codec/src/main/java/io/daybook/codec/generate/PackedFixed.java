@@ -32,7 +32,7 @@ final class PackedFixed extends MemberCode
     static boolean isKnown(final Member member)
     {
         final boolean isReference = !member.type().isPrimitive();
-        return isReference == member.field().nullable() &&
+        return (member.isElement() || isReference == member.field().nullable()) &&
             (isSymbol(member) || PackedScalar.isKnown(new JavaType(member).value(), member.field().type()));
     }
 
@@ -59,7 +59,7 @@ final class PackedFixed extends MemberCode
         {
             code.memory(memory, offset);
             get(code);
-            PackedScalar.store(code, type.value());
+            PackedScalar.store(code.cast(type.value()), type.value());
         }
     }
 
@@ -80,8 +80,7 @@ final class PackedFixed extends MemberCode
         }
         else
         {
-            code.memory(memory, offset);
-            PackedScalar.load(code, type.value());
+            load(code, memory, target);
         }
     }
 
@@ -112,16 +111,21 @@ final class PackedFixed extends MemberCode
         final Label end = new Label();
         code.memory(memory, 0).push(bit)
             .invoke(PackedValues.class, "isPresent", byte[].class, long.class, int.class)
-            .jump(Opcodes.IFEQ, absent)
-            .memory(memory, offset);
+            .jump(Opcodes.IFEQ, absent);
+        load(code, memory, target);
+        type.wrap(code, target);
+        code.jump(Opcodes.GOTO, end).label(absent);
+        type.absent(code);
+        code.label(end);
+    }
+
+    private void load(final Code code, final int memory, final Target target)
+    {
+        code.memory(memory, offset);
         if (!type.value().isPrimitive())
         {
             held(code, target);
         }
         PackedScalar.load(code, type.value());
-        type.wrap(code, target);
-        code.jump(Opcodes.GOTO, end).label(absent);
-        type.absent(code);
-        code.label(end);
     }
 }

@@ -4,6 +4,7 @@
 package io.daybook.codec.generate;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.daybook.codec.packed.PackedLayout;
 
@@ -84,7 +85,17 @@ final class PackedGenerator
                 return null;
             }
         }
-        return members.size() > MAX_MEMBERS ? null : new PackedGenerator(plan, layout, generator).define();
+        if (members.size() > MAX_MEMBERS)
+        {
+            return null;
+        }
+        final PackedGenerator made = new PackedGenerator(plan, layout, generator);
+        return made.isKnown() ? made.define() : null;
+    }
+
+    private boolean isKnown()
+    {
+        return IntStream.range(0, fixed.length).allMatch((i) -> null != fixed[i] || null != variable[i]);
     }
 
     private GeneratedClass define() throws ReflectiveOperationException

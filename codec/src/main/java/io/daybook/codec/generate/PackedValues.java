@@ -247,13 +247,13 @@ final class PackedValues
         return bool(Memory.getByte(in.base(), in.address(in.take(1))));
     }
 
-    private static int putNull(final Output out, final int at)
+    static int putNull(final Output out, final int at)
     {
         return putIsPresent(out, at, null);
     }
 
     /** Writes a length and makes sure of that many bytes behind it, the first of which is returned. */
-    private static int putLength(final Output out, final int at, final int length)
+    static int putLength(final Output out, final int at, final int length)
     {
         if (length < MAX_SHORT_LENGTH)
         {
@@ -266,7 +266,7 @@ final class PackedValues
     }
 
     /** A length that is stored plus one; -1 for null. */
-    private static int length(final Input in)
+    static int length(final Input in)
     {
         final int at = in.take(1);
         final int first = Memory.getByte(in.base(), in.address(at));

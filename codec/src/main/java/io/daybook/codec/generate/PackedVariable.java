@@ -3,13 +3,16 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.function.Supplier;
+
 import io.daybook.codec.WireFormat;
 
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for a variable-width member of PACKED: text, bytes, an object; any other goes through the general codec.
+ * The code for a variable-width member of PACKED: text, bytes, an object, a list; any other goes through the general
+ * codec.
  */
 abstract class PackedVariable extends MemberCode
 {
@@ -24,19 +27,30 @@ abstract class PackedVariable extends MemberCode
         switch (member.field().type())
         {
             case TEXT:
-                return isText(member) ? new OfText(hidden, member) : new OfAny(hidden, member);
+                return isText(member) ? new OfText(hidden, member) : any(hidden, member);
 
             case BYTES:
-                return byte[].class == held ? new OfBytes(hidden, member) : new OfAny(hidden, member);
+                return byte[].class == held ? new OfBytes(hidden, member) : any(hidden, member);
 
             case OBJECT:
                 final GeneratedClass nested =
                     null == member.nested() ? null : generator.classFor(WireFormat.PACKED, member.nested());
-                return null == nested ? new OfAny(hidden, member) : new OfObject(hidden, member, nested);
+                return null == nested ? any(hidden, member) : new OfObject(hidden, member, nested);
+
+            case LIST:
+                final Supplier<ValueCodec> list = ElementsCode.of(WireFormat.PACKED, member, generator);
+                return null == list ? any(hidden, member) : new OfValue(hidden, member, list);
 
             default:
-                return new OfAny(hidden, member);
+                return any(hidden, member);
         }
+    }
+
+    /** A member of any other type; null for an element, which the general codec does not do alone. */
+    private static PackedVariable any(final HiddenClass hidden, final Member member)
+    {
+        return member.isElement() ? null :
+            new OfValue(hidden, member, () -> member.general().apply(WireFormat.PACKED));
     }
 
     /** Writes the member at the offset in a local variable; the offset behind it is then on the stack. */
@@ -117,7 +131,7 @@ abstract class PackedVariable extends MemberCode
         void write(final Code code, final int to, final int at)
         {
             hidden().loadPart(code, codec);
-            get(code);
+            getOrNull(code);
             code.load(Output.class, to).load(int.class, at)
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class);
         }
@@ -133,18 +147,19 @@ abstract class PackedVariable extends MemberCode
             code.jump(Opcodes.GOTO, end).label(absent);
             target.absentObject(hidden(), code, codec);
             code.label(end);
+            wrapOrNull(code, target);
         }
     }
 
-    /** Any other type. */
-    private static final class OfAny extends PackedVariable
+    /** A list, or any other type. */
+    private static final class OfValue extends PackedVariable
     {
         private final int codec;
 
-        OfAny(final HiddenClass hidden, final Member member)
+        OfValue(final HiddenClass hidden, final Member member, final Supplier<? extends ValueCodec> codecs)
         {
             super(hidden, member);
-            codec = hidden.part(MemberCodec.class, () -> member.general().apply(WireFormat.PACKED));
+            codec = hidden.part(ValueCodec.class, codecs);
         }
 
         @Override
@@ -153,7 +168,7 @@ abstract class PackedVariable extends MemberCode
             hidden().loadPart(code, codec);
             get(code);
             code.load(Output.class, to).load(int.class, at)
-                .invoke(MemberCodec.class, "put", Object.class, Output.class, int.class);
+                .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class);
         }
 
         @Override
@@ -161,7 +176,7 @@ abstract class PackedVariable extends MemberCode
         {
             hidden().loadPart(code, codec);
             code.load(Input.class, Target.FROM);
-            target.read(code, MemberCodec.class, "get");
+            target.read(code, ValueCodec.class, "get");
         }
     }
 }

@@ -91,7 +91,7 @@ final class PojoTarget extends Target
     @Override
     void read(final Code code, final Class<?> codec, final String read)
     {
-        if (isHeld() && !isRecord())
+        if (isHeld() && !member.isRecord())
         {
             current(code);
             code.invoke(codec, member.isFinal() ? isInto ? "refill" : "fill" : "readInto", Input.class, Object.class);
@@ -105,7 +105,7 @@ final class PojoTarget extends Target
     @Override
     void absentObject(final HiddenClass ignored, final Code code, final int codec)
     {
-        if (isInto && !member.isFinal() && !isRecord())
+        if (isInto && !member.isFinal() && !member.isRecord())
         {
             hidden.loadPart(code, codec);
             current(code);
@@ -115,11 +115,6 @@ final class PojoTarget extends Target
         {
             super.absentObject(hidden, code, codec);
         }
-    }
-
-    private boolean isRecord()
-    {
-        return null != member.nested() && member.nested().isRecord();
     }
 
     /** Whether it matters what the member holds. */

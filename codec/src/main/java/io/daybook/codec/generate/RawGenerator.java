@@ -71,8 +71,13 @@ final class RawGenerator
         final boolean isKnown = plan.members().size() <= MAX_MEMBERS && plan.members().stream().allMatch(
             (member) -> member.type().isPrimitive() ?
                 !member.field().nullable() && RawScalar.isKnown(form, member.type(), member.field().type()) :
-                member.field().nullable());
-        return isKnown ? new RawGenerator(form, plan, generator).define() : null;
+                member.isElement() || member.field().nullable());
+        if (!isKnown)
+        {
+            return null;
+        }
+        final RawGenerator made = new RawGenerator(form, plan, generator);
+        return made.members.contains(null) ? null : made.define();
     }
 
     /** Makes sure of bytes at the offset, and stores their array and address in two local variables. */

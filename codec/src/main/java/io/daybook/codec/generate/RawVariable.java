@@ -6,6 +6,7 @@ package io.daybook.codec.generate;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.WireFormat;
@@ -42,23 +43,34 @@ abstract class RawVariable extends MemberCode
         switch (member.field().type())
         {
             case TEXT:
-                return isText(member) ? new OfText(hidden, form, member) : new OfAny(hidden, form, member);
+                return isText(member) ? new OfText(hidden, form, member) : any(hidden, form, member);
 
             case SYMBOL:
-                return !isSymbol(member) ? new OfAny(hidden, form, member) :
+                return !isSymbol(member) ? any(hidden, form, member) :
                     form.isWire ? new OfName(hidden, form, member) : new OfIndex(hidden, form, member);
 
             case BYTES:
-                return byte[].class == held ? new OfBytes(hidden, form, member) : new OfAny(hidden, form, member);
+                return byte[].class == held ? new OfBytes(hidden, form, member) : any(hidden, form, member);
 
             case OBJECT:
                 final GeneratedClass nested =
                     null == member.nested() ? null : generator.classFor(formatOf(form), member.nested());
-                return null == nested ? new OfAny(hidden, form, member) : new OfObject(hidden, form, member, nested);
+                return null == nested ? any(hidden, form, member) : new OfObject(hidden, form, member, nested);
+
+            case LIST:
+                final Supplier<ValueCodec> list = ElementsCode.of(formatOf(form), member, generator);
+                return null == list ? any(hidden, form, member) : new OfValue(hidden, form, member, list);
 
             default:
-                return new OfAny(hidden, form, member);
+                return any(hidden, form, member);
         }
+    }
+
+    /** A member of any other type; null for an element, which the general codec does not do alone. */
+    private static RawVariable any(final HiddenClass hidden, final RawForm form, final Member member)
+    {
+        return member.isElement() ? null :
+            new OfValue(hidden, form, member, () -> member.general().apply(formatOf(form)));
     }
 
     /** The format of a form, which has its name. */
@@ -110,9 +122,9 @@ abstract class RawVariable extends MemberCode
         {
             final int present = code.local(value);
             get(code);
-            if (member().type().isPrimitive())
+            if (!member().field().nullable())
             {
-                code.store(value, present);
+                code.cast(value).store(value, present);
                 put(code, memory, present);
                 return;
             }
@@ -156,7 +168,7 @@ abstract class RawVariable extends MemberCode
         @Override
         void read(final Code code, final int memory, final Target target)
         {
-            if (member().type().isPrimitive())
+            if (!member().field().nullable())
             {
                 take(code, memory, target);
                 return;
@@ -348,15 +360,21 @@ abstract class RawVariable extends MemberCode
         void write(final Code code, final int memory)
         {
             hidden().loadPart(code, codec);
-            get(code);
+            getOrNull(code);
             code.load(Output.class, TO).load(int.class, AT)
-                .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
+                .invoke(GeneratedCodec.class, member().field().nullable() ? "writeOrNull" : "write",
+                    Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
 
         @Override
         void read(final Code code, final int memory, final Target target)
         {
+            if (!member().field().nullable())
+            {
+                target.readObject(hidden(), code, codec);
+                return;
+            }
             final int outer = code.local(int.class);
             final int value = code.local(Object.class);
             final Label absent = new Label();
@@ -383,18 +401,23 @@ abstract class RawVariable extends MemberCode
             code.jump(Opcodes.GOTO, end).label(absent);
             target.absentObject(hidden(), code, codec);
             code.label(end);
+            wrapOrNull(code, target);
         }
     }
 
-    /** Any other type. */
-    private static final class OfAny extends RawVariable
+    /** A list, or any other type. */
+    private static final class OfValue extends RawVariable
     {
         private final int codec;
 
-        OfAny(final HiddenClass hidden, final RawForm form, final Member member)
+        OfValue(
+            final HiddenClass hidden,
+            final RawForm form,
+            final Member member,
+            final Supplier<? extends ValueCodec> codecs)
         {
             super(hidden, form, member);
-            codec = hidden.part(MemberCodec.class, () -> member.general().apply(formatOf(form)));
+            codec = hidden.part(ValueCodec.class, codecs);
         }
 
         @Override
@@ -403,7 +426,7 @@ abstract class RawVariable extends MemberCode
             hidden().loadPart(code, codec);
             get(code);
             code.load(Output.class, TO).load(int.class, AT)
-                .invoke(MemberCodec.class, "put", Object.class, Output.class, int.class)
+                .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
 
@@ -412,7 +435,7 @@ abstract class RawVariable extends MemberCode
         {
             hidden().loadPart(code, codec);
             code.load(Input.class, FROM);
-            target.read(code, MemberCodec.class, "get");
+            target.read(code, ValueCodec.class, "get");
         }
     }
 }

@@ -22,6 +22,10 @@ abstract class Target
     /** The methods that a class needs. */
     static List<Target> of(final HiddenClass hidden, final Plan plan)
     {
+        if (plan.isElement())
+        {
+            return List.of(new ElementTarget(hidden, false), new ElementTarget(hidden, true));
+        }
         return plan.isRecord() ? List.of(new RecordTarget(hidden, plan)) :
             List.of(new PojoTarget(hidden, false), new PojoTarget(hidden, true));
     }

@@ -63,13 +63,17 @@ final class RandomRecords
     };
     private static final String[] CONTAINERS = {
         "List<Integer>", "List<String>", "Set<Side>", "Map<String, Double>", "Map<Integer, List<Long>>", "int[]",
-        "double[]", "boolean[]", "List<Optional<UUID>>", "Optional<List<Instant>>",
+        "double[]", "boolean[]", "List<Optional<UUID>>", "Optional<List<Instant>>", "long[]", "float[]", "short[]",
+        "char[]", "String[]", "Long[]", "byte[][]", "Side[]", "Wide[]", "ArrayList<Instant>", "List<Boolean>",
+        "Collection<LocalDate>", "List<List<Double>>", "int[][]", "List<CharSequence>", "List<BigDecimal>",
     };
 
     private static final String[] VARIABLE = { "String...", "int...", "byte...", "double..." };
 
     private final Random random;
     private final Map<String, byte[]> compiled = new HashMap<>();
+    /** Records that may be elements: one without components may be none. */
+    private final List<String> elements = new ArrayList<>();
 
     private RandomRecords(final Random random)
     {
@@ -93,14 +97,21 @@ final class RandomRecords
             final StringBuilder text = new StringBuilder(IMPORTS).append("record R").append(i).append('(');
             final int components = 0 == random.nextInt(8) ? 40 : random.nextInt(12);
             final int numberStep = random.nextBoolean() ? 0 : 1 + random.nextInt(1_600);
+            boolean hasRecord = false;
             for (int k = 0; k < components; k++)
             {
+                final String type = components - 1 == k && 0 == random.nextInt(4) ? any(VARIABLE) : type(i);
+                hasRecord |= type.matches(".*\\bR\\d.*");
                 text.append(0 == k ? "" : ", ")
                     .append(0 == numberStep ? "" : "@FieldNumber(" + (components - k) * numberStep + ") ")
-                    .append(components - 1 == k && 0 == random.nextInt(4) ? any(VARIABLE) : type(i))
-                    .append(" c").append(k);
+                    .append(type).append(" c").append(k);
             }
             sources.add(source("R" + i, text.append(") { }").toString()));
+            // One with further records would have very many of them.
+            if (components > 0 && !hasRecord)
+            {
+                elements.add("R" + i);
+            }
         }
         compile(sources);
         final ClassLoader loader = new ClassLoader(RandomRecords.class.getClassLoader())
@@ -123,11 +134,14 @@ final class RandomRecords
     {
         switch (random.nextInt(12))
         {
+            case 2:
+                final String element = elements.isEmpty() ? "Long" : elements.get(random.nextInt(elements.size()));
+                return random.nextBoolean() ? "List<" + element + ">" : element + "[]";
+
             case 0:
                 return any(CONTAINERS);
 
             case 1:
-                // One without components may be no element.
                 final String nested = "R" + random.nextInt(Math.max(1, records));
                 return 0 == records ? "int" : random.nextBoolean() ? nested : "Optional<" + nested + ">";
 
@@ -249,7 +263,8 @@ final class RandomRecords
         }
         if (raw.isArray())
         {
-            final Object array = Array.newInstance(raw.getComponentType(), random.nextInt(40));
+            final Object array = Array.newInstance(
+                raw.getComponentType(), random.nextInt(raw.getComponentType().isPrimitive() ? 40 : 4));
             for (int i = Array.getLength(array) - 1; i >= 0; i--)
             {
                 Array.set(array, i, value(raw.getComponentType(), random, true));

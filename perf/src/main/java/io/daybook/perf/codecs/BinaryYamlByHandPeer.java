@@ -63,7 +63,8 @@ final class BinaryYamlByHandPeer extends BinaryYamlByHand
         return made(price, flag, text, side, smallInt, takeLong());
     }
 
-    private static long word(final String name)
+    /** The code of a name and its first letters. */
+    static long word(final String name)
     {
         long word = NAME0 + name.length();
         for (int i = 0; i < name.length() && i < Long.BYTES - 1; i++)
@@ -74,14 +75,14 @@ final class BinaryYamlByHandPeer extends BinaryYamlByHand
     }
 
     /** As a whole word: the value that follows goes over what is too much. */
-    private int putName(final int offset, final long word, final int letters)
+    int putName(final int offset, final long word, final int letters)
     {
         buffer.putLong(offset, word, LITTLE_ENDIAN);
         return offset + 1 + letters;
     }
 
     /** As a whole word, which is there even where the name is shorter: others follow. */
-    private void takeName(final long word, final int letters)
+    void takeName(final long word, final int letters)
     {
         check(remaining() >= Long.BYTES);
         final long stored = buffer.getLong(take(1 + letters), LITTLE_ENDIAN);

@@ -77,13 +77,23 @@ abstract class ByHandPeer extends TradePeer
     @Override
     public final Object decode()
     {
-        final int length = length();
-        buffer.boundsCheck(at, length);
-        position = at;
-        limit = at + length;
+        begin(at, length());
         final Object made = read();
-        check(position == limit);
+        checkEnd();
         return made;
+    }
+
+    /** Begins to read a message. */
+    final void begin(final int offset, final int length)
+    {
+        buffer.boundsCheck(offset, length);
+        position = offset;
+        limit = offset + length;
+    }
+
+    final void checkEnd()
+    {
+        check(position == limit);
     }
 
     /**

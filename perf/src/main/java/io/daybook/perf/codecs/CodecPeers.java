@@ -4,6 +4,7 @@
 package io.daybook.perf.codecs;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.wire.BinaryWire;
@@ -45,6 +47,8 @@ final class CodecPeers
 
     /** Names of our codecs over the 6-field object begin so. */
     static final String OURS = "daybook-";
+    /** Names of codecs over a {@link Book} begin so. */
+    static final String BOOK = "book-";
     /** Names of codecs over a {@link NestedDocument} begin so. */
     static final String NESTED = "nested-";
 
@@ -54,6 +58,7 @@ final class CodecPeers
     private static final Set<CodecSet> POJO = EnumSet.of(CodecSet.RIVALS, CodecSet.BYHAND);
     private static final Set<CodecSet> BY_HAND = EnumSet.of(CodecSet.BYHAND);
     private static final Set<CodecSet> WAY = EnumSet.of(CodecSet.WAYS);
+    private static final Set<CodecSet> ELEMENT = EnumSet.of(CodecSet.ELEMENTS);
     private static final Set<CodecSet> DOCUMENT = EnumSet.of(CodecSet.FIELDS);
 
     private record Entry(Set<CodecSet> sets, String settings, Function<Trade, CodecPeer> factory)
@@ -65,6 +70,7 @@ final class CodecPeers
     static
     {
         ours();
+        books();
         chronicle();
         others();
         for (final int count : new int[]{1, 2, 50})
@@ -149,6 +155,26 @@ final class CodecPeers
             (trade) -> new DaybookPojoPeer(format, trade));
         add(BY_HAND, name + "-by-hand-pojo", settings + "read into the same object",
             (trade) -> factory.apply(trade, true).checked(format));
+    }
+
+    /** Order books, each next to that with which it is compared. */
+    private static void books()
+    {
+        final Map<WireFormat, Function<Boolean, BookByHandPeer>> byHand = new EnumMap<>(WireFormat.class);
+        byHand.put(WireFormat.PACKED, PackedBookByHandPeer::new);
+        byHand.put(WireFormat.BINARY_YAML, BinaryYamlBookByHandPeer::new);
+        byHand.put(WireFormat.RAW_UTF8, RawBookByHandPeer::new);
+        byHand.forEach((format, factory) -> Stream.of(false, true).forEach((isPojo) ->
+        {
+            final String name = BOOK + name(format);
+            final String of = isPojo ? "read into the same object and its levels; direct buffer" :
+                "the record and its levels are made anew; direct buffer";
+            add(ELEMENT, name + (isPojo ? "-pojo" : "-record"), "generated codec; " + of,
+                (trade) -> new DaybookBookPeer(format, isPojo));
+            add(ELEMENT, name + "-by-hand" + (isPojo ? "-pojo" : ""),
+                "the same bytes, which is checked, by code written for this one object; " + of,
+                (trade) -> factory.apply(isPojo).checked(format));
+        }));
     }
 
     /** Of a record or, where it is told so, of a POJO. */

@@ -64,6 +64,7 @@ record CodecResult(
     private String object()
     {
         return codec.startsWith(CodecPeers.NESTED) ? "nested" :
+            codec.startsWith(CodecPeers.BOOK) ? "book" :
             codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
     }
 
@@ -72,7 +73,8 @@ record CodecResult(
     public boolean isClean()
     {
         final boolean isReused = codec.endsWith("-reused") || codec.endsWith("-pojo");
-        return !codec.startsWith(CodecPeers.OURS) || encode.isClean() && (!isReused || decode.isClean());
+        final boolean isOurs = codec.startsWith(CodecPeers.OURS) || codec.startsWith(CodecPeers.BOOK);
+        return !isOurs || encode.isClean() && (!isReused || decode.isClean());
     }
 
     @Override

@@ -25,6 +25,9 @@ public enum CodecSet
     BYHAND("Generated codecs beside code written by hand",
         "Our binary formats over the 6-field object, records and POJOs, beside code that is written for it."),
 
+    /** For the ratios to code that is written by hand, of lists. */
+    ELEMENTS("Generated codecs of a list beside code written by hand",
+        "An order book, a symbol, a number and a list of 10 prices and quantities, as a record and as a POJO."),
     /** The rest of what there is over the 6-field object. */
     WAYS("Other ways to use codecs",
         "The 6-field object field by field through the face of all our formats, and with text in a StringBuilder."),

@@ -40,7 +40,8 @@ final class PackedByHandPeer extends ByHandPeer
         return putText(offset + TEXT_OFFSET, text);
     }
 
-    private int putText(final int offset, final String text)
+    /** Writes a text at an offset, and returns the offset behind it. */
+    int putText(final int offset, final String text)
     {
         if (null == text)
         {
@@ -58,7 +59,7 @@ final class PackedByHandPeer extends ByHandPeer
         return wideIndex + utf8.length;
     }
 
-    private int putVarint(final int offset, final int value)
+    int putVarint(final int offset, final int value)
     {
         int index = offset;
         int rest = value;
@@ -86,7 +87,7 @@ final class PackedByHandPeer extends ByHandPeer
         return made(price, 0 != flag, text, NULL_SIDE == side ? null : side(side), smallInt, longInt);
     }
 
-    private int takeVarint()
+    int takeVarint()
     {
         long value = 0;
         for (int shift = 0; shift < Integer.SIZE; shift += 7)

@@ -1,0 +1,101 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import io.daybook.codec.value.Kept;
+
+/**
+ * An element of a list, which is what there is of its one member.
+ */
+final class ElementTarget extends Target
+{
+    private static final int CURRENT = 2;
+
+    private final HiddenClass hidden;
+    private final boolean isInto;
+    /** Local variable of the element, of any type. */
+    private int value;
+    private Member member;
+
+    ElementTarget(final HiddenClass hidden, final boolean isInto)
+    {
+        this.hidden = hidden;
+        this.isInto = isInto;
+    }
+
+    @Override
+    Code begin()
+    {
+        final Code code = isInto ? hidden.method("readInto", Object.class, Input.class, Object.class) :
+            hidden.method("read", Object.class, Input.class);
+        value = code.local(long.class);
+        return code;
+    }
+
+    @Override
+    void next(final Code code, final Member next)
+    {
+        member = next;
+    }
+
+    @Override
+    void put(final Code code)
+    {
+        code.store(MemberCode.stackType(member), value);
+    }
+
+    @Override
+    void object(final Code code)
+    {
+        final Class<?> type = MemberCode.stackType(member);
+        code.load(type, value);
+        if (type.isPrimitive())
+        {
+            current(code);
+            code.invoke(Kept.class, "box", type, Object.class);
+        }
+    }
+
+    @Override
+    void current(final Code code)
+    {
+        if (isInto)
+        {
+            code.load(Object.class, CURRENT);
+        }
+        else
+        {
+            super.current(code);
+        }
+    }
+
+    @Override
+    void read(final Code code, final Class<?> codec, final String read)
+    {
+        if (isInto && !member.isRecord())
+        {
+            current(code);
+            code.invoke(codec, "readInto", Input.class, Object.class);
+        }
+        else
+        {
+            super.read(code, codec, read);
+        }
+    }
+
+    @Override
+    void absentObject(final HiddenClass ignored, final Code code, final int codec)
+    {
+        if (isInto && member.isPojo())
+        {
+            hidden.loadPart(code, codec);
+            current(code);
+            code.invoke(GeneratedCodec.class, "release", Object.class);
+        }
+        else
+        {
+            super.absentObject(hidden, code, codec);
+        }
+    }
+}

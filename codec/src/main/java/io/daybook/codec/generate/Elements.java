@@ -1,0 +1,15 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+/**
+ * What a member holds that is a list in messages, as the generator needs it.
+ *
+ * @param container class that is made: {@code ArrayList} or that of an array.
+ * @param isFixed   whether what is read cannot be modified.
+ * @param element   one of the elements: its getter and its setter are the identity; null in an array of primitives.
+ */
+public record Elements(Class<?> container, boolean isFixed, Member element)
+{
+}

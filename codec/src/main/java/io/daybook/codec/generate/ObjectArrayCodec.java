@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+/**
+ * Arrays of anything but primitives. Used as an {@link OwnClass} of each member.
+ */
+final class ObjectArrayCodec extends ElementsCodec
+{
+    private static final int INITIAL_LENGTH = 10;
+
+    private final GeneratedCodec<?> element;
+    private final boolean isNullable;
+    private final Object[] empty;
+
+    ObjectArrayCodec(
+        final Framing framing,
+        final ValueCodec general,
+        final GeneratedCodec<?> element,
+        final boolean isNullable,
+        final Elements elements)
+    {
+        super(framing, general);
+        this.element = element;
+        this.isNullable = isNullable;
+        empty = (Object[])Array.newInstance(elements.container().getComponentType(), 0);
+    }
+
+    @Override
+    int count(final Object value)
+    {
+        return ((Object[])value).length;
+    }
+
+    @Override
+    int putAll(final Object value, final int count, final Output out, final int begin)
+    {
+        int at = begin;
+        for (final Object part : (Object[])value)
+        {
+            if (null == part && !isNullable)
+            {
+                return LEFT;
+            }
+            at = element.write(part, out, at);
+        }
+        return at;
+    }
+
+    @Override
+    Object read(final Input in, final int count, final Object current)
+    {
+        Object[] parts = null == current ? empty : (Object[])current;
+        if (Framing.UNTIL_END != count && parts.length != count)
+        {
+            parts = Arrays.copyOf(parts, count);
+        }
+        int found = 0;
+        while (found < count && in.position() < in.limit())
+        {
+            if (found == parts.length)
+            {
+                parts = Arrays.copyOf(parts, Math.max(INITIAL_LENGTH, 2 * found));
+            }
+            parts[found] = element.readInto(in, parts[found]);
+            found++;
+        }
+        checkEnd(in, count, found);
+        return found == parts.length ? parts : Arrays.copyOf(parts, found);
+    }
+}

@@ -1,0 +1,163 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Order books by hand: their values are written and read by the code that {@link ByHandPeer} has for those of a trade.
+ */
+abstract class BookByHandPeer extends BookPeer
+{
+    private final ByHandPeer values;
+    /** Null where records are made. */
+    private final Book owned;
+
+    BookByHandPeer(final ByHandPeer values, final boolean isPojo)
+    {
+        super(values.buffer);
+        this.values = values;
+        owned = isPojo ? new Book() : null;
+    }
+
+    /** Writes what stands before the levels, and returns the offset of the first one. */
+    abstract int writeHead(int offset, String symbol, long sequence, int levels);
+
+    /** Writes a level, and returns the offset behind it. */
+    abstract int writeLevel(int offset, double price, long quantity);
+
+    /** Ends levels that begin at an offset and end at another, and returns the offset behind them. */
+    abstract int writeEnd(int first, int end);
+
+    /** Reads what stands before the levels, and leaves the number of the book in {@link #sequence()}. */
+    abstract String readHead();
+
+    /** The number of the book that has been begun. */
+    abstract long sequence();
+
+    /** Whether there is one more level than so many. */
+    abstract boolean hasLevel(int count);
+
+    /** Reads the first part of a level. */
+    abstract double price();
+
+    /** Reads the rest of a level. */
+    abstract long quantity();
+
+    @Override
+    public final int encode()
+    {
+        return wrote((null == owned ? write(records[turn]) : write(books[turn])) - at);
+    }
+
+    private int write(final BookRecord book)
+    {
+        final List<BookRecord.LevelRecord> levels = book.levels();
+        final int count = levels.size();
+        final int first = writeHead(at, book.symbol(), book.sequence(), count);
+        int end = first;
+        for (int i = 0; i < count; i++)
+        {
+            final BookRecord.LevelRecord level = levels.get(i);
+            end = writeLevel(end, level.price(), level.quantity());
+        }
+        return writeEnd(first, end);
+    }
+
+    private int write(final Book book)
+    {
+        final List<Book.Level> levels = book.levels;
+        final int count = levels.size();
+        final int first = writeHead(at, book.symbol, book.sequence, count);
+        int end = first;
+        for (int i = 0; i < count; i++)
+        {
+            final Book.Level level = levels.get(i);
+            end = writeLevel(end, level.price, level.quantity);
+        }
+        return writeEnd(first, end);
+    }
+
+    @Override
+    public final Object decode()
+    {
+        values.begin(at, length());
+        final Object made = null == owned ? readRecord() : readInto(owned);
+        values.checkEnd();
+        return made;
+    }
+
+    private BookRecord readRecord()
+    {
+        final String symbol = readHead();
+        final long sequence = sequence();
+        final List<BookRecord.LevelRecord> levels = new ArrayList<>(BookRecord.LEVELS);
+        while (hasLevel(levels.size()))
+        {
+            final double price = price();
+            levels.add(new BookRecord.LevelRecord(price, quantity()));
+        }
+        return new BookRecord(symbol, sequence, Collections.unmodifiableList(levels));
+    }
+
+    private Book readInto(final Book book)
+    {
+        book.symbol = readHead();
+        book.sequence = sequence();
+        final List<Book.Level> levels = book.levels;
+        int count = 0;
+        while (hasLevel(count))
+        {
+            if (count == levels.size())
+            {
+                levels.add(new Book.Level());
+            }
+            final Book.Level level = levels.get(count);
+            level.price = price();
+            level.quantity = quantity();
+            count++;
+        }
+        while (levels.size() > count)
+        {
+            levels.remove(levels.size() - 1);
+        }
+        return book;
+    }
+
+    /**
+     * Shows that each message has the bytes that the generated codec of a format gives it.
+     *
+     * @param format of the messages.
+     * @return this.
+     * @throws IllegalStateException for a message with others.
+     */
+    final BookByHandPeer checked(final WireFormat format)
+    {
+        final Codec<BookRecord> codec = format.codec(MessageType.of(BookRecord.class));
+        final UnsafeBuffer room = new UnsafeBuffer(ByteBuffer.allocateDirect(TradePeer.STRIDE));
+        final UnsafeBuffer generated = new UnsafeBuffer(0, 0);
+        final UnsafeBuffer byHand = new UnsafeBuffer(0, 0);
+        for (int i = TradePeer.TURNS - 1; i >= 0; i--)
+        {
+            turn(i);
+            generated.wrap(room, 0, codec.encode(records[i], room, 0));
+            byHand.wrap(buffer, at, encode());
+            if (!byHand.equals(generated))
+            {
+                throw new IllegalStateException("code written by hand must write the bytes of the generated codec: " +
+                    "format=" + format + ", book=" + records[i]);
+            }
+        }
+        return this;
+    }
+}
