@@ -45,7 +45,8 @@ public final class Durability
 
     /**
      * Again and again in the background, as long as something is appended: at the most what was appended within the
-     * interval, and while a force takes, is lost.
+     * interval, a rest of the disk agent (100 ms or half of the interval, whichever is less), and the time that a force
+     * takes, is lost.
      *
      * @param interval between forces, positive.
      * @return the level.

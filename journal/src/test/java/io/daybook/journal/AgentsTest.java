@@ -51,22 +51,6 @@ class AgentsTest
     }
 
     @Test
-    void shouldCreateALongSegmentPieceByPieceWhileTheTailMovesOn() throws Exception
-    {
-        final int length = 16 << 20;
-        try (Journal journal = Journal.open(directory, config().segmentLength(length));
-            Appender appender = journal.appender())
-        {
-            append(journal, appender, length / 2 + (256 << 10));
-            assertThat(UnfinishedFiles.length(directory)).isBetween(1L << 20, length / 2L);
-
-            append(journal, appender, length / 5);
-            assertThat(directory.resolve(SegmentDescriptor.fileName(length))).exists();
-            assertThat(UnfinishedFiles.length(directory)).isZero();
-        }
-    }
-
-    @Test
     void shouldRollWithoutAMissWhileItsAgentsAreInvoked() throws Exception
     {
         try (Journal journal = open(); Appender appender = journal.appender())

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -295,10 +296,13 @@ class DurabilityTest
             journal.disk().doWork();
             assertThat(journal.counters().forces()).as("nothing was appended").isEqualTo(forces);
         }
-        try (Journal journal = open(config.agents(AgentMode.THREADS)); Appender appender = journal.appender())
+        final List<Throwable> faults = new CopyOnWriteArrayList<>();
+        config.agents(AgentMode.THREADS).errorHandler(faults::add);
+        try (Journal journal = open(config); Appender appender = journal.appender())
         {
             assertThat(journal.awaitDurable(appender.append("with its own thread"), LONG)).isTrue();
         }
+        assertThat(faults).isEmpty();
     }
 
     @Test

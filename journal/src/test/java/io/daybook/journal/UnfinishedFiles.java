@@ -12,14 +12,19 @@ import java.util.stream.Stream;
 /**
  * What of a journal's files is being created.
  */
-final class UnfinishedFiles
+public final class UnfinishedFiles
 {
     private UnfinishedFiles()
     {
     }
 
-    /** Bytes of all of them. */
-    static long length(final Path directory)
+    /**
+     * Bytes of all of them.
+     *
+     * @param directory of the journal.
+     * @return their sum.
+     */
+    public static long length(final Path directory)
     {
         try (Stream<Path> paths = Files.list(directory.resolve(".new")))
         {

@@ -102,7 +102,7 @@ public final class Agents implements AutoCloseable
         this.coarse = coarse;
         this.paceRest = new Rest(LEAST_REST_NS, MOST_REST_NS, PACE_BUSY);
         this.diskRest = new Rest(
-            LEAST_REST_NS, intervalNs > 0 ? Math.min(MOST_REST_NS, intervalNs / 2) : MOST_REST_NS, DISK_BUSY);
+            LEAST_REST_NS, intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : MOST_REST_NS, DISK_BUSY);
         this.errorHandler = errorHandler;
         this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(clock);

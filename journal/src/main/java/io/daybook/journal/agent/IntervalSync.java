@@ -36,8 +36,8 @@ public final class IntervalSync implements Agent
         {
             return 0;
         }
-        // From the beginning of one force to that of the next; one that takes longer is followed by the next at once.
-        dueNs = nowNs + intervalNs;
+        // Multiples of the interval, as agents wake at multiples of their rest: who wakes a little earlier is not late.
+        dueNs = nowNs - Math.floorMod(nowNs, intervalNs) + intervalNs;
         return sync.syncSettled() ? 1 : 0;
     }
 

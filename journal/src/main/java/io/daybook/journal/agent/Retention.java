@@ -28,6 +28,7 @@ import org.agrona.concurrent.EpochNanoClock;
 final class Retention implements Agent
 {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NOWHERE = -1;
 
     private final SegmentStore store;
     private final MetaFile meta;
@@ -35,7 +36,7 @@ final class Retention implements Agent
     private final LongSupplier slowestTailer;
     private final SegmentDeletion deletion;
     private long lookAtNs = System.nanoTime();
-    private long lookedAt = -1;
+    private long lookedAt = NOWHERE;
 
     /**
      * Retention of one journal.
@@ -72,7 +73,13 @@ final class Retention implements Agent
         lookedAt = sealed;
         lookAtNs = System.nanoTime() + INTERVAL_NS;
         final RetentionPolicy policy = meta.retention();
-        return policy.isLimited() ? delete(policy, tail) : 0;
+        final int deleted = policy.isLimited() ? delete(policy, tail) : 0;
+        if (deleted > 0)
+        {
+            // Each deletion is forced, and other work is not to wait for all of them.
+            lookedAt = NOWHERE;
+        }
+        return deleted;
     }
 
     private int delete(final RetentionPolicy policy, final long tail) throws IOException
@@ -87,19 +94,17 @@ final class Retention implements Agent
         {
             begun++;
         }
-        int deleted = 0;
-        int next = next(positions, 1, begun);
-        while (next < begun && positions[deleted] < kept && isExceeded(policy, 1 + begun - next, positions[next]))
+        final int next = next(positions, 1, begun);
+        if (next == begun || positions[0] >= kept || !isExceeded(policy, 1 + begun - next, positions[next]))
         {
-            while (deleted < next)
-            {
-                deletion.delete(positions[deleted]);
-                deleted++;
-            }
-            meta.raiseFirstSegment(positions[next]);
-            next = next(positions, next + 1, begun);
+            return 0;
         }
-        return deleted;
+        for (int i = 0; i < next; i++)
+        {
+            deletion.delete(positions[i]);
+        }
+        meta.raiseFirstSegment(positions[next]);
+        return next;
     }
 
     /**

@@ -50,6 +50,7 @@ final class SegmentCreator implements Agent
     private long begunNs;
     private long lookedTail;
     private long lookedNs;
+    private double lookedRate;
     private double tailRate;
     private long retryAtNs;
 
@@ -102,7 +103,14 @@ final class SegmentCreator implements Agent
         if (nowNs - lookedNs >= LOOK_NS)
         {
             final long tail = meta.nearTail();
-            tailRate = (double)(tail - lookedTail) / (nowNs - lookedNs);
+            // Where a roll was asked for, or time made it, the tail has jumped.
+            if (store.identity().basePosition(tail) == store.identity().basePosition(lookedTail))
+            {
+                final double rate = (double)(tail - lookedTail) / (nowNs - lookedNs);
+                // One burst is not a fast tail.
+                tailRate = Math.min(rate, lookedRate);
+                lookedRate = rate;
+            }
             lookedTail = tail;
             lookedNs = nowNs;
         }
