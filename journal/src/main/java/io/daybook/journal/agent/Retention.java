@@ -31,6 +31,7 @@ final class Retention implements Agent
     private static final long NOWHERE = -1;
 
     private final SegmentStore store;
+    private final LogSync sync;
     private final MetaFile meta;
     private final EpochNanoClock clock;
     private final LongSupplier slowestTailer;
@@ -55,6 +56,7 @@ final class Retention implements Agent
         final LongSupplier slowestTailer)
     {
         this.store = store;
+        this.sync = sync;
         this.meta = meta;
         this.clock = clock;
         this.slowestTailer = slowestTailer;
@@ -98,6 +100,11 @@ final class Retention implements Agent
         if (next == begun || positions[0] >= kept || !isExceeded(policy, 1 + begun - next, positions[next]))
         {
             return 0;
+        }
+        if (positions[next] >= meta.oldestUnsealed())
+        {
+            // Else a loss of power might take the header of the only segment that is left, and nobody knew the journal.
+            sync.forceSegment(positions[next]);
         }
         for (int i = 0; i < next; i++)
         {

@@ -398,6 +398,17 @@ public final class LogSync implements AutoCloseable
         {
             return;
         }
+        forceSegment(basePosition);
+    }
+
+    /**
+     * Forces a segment, whatever is in it.
+     *
+     * @param basePosition of the segment.
+     * @throws JournalFailedException when the force failed; the journal has failed then.
+     */
+    public void forceSegment(final long basePosition)
+    {
         checkUsable();
         try
         {
