@@ -5,6 +5,7 @@ package io.daybook.codec;
 
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -148,6 +149,32 @@ class AllocationTest
 
         assertThat(allocatedBy(() ->
             sink += codec.encode(placed, buffer, 0) + codec.encode(cancelled, buffer, 0))).isZero();
+    }
+
+    static final class Events
+    {
+        Event last;
+        List<Event> all = new ArrayList<>();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldAllocateNothingButTheRecordsOfASealedInterfaceThatAreRead(final WireFormat format)
+    {
+        final Codec<Events> codec = format.codec(MessageType.of(Events.class));
+        final Events events = new Events();
+        events.last = new Cancelled(1, "at the close");
+        events.all.addAll(List.of(new Placed(1, 99.5, new Leg(7, Side.Buy)), events.last));
+        length = codec.encode(events, buffer, 0);
+        final Events into = new Events();
+
+        assertThat(allocatedBy(() -> codec.decodeInto(into, buffer, 0, length))).isEqualTo(allocatedBy(() ->
+        {
+            into.last = new Cancelled(length, "at the close");
+            into.all.set(0, new Placed(length, length, new Leg(length, Side.Buy)));
+            into.all.set(1, new Cancelled(length, "at the close"));
+        }));
+        assertThat(codec.decodeInto(into, buffer, 0, length).all).isEqualTo(events.all);
     }
 
     /** An object of a user's own. */

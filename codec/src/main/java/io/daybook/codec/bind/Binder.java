@@ -11,7 +11,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,9 +24,7 @@ import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.generate.Elements;
 import io.daybook.codec.generate.Generator;
-import io.daybook.codec.generate.Plan;
 
 /**
  * Looks at a class once, and at those of its members, and refuses what is not supported.
@@ -41,9 +38,7 @@ public final class Binder<T>
     private final MemberBinder members = new MemberBinder(this);
     private final Map<JavaType, ObjectBinding> bindings = new HashMap<>();
     private final Set<JavaType> open = new LinkedHashSet<>();
-    private final Map<MembersBinding, Plan> plans = new IdentityHashMap<>();
     private final ObjectBinding root;
-    /** Null for what no codec is generated for. */
     private final Generator<T> generator;
 
     /**
@@ -63,7 +58,7 @@ public final class Binder<T>
                 "make it one or the component of one: class=" + type.getName());
         }
         root = bindingOf(new JavaType(type, List.of()));
-        generator = root instanceof MembersBinding ? new Generator<>(planOf((MembersBinding)root)) : null;
+        generator = new Generator<>(new Planner(this::workspace).planOf(root));
     }
 
     /**
@@ -93,77 +88,12 @@ public final class Binder<T>
         }
         final Codec<T> general = new ObjectCodec<>(
             type, root, workspace(wireFormat), wireFormat.encoder(shape()), wireFormat.decoder(writer));
-        return isOwn && null != generator ? generator.codec(wireFormat, general) : general;
+        return isOwn ? generator.codec(wireFormat, general) : general;
     }
 
     private Workspace workspace(final WireFormat wireFormat)
     {
         return new Workspace(bindings.size(), isSparse(wireFormat));
-    }
-
-    /** What a codec of a record or POJO is generated from, the same for each member of that class. */
-    private Plan planOf(final MembersBinding binding)
-    {
-        Plan plan = plans.get(binding);
-        if (null == plan)
-        {
-            final ObjectModel model = binding.model();
-            final List<io.daybook.codec.generate.Member> planned = new ArrayList<>();
-            for (final Member member : model.members())
-            {
-                // The shape's own field, which has its number.
-                planned.add(planOf(member, model.shape().fields().get(planned.size())));
-            }
-            plan = new Plan(model.shape(), planned, model.constructor());
-            plans.put(binding, plan);
-        }
-        return plan;
-    }
-
-    private io.daybook.codec.generate.Member planOf(final Member member, final ShapeField field)
-    {
-        return new io.daybook.codec.generate.Member(
-            member.type(), member.getter(), member.setter(), member.held(), field,
-            nestedIn(member.binding()), elementsOf(member.binding()),
-            (format) -> new GeneralMember(
-                format, nameOf(member.owner()), field, member.binding(), workspace(format)));
-    }
-
-    private Plan nestedIn(final ValueBinding binding)
-    {
-        // A POJO in an Optional is read into by the general codec alone.
-        final ValueBinding held = binding instanceof OptionalBinding &&
-            ((OptionalBinding)binding).inner() instanceof RecordBinding ? ((OptionalBinding)binding).inner() : binding;
-        return held instanceof MembersBinding ? planOf((MembersBinding)held) : null;
-    }
-
-    /** What is held that is a list in messages; null for what no code is generated for. */
-    private Elements elementsOf(final ValueBinding binding)
-    {
-        if (binding instanceof CollectionBinding)
-        {
-            final CollectionBinding list = (CollectionBinding)binding;
-            return !list.isArrayList() ? null :
-                new Elements(ArrayList.class, list.isFixed(), elementOf(list.elementType(), list.element()));
-        }
-        if (binding instanceof ObjectArrayBinding)
-        {
-            final ObjectArrayBinding array = (ObjectArrayBinding)binding;
-            return new Elements(
-                array.component().arrayType(), false, elementOf(array.elementType(), array.element()));
-        }
-        return !(binding instanceof ArrayBinding) ? null :
-            new Elements(((ArrayBinding)binding).component().arrayType(), false, null);
-    }
-
-    private io.daybook.codec.generate.Member elementOf(final JavaType javaType, final ValueBinding binding)
-    {
-        final MethodHandle identity = MethodHandles.identity(javaType.raw());
-        final ShapeField value = binding.field();
-        final ShapeField field = new ShapeField("element", 1, value.type(), true, false, value.symbols(),
-            value.shape(), value.mapKey(), value.element());
-        return new io.daybook.codec.generate.Member(javaType.raw(), identity, identity, MemberBinder.heldBy(javaType),
-            field, nestedIn(binding), elementsOf(binding), null);
     }
 
     /** Whether a class is bound by its members. */
@@ -302,7 +232,7 @@ public final class Binder<T>
         }
     }
 
-    private static String nameOf(final Class<?> raw)
+    static String nameOf(final Class<?> raw)
     {
         final Name name = raw.getAnnotation(Name.class);
         return null == name ? raw.getSimpleName() : name.value();

@@ -38,6 +38,17 @@ final class SealedBinding extends ObjectBinding
         names = shape.fields().stream().map((field) -> Field.of(field.name())).toArray(Field[]::new);
     }
 
+    Class<?> type()
+    {
+        return type;
+    }
+
+    /** The records, in the order of the fields. */
+    List<MembersBinding> bindings()
+    {
+        return List.of(bindings);
+    }
+
     @Override
     void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
     {

@@ -38,11 +38,14 @@ final class BinaryYamlGenerator
 
     private final HiddenClass hidden;
     private final Plan plan;
+    /** Whether members that are null are left out. */
+    private final boolean isSparse;
     private final List<BinaryYamlMember> members;
 
     private BinaryYamlGenerator(final WireFormat format, final Plan plan, final Generator<?> generator)
     {
         this.plan = plan;
+        isSparse = plan.isSealed() && WireFormat.BINARY_YAML == format;
         hidden = new HiddenClass("BinaryYamlCodec", plan);
         members = plan.members().stream().map((member) -> BinaryYamlMember.of(hidden, format, member, generator))
             .collect(Collectors.toList());
@@ -81,7 +84,17 @@ final class BinaryYamlGenerator
     private void write()
     {
         final Code code = hidden.write();
-        members.forEach((member) -> member.write(code));
+        for (final BinaryYamlMember member : members)
+        {
+            if (isSparse)
+            {
+                member.writeIfPresent(code);
+            }
+            else
+            {
+                member.write(code);
+            }
+        }
         code.load(int.class, AT).end(int.class);
     }
 
@@ -110,7 +123,14 @@ final class BinaryYamlGenerator
         for (int i = 0; i < members.size(); i++)
         {
             target.next(code, plan.members().get(i));
-            members.get(i).read(code, target, other);
+            if (isSparse)
+            {
+                members.get(i).readIfPresent(code, target, other);
+            }
+            else
+            {
+                members.get(i).read(code, target, other);
+            }
             target.put(code);
         }
         target.object(code);

@@ -79,6 +79,33 @@ abstract class BinaryYamlMember extends MemberCode
     /** Reads the member onto the stack; goes to a label where the name is another. */
     abstract void read(Code code, Target target, Label other);
 
+    /** Writes the member unless it is null. */
+    final void writeIfPresent(final Code code)
+    {
+        final Label absent = new Label();
+        get(code);
+        code.jump(Opcodes.IFNULL, absent);
+        write(code);
+        code.label(absent);
+    }
+
+    /** Reads the member, or null where the name is another, which is then left to the next one. */
+    final void readIfPresent(final Code code, final Target target, final Label other)
+    {
+        final int memory = memory(code);
+        final Label absent = new Label();
+        final Label end = new Label();
+        code.load(Input.class, FROM).push(name.length()).invoke(Input.class, "hasLeft", int.class)
+            .jump(Opcodes.IFEQ, absent)
+            .load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
+            .load(Input.class, FROM)
+            .load(Input.class, FROM).invoke(Input.class, "position").invoke(Input.class, "address", int.class)
+            .store(long.class, memory + 1);
+        name.compare(code, memory, absent);
+        read(code, target, other);
+        code.jump(Opcodes.GOTO, end).label(absent).insn(Opcodes.ACONST_NULL).label(end);
+    }
+
     final int nameLength()
     {
         return name.length();
@@ -91,8 +118,7 @@ abstract class BinaryYamlMember extends MemberCode
         {
             return;
         }
-        final int memory = code.local(byte[].class);
-        code.local(long.class);
+        final int memory = memory(code);
         code.load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
             .load(Output.class, TO).load(int.class, at).invoke(Output.class, "address", int.class)
             .store(long.class, memory + 1);
@@ -109,13 +135,20 @@ abstract class BinaryYamlMember extends MemberCode
         {
             return at;
         }
-        final int memory = code.local(byte[].class);
-        code.local(long.class);
+        final int memory = memory(code);
         code.load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
             .load(Input.class, FROM).load(int.class, at).invoke(Input.class, "address", int.class)
             .store(long.class, memory + 1);
         name.compare(code, memory, other);
         return at;
+    }
+
+    /** Local variables for an array and an address. */
+    private static int memory(final Code code)
+    {
+        final int memory = code.local(byte[].class);
+        code.local(long.class);
+        return memory;
     }
 
     /** A member whose value has one code, with null for none. */

@@ -135,6 +135,24 @@ abstract class GeneratedCodec<T> implements Codec<T>
         }
     }
 
+    /** The one of two records of a sealed interface that is not null; null if both are. */
+    static Object only(final Object found, final Object next)
+    {
+        if (null == next)
+        {
+            return found;
+        }
+        Refused.unless(null == found);
+        return next;
+    }
+
+    /** Refuses that there is no record of a sealed interface. */
+    static Object checkFound(final Object found)
+    {
+        Refused.unless(null != found);
+        return found;
+    }
+
     /** The codec that does what cannot be done here. */
     final Codec<T> general()
     {

@@ -75,6 +75,12 @@ final class Input
         return at;
     }
 
+    /** Whether that many bytes can be taken. */
+    boolean hasLeft(final int length)
+    {
+        return length <= limit - position;
+    }
+
     /** Offset of the message. */
     int start()
     {

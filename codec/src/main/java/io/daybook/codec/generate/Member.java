@@ -17,7 +17,7 @@ import io.daybook.codec.WireFormat;
  * @param setter   takes an object of the class and a value; null for a record's component and for a final field.
  * @param held     class of what an {@code Optional} member holds; of any other member, its own class.
  * @param field    of the shape.
- * @param nested   the record or POJO that is held; null where it is none.
+ * @param nested   the record, POJO or sealed interface that is held; null where it is none.
  * @param elements what is held that is a list in messages; null for a type that has no code here.
  * @param general  makes a codec of a wire format for this member alone; null for an element.
  */
@@ -43,10 +43,10 @@ public record Member(
         return null == general;
     }
 
-    /** Whether it is a record, which is read anew. */
+    /** Whether it is a record, of a sealed interface or its own class, which is read anew. */
     boolean isRecord()
     {
-        return null != nested && nested.isRecord();
+        return null != nested && !nested.isPojo();
     }
 
     /** Whether it is a POJO with its members. */

@@ -9,39 +9,40 @@ import java.util.List;
 import io.daybook.codec.Shape;
 
 /**
- * A record class or a POJO class, as the generator needs it; or the elements of a list, whose one member they are.
+ * A record class or a POJO class, as the generator needs it; or a sealed interface of records, with a member for each
+ * of them, all but one of which are null; or the elements of a list, whose one member they are.
  *
+ * @param type        of the objects; {@code Object} for elements.
  * @param shape       of its messages.
  * @param members     in the order of the shape's fields.
  * @param constructor of a record takes the members in this order; of a POJO takes nothing; null for
- *                    elements.
+ *                    an interface and for elements.
  */
-public record Plan(Shape shape, List<Member> members, MethodHandle constructor)
+public record Plan(Class<?> type, Shape shape, List<Member> members, MethodHandle constructor)
 {
     /** What is to be known of elements. */
     static Plan ofElement(final Member element)
     {
-        return new Plan(Shape.builder("Element").field(element.field()).build(), List.of(element), null);
-    }
-
-    /** The class. */
-    Class<?> type()
-    {
-        return isElement() ? Object.class : constructor.type().returnType();
+        return new Plan(Object.class, Shape.builder("Element").field(element.field()).build(), List.of(element), null);
     }
 
     boolean isElement()
     {
-        return null == constructor;
+        return Object.class == type;
+    }
+
+    boolean isSealed()
+    {
+        return type.isInterface();
     }
 
     boolean isPojo()
     {
-        return !isElement() && !isRecord();
+        return null != constructor && !isRecord();
     }
 
     boolean isRecord()
     {
-        return type().isRecord();
+        return type.isRecord();
     }
 }

@@ -10,9 +10,10 @@ import org.objectweb.asm.Opcodes;
 /**
  * A method that reads, as far as it does not depend on the wire format: what becomes of the members.
  * <p>
- * A record has one, {@code Object read(Input)}. A POJO has two, {@code Object fill(Input, Object)} into a new one, and
- * {@code Object refill(Input, Object)} into one there is. The generator of a format goes through its members in order:
- * {@link #next}, the code that leaves the member on the stack, {@link #put}.
+ * A record has one, {@code Object read(Input)}, and so has a sealed interface. A POJO has two,
+ * {@code Object fill(Input, Object)} into a new one, and {@code Object refill(Input, Object)} into one there is. The
+ * generator of a format goes through its members in order: {@link #next}, the code that leaves the member on the stack,
+ * {@link #put}.
  */
 abstract class Target
 {
@@ -25,6 +26,10 @@ abstract class Target
         if (plan.isElement())
         {
             return List.of(new ElementTarget(hidden, false), new ElementTarget(hidden, true));
+        }
+        if (plan.isSealed())
+        {
+            return List.of(new SealedTarget(hidden));
         }
         return plan.isRecord() ? List.of(new RecordTarget(hidden, plan)) :
             List.of(new PojoTarget(hidden, false), new PojoTarget(hidden, true));

@@ -74,6 +74,9 @@ final class RandomRecords
     private final Map<String, byte[]> compiled = new HashMap<>();
     /** Records that may be elements: one without components may be none. */
     private final List<String> elements = new ArrayList<>();
+    /** Sealed interfaces whose records are complete, and the records of the next one. */
+    private final List<String> interfaces = new ArrayList<>();
+    private final List<String> permitted = new ArrayList<>();
 
     private RandomRecords(final Random random)
     {
@@ -101,17 +104,31 @@ final class RandomRecords
             for (int k = 0; k < components; k++)
             {
                 final String type = components - 1 == k && 0 == random.nextInt(4) ? any(VARIABLE) : type(i);
-                hasRecord |= type.matches(".*\\bR\\d.*");
+                hasRecord |= type.matches(".*\\b[RS]\\d.*");
                 text.append(0 == k ? "" : ", ")
                     .append(0 == numberStep ? "" : "@FieldNumber(" + (components - k) * numberStep + ") ")
                     .append(type).append(" c").append(k);
             }
-            sources.add(source("R" + i, text.append(") { }").toString()));
+            text.append(')');
+            if (!hasRecord && random.nextBoolean())
+            {
+                text.append(" implements S").append(interfaces.size());
+                permitted.add("R" + i);
+            }
+            sources.add(source("R" + i, text.append(" { }").toString()));
+            if (permitted.size() > random.nextInt(5))
+            {
+                sources.add(sealed());
+            }
             // One with further records would have very many of them.
             if (components > 0 && !hasRecord)
             {
                 elements.add("R" + i);
             }
+        }
+        if (!permitted.isEmpty())
+        {
+            sources.add(sealed());
         }
         compile(sources);
         final ClassLoader loader = new ClassLoader(RandomRecords.class.getClassLoader())
@@ -130,10 +147,23 @@ final class RandomRecords
         return IntStream.range(0, count).mapToObj((i) -> load(loader, "R" + i)).collect(Collectors.toList());
     }
 
+    private JavaFileObject sealed()
+    {
+        final String name = "S" + interfaces.size();
+        final String text = "sealed interface " + name + " permits " + String.join(", ", permitted) + " { }";
+        interfaces.add(name);
+        permitted.clear();
+        return source(name, text);
+    }
+
     private String type(final int records)
     {
-        switch (random.nextInt(12))
+        switch (random.nextInt(13))
         {
+            case 3:
+                final String of = interfaces.isEmpty() ? "Long" : interfaces.get(random.nextInt(interfaces.size()));
+                return any(new String[]{of, "Optional<" + of + ">", "List<" + of + ">", of + "[]"});
+
             case 2:
                 final String element = elements.isEmpty() ? "Long" : elements.get(random.nextInt(elements.size()));
                 return random.nextBoolean() ? "List<" + element + ">" : element + "[]";
@@ -256,6 +286,11 @@ final class RandomRecords
         if (raw.isEnum())
         {
             return raw.getEnumConstants()[random.nextInt(raw.getEnumConstants().length)];
+        }
+        if (raw.isSealed())
+        {
+            final Class<?>[] records = raw.getPermittedSubclasses();
+            return object(records[random.nextInt(records.length)], random);
         }
         if (raw.isRecord())
         {

@@ -1,0 +1,144 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.WireFormat;
+import io.daybook.codec.generate.Elements;
+import io.daybook.codec.generate.Plan;
+
+/**
+ * Makes the plans that codecs are generated from.
+ */
+final class Planner
+{
+    private static final MethodHandle IF_OF_CLASS = ifOfClass();
+
+    private final Map<ObjectBinding, Plan> plans = new IdentityHashMap<>();
+    private final Function<WireFormat, Workspace> workspaces;
+
+    /**
+     * A planner.
+     *
+     * @param workspaces for the general codecs of members.
+     */
+    Planner(final Function<WireFormat, Workspace> workspaces)
+    {
+        this.workspaces = workspaces;
+    }
+
+    /** What a codec of a class is generated from, the same for each member of that class. */
+    Plan planOf(final ObjectBinding binding)
+    {
+        Plan plan = plans.get(binding);
+        if (null == plan)
+        {
+            plan = binding instanceof SealedBinding ?
+                newPlan((SealedBinding)binding) : newPlan(((MembersBinding)binding).model());
+            plans.put(binding, plan);
+        }
+        return plan;
+    }
+
+    private Plan newPlan(final ObjectModel model)
+    {
+        final List<io.daybook.codec.generate.Member> planned = new ArrayList<>();
+        for (final Member member : model.members())
+        {
+            // The shape's own field, which has its number.
+            planned.add(planOf(member, model.shape().fields().get(planned.size())));
+        }
+        return new Plan(model.type(), model.shape(), planned, model.constructor());
+    }
+
+    private Plan newPlan(final SealedBinding binding)
+    {
+        final Shape shape = binding.field().shape();
+        final List<io.daybook.codec.generate.Member> planned = new ArrayList<>();
+        for (final MembersBinding of : binding.bindings())
+        {
+            final Class<?> type = of.model().type();
+            final ShapeField field = shape.fields().get(planned.size());
+            planned.add(new io.daybook.codec.generate.Member(
+                type, IF_OF_CLASS.bindTo(type), MethodHandles.identity(type), type, field, planOf(of), null,
+                (format) -> new GeneralMember(format, shape.name(), field, of, workspaces.apply(format))));
+        }
+        return new Plan(binding.type(), shape, planned, null);
+    }
+
+    private static MethodHandle ifOfClass()
+    {
+        try
+        {
+            return MethodHandles.lookup().findStatic(
+                Planner.class, "ifOfClass", MethodType.methodType(Object.class, Class.class, Object.class));
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    /** An object of just that class; null for one of another. */
+    private static Object ifOfClass(final Class<?> type, final Object value)
+    {
+        return type == value.getClass() ? value : null;
+    }
+
+    private io.daybook.codec.generate.Member planOf(final Member member, final ShapeField field)
+    {
+        return new io.daybook.codec.generate.Member(
+            member.type(), member.getter(), member.setter(), member.held(), field,
+            nestedIn(member.binding()), elementsOf(member.binding()),
+            (format) -> new GeneralMember(
+                format, Binder.nameOf(member.owner()), field, member.binding(), workspaces.apply(format)));
+    }
+
+    private Plan nestedIn(final ValueBinding binding)
+    {
+        final ValueBinding held = binding instanceof OptionalBinding ? ((OptionalBinding)binding).inner() : binding;
+        // A POJO in an Optional is read into by the general codec alone.
+        final boolean isLeft = held instanceof PojoBinding && held != binding;
+        return held instanceof ObjectBinding && !isLeft ? planOf((ObjectBinding)held) : null;
+    }
+
+    /** What is held that is a list in messages; null for what no code is generated for. */
+    private Elements elementsOf(final ValueBinding binding)
+    {
+        if (binding instanceof CollectionBinding)
+        {
+            final CollectionBinding list = (CollectionBinding)binding;
+            return !list.isArrayList() ? null :
+                new Elements(ArrayList.class, list.isFixed(), elementOf(list.elementType(), list.element()));
+        }
+        if (binding instanceof ObjectArrayBinding)
+        {
+            final ObjectArrayBinding array = (ObjectArrayBinding)binding;
+            return new Elements(
+                array.component().arrayType(), false, elementOf(array.elementType(), array.element()));
+        }
+        return !(binding instanceof ArrayBinding) ? null :
+            new Elements(((ArrayBinding)binding).component().arrayType(), false, null);
+    }
+
+    private io.daybook.codec.generate.Member elementOf(final JavaType javaType, final ValueBinding binding)
+    {
+        final MethodHandle identity = MethodHandles.identity(javaType.raw());
+        final ShapeField value = binding.field();
+        final ShapeField field = new ShapeField("element", 1, value.type(), true, false, value.symbols(),
+            value.shape(), value.mapKey(), value.element());
+        return new io.daybook.codec.generate.Member(javaType.raw(), identity, identity, MemberBinder.heldBy(javaType),
+            field, nestedIn(binding), elementsOf(binding), null);
+    }
+}
