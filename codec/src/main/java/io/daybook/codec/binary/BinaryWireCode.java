@@ -63,11 +63,11 @@ public final class BinaryWireCode
     static final int TYPE_PREFIX = 0xB6;
     static final int FIELD_NAME_ANY = 0xB7;
     public static final int STRING_ANY = 0xB8;
-    static final int EVENT_NAME = 0xB9;
+    public static final int EVENT_NAME = 0xB9;
     public static final int FIELD_NUMBER = 0xBA;
     public static final int NULL = 0xBB;
     static final int TYPE_LITERAL = 0xBC;
-    static final int EVENT_OBJECT = 0xBD;
+    public static final int EVENT_OBJECT = 0xBD;
     static final int COMMENT = 0xBE;
     public static final int FIELD_NAME0 = 0xC0;
     static final int FIELD_NAME31 = 0xDF;

@@ -18,6 +18,7 @@ import io.daybook.codec.ShapeField;
  */
 final class MapBinding extends ValueBinding
 {
+    private final JavaType type;
     private final ValueBinding key;
     private final ValueBinding element;
     private final Supplier<Map<Object, Object>> factory;
@@ -26,18 +27,44 @@ final class MapBinding extends ValueBinding
     /**
      * A binding.
      *
-     * @param type    of the member.
+     * @param type    of the member, with those of the keys and the elements as its arguments.
      * @param key     of the map.
      * @param element of the map.
      * @param isFixed whether what is read cannot be modified, where the type is an interface.
      */
-    MapBinding(final Class<?> type, final ValueBinding key, final ValueBinding element, final boolean isFixed)
+    MapBinding(final JavaType type, final ValueBinding key, final ValueBinding element, final boolean isFixed)
     {
         super(ShapeField.map("", key.field(), element.field().orNull()));
+        this.type = type;
         this.key = key;
         this.element = element;
-        this.isFixed = isFixed && Map.class == type;
-        factory = Containers.map(type);
+        this.isFixed = isFixed && Map.class == type.raw();
+        factory = Containers.map(type.raw());
+    }
+
+    JavaType keyType()
+    {
+        return type.arguments().get(0);
+    }
+
+    JavaType elementType()
+    {
+        return type.arguments().get(1);
+    }
+
+    boolean isSorted()
+    {
+        return Containers.isSorted(type.raw());
+    }
+
+    ValueBinding element()
+    {
+        return element;
+    }
+
+    boolean isFixed()
+    {
+        return isFixed;
     }
 
     @Override

@@ -171,7 +171,7 @@ final class MemberBinder
             throw declaration.refused("a map's key must not be an optional, use the type itself");
         }
         return new MapBinding(
-            raw, inner, bindingOf(declaration, type.arguments().get(1), false), declaration.isComponent());
+            type, inner, bindingOf(declaration, type.arguments().get(1), false), declaration.isComponent());
     }
 
     private static Enum<?> unknown(final Declaration declaration, final Class<?> type)

@@ -8,8 +8,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 import io.daybook.codec.Shape;
@@ -113,7 +115,7 @@ final class Planner
         return held instanceof ObjectBinding && !isLeft ? planOf((ObjectBinding)held) : null;
     }
 
-    /** What is held that is a list in messages; null for what no code is generated for. */
+    /** What is held that is a list or map in messages; null for what no code is generated for. */
     private Elements elementsOf(final ValueBinding binding)
     {
         if (binding instanceof CollectionBinding)
@@ -121,6 +123,13 @@ final class Planner
             final CollectionBinding list = (CollectionBinding)binding;
             return !list.isArrayList() ? null :
                 new Elements(ArrayList.class, list.isFixed(), elementOf(list.elementType(), list.element()));
+        }
+        if (binding instanceof MapBinding)
+        {
+            final MapBinding map = (MapBinding)binding;
+            final Class<?> container = map.isSorted() ? TreeMap.class : LinkedHashMap.class;
+            return String.class != map.keyType().raw() ? null :
+                new Elements(container, map.isFixed(), elementOf(map.elementType(), map.element()));
         }
         if (binding instanceof ObjectArrayBinding)
         {

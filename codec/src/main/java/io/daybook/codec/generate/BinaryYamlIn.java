@@ -183,20 +183,35 @@ final class BinaryYamlIn
     /** Text, or what a cache has for it. */
     static Object text(final Input in, final TextCache cache, final Object current)
     {
-        final int code = code(in) & 0xFF;
-        final int length;
-        if (code >= STRING0)
-        {
-            length = code - STRING0;
-        }
-        else
-        {
-            Refused.unless(STRING_ANY == code);
-            final long stored = stopBit(in);
-            Refused.unless(0 <= stored && stored <= Integer.MAX_VALUE);
-            length = (int)stored;
-        }
+        final int length = textLength(in, code(in) & 0xFF);
         return cache.get(in, in.take(length), length, current);
+    }
+
+    /** A key of a map, or what a cache has for one that is a name. */
+    static Object key(final Input in, final TextCache cache, final Object current)
+    {
+        final int code = byteAt(in) & 0xFF;
+        if (EVENT_OBJECT == code)
+        {
+            final int wide = textLength(in, byteAt(in) & 0xFF);
+            return in.text(in.take(wide), wide, false, current);
+        }
+        final int length = EVENT_NAME == code ? storedLength(in) : code - FIELD_NAME0;
+        Refused.unless(0 <= length && (EVENT_NAME == code || length <= MAX_SHORT_LENGTH));
+        return cache.get(in, in.take(length), length, current);
+    }
+
+    private static int textLength(final Input in, final int code)
+    {
+        Refused.unless(code >= STRING0 || STRING_ANY == code);
+        return code >= STRING0 ? code - STRING0 : storedLength(in);
+    }
+
+    private static int storedLength(final Input in)
+    {
+        final long stored = stopBit(in);
+        Refused.unless(0 <= stored && stored <= Integer.MAX_VALUE);
+        return (int)stored;
     }
 
     /** Begins a block: its end is the limit until {@link #endBlock}, which must be given what is returned here. */

@@ -418,7 +418,7 @@ abstract class BinaryYamlMember extends MemberCode
         }
     }
 
-    /** A list whose elements have a generated codec. */
+    /** A list or map whose elements have a generated codec. */
     private static final class OfList extends BinaryYamlMember
     {
         private final int codec;

@@ -129,6 +129,33 @@ final class BinaryYamlOut
             begin + count : putWide(out, at, gap, value);
     }
 
+    /** A key of a map: a name where it is ISO-8859-1, else a value behind its code. */
+    static int putKey(final Output out, final int at, final String key)
+    {
+        final int count = key.length();
+        final int begin;
+        if (count <= MAX_SHORT_LENGTH)
+        {
+            begin = code(out, at, 0, FIELD_NAME0 + count, count) - count;
+        }
+        else
+        {
+            begin = putStopBit(out, at, 0, EVENT_NAME, count);
+            out.ensure(begin, count);
+        }
+        for (int i = Ascii.put(key, count, out.base(), out.address(begin)); i < count; i++)
+        {
+            if (key.charAt(i) > 0xFF)
+            {
+                final int end = put(out, at, 1, key);
+                Memory.putByte(out.base(), out.address(at), (byte)EVENT_OBJECT);
+                return end;
+            }
+            Memory.putByte(out.base(), out.address(begin + i), (byte)key.charAt(i));
+        }
+        return begin + count;
+    }
+
     /** Code and text of an enum constant. */
     static byte[] encoded(final Enum<?> constant)
     {

@@ -6,10 +6,13 @@ package io.daybook.codec.generate;
 import java.util.function.Supplier;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.packed.PackedLayout;
+import io.daybook.codec.raw.RawForm;
 
 /**
- * What makes the codecs of lists: each has its class, and so has the codec of its elements.
+ * What makes the codecs of lists and maps: each has its class, and so has the codec of its elements.
  */
 final class ElementsCode
 {
@@ -18,10 +21,10 @@ final class ElementsCode
     }
 
     /**
-     * Codecs of a member that is a list in messages.
+     * Codecs of a member that is a list or map in messages.
      *
      * @param format    of the messages.
-     * @param member    that is the list.
+     * @param member    that is the list or map.
      * @param generator of the classes for the objects in it.
      * @return makes a codec; null where the general one has to do it.
      */
@@ -35,7 +38,7 @@ final class ElementsCode
         final Class<?> component = elements.container().getComponentType();
         if (null != component && component.isPrimitive())
         {
-            return array(format, component);
+            return array(format, member, component);
         }
         final boolean isRequired = isRequired(format, elements.element());
         // A list in a list could leave elements that are null to nobody but the general codec of the whole message.
@@ -53,8 +56,10 @@ final class ElementsCode
         {
             return null;
         }
-        final Framing framing = framing(format, isRequired, false);
-        final OwnClass own = OwnClass.of(null == component ? ListCodec.class : ObjectArrayCodec.class);
+        final boolean isMap = FieldType.MAP == member.field().type();
+        final Framing framing = framing(format, member, isRequired, false);
+        final OwnClass own = OwnClass.of(
+            isMap ? MapCodec.class : null == component ? ListCodec.class : ObjectArrayCodec.class);
         // What the general codec of a member writes in Binary YAML has the name before it.
         final boolean isLeft = !member.isElement() && !isBinaryYaml(format);
         return () -> own.newCodec(
@@ -89,7 +94,8 @@ final class ElementsCode
         }
     }
 
-    private static Supplier<ValueCodec> array(final WireFormat format, final Class<?> component)
+    private static Supplier<ValueCodec> array(
+        final WireFormat format, final Member member, final Class<?> component)
     {
         if (boolean.class == component || char.class == component)
         {
@@ -100,7 +106,7 @@ final class ElementsCode
         {
             return null;
         }
-        final Framing framing = framing(format, false, short.class != component);
+        final Framing framing = framing(format, member, false, short.class != component);
         return () -> isVarying ? new VaryingArrayCodec(framing, component, isBinaryYaml(format)) :
             new FixedArrayCodec(framing, component);
     }
@@ -111,25 +117,27 @@ final class ElementsCode
             WireFormat.BINARY_YAML_FIELDLESS == format;
     }
 
-    private static Framing framing(final WireFormat format, final boolean isRequired, final boolean isWideNumber)
+    private static Framing framing(
+        final WireFormat format, final Member member, final boolean isRequired, final boolean isWideNumber)
     {
+        final Shape alone = Plan.ofElement(member).shape();
         switch (format)
         {
             case PACKED:
-                return new Framing.OfPacked(isRequired);
+                return new Framing.OfPacked(isRequired, new PackedLayout(alone).leastElement());
 
             case RAW_UTF8:
             case RAW_8BIT:
-                return new Framing.OfRaw();
+                return new Framing.OfRaw(WireFormat.RAW_8BIT == format);
 
             case BYTES_MARSHALLABLE:
-                return new Framing.OfCounted(isWideNumber);
+                return new Framing.OfCounted(isWideNumber, RawForm.BYTES_MARSHALLABLE.leastElement(alone));
 
             case STOP_BIT:
-                return new Framing.OfCounted(false);
+                return new Framing.OfCounted(false, RawForm.STOP_BIT.leastElement(alone));
 
             default:
-                return new Framing.OfBinaryYaml();
+                return new Framing.OfBinaryYaml(FieldType.MAP == member.field().type());
         }
     }
 }

@@ -4,7 +4,7 @@
 package io.daybook.codec.generate;
 
 /**
- * Values that are lists in messages.
+ * Values that are lists or maps in messages.
  */
 abstract class ElementsCodec extends ValueCodec
 {

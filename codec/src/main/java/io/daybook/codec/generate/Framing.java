@@ -4,8 +4,8 @@
 package io.daybook.codec.generate;
 
 /**
- * What stands before the elements of a list in a wire format, and behind them. Lists some of whose elements are null,
- * and have no null of their own, are only told from others.
+ * What stands before the elements of a list or map in a wire format, and behind them, and what stands before each of a
+ * map, its key. Lists some of whose elements are null, and have no null of their own, are only told from others.
  */
 abstract class Framing
 {
@@ -31,10 +31,23 @@ abstract class Framing
     /** Begins a list and counts its elements: not more than there are bytes, or one of the constants. */
     abstract int begin(Input in);
 
-    /** A count that was read: each element takes a byte at the least. */
-    private static int checked(final Input in, final long count)
+    /** Writes a key of a map. */
+    abstract int putKey(Output out, int at, String key);
+
+    /** Reads a key of a map: the current one where it is the same; null for none. */
+    abstract Object key(Input in, TextCache cache, Object current);
+
+    /** Whether keys are ISO-8859-1. */
+    boolean hasLatin1Keys()
     {
-        Refused.unless(count <= in.limit() - in.position());
+        return false;
+    }
+
+    /** A count that was read, of elements that take so many bytes at the least. */
+    private static int checked(final Input in, final long count, final int least)
+    {
+        final int left = in.limit() - in.position();
+        Refused.unless(count <= left && count * least <= left);
         return (int)Math.max(OTHER, count);
     }
 
@@ -44,10 +57,12 @@ abstract class Framing
         private static final int ALL = 0xFF;
 
         private final boolean hasBits;
+        private final int least;
 
-        OfPacked(final boolean hasBits)
+        OfPacked(final boolean hasBits, final int least)
         {
             this.hasBits = hasBits;
+            this.least = least;
         }
 
         @Override
@@ -76,7 +91,7 @@ abstract class Framing
         @Override
         int begin(final Input in)
         {
-            final int count = checked(in, PackedValues.length(in));
+            final int count = checked(in, PackedValues.length(in), least);
             if (hasBits && count > 0)
             {
                 final int length = bytesOf(count);
@@ -88,8 +103,21 @@ abstract class Framing
                         return OTHER;
                     }
                 }
+                checked(in, count, least);
             }
             return count;
+        }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return PackedValues.put(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return PackedValues.text(in, cache, current);
         }
 
         private static int bytesOf(final int count)
@@ -107,6 +135,13 @@ abstract class Framing
     /** Binary YAML: a block behind its code. */
     static final class OfBinaryYaml extends Framing
     {
+        private final boolean isMap;
+
+        OfBinaryYaml(final boolean isMap)
+        {
+            this.isMap = isMap;
+        }
+
         @Override
         int putNull(final Output out, final int at)
         {
@@ -122,7 +157,8 @@ abstract class Framing
         @Override
         int end(final Output out, final int begin, final int end)
         {
-            return BinaryYamlOut.endList(out, begin, end);
+            // An empty list is told from an empty map by its block.
+            return isMap ? BinaryYamlOut.endBlock(out, begin, end) : BinaryYamlOut.endList(out, begin, end);
         }
 
         @Override
@@ -136,11 +172,36 @@ abstract class Framing
             BinaryYamlIn.beginBlock(in);
             return UNTIL_END;
         }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return BinaryYamlOut.putKey(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return BinaryYamlIn.key(in, cache, current);
+        }
+
+        @Override
+        boolean hasLatin1Keys()
+        {
+            return true;
+        }
     }
 
     /** Raw: a block behind its length. */
     static final class OfRaw extends Framing
     {
+        private final boolean isLatin1;
+
+        OfRaw(final boolean isLatin1)
+        {
+            this.isLatin1 = isLatin1;
+        }
+
         @Override
         int putNull(final Output out, final int at)
         {
@@ -172,16 +233,36 @@ abstract class Framing
             in.limit(begin + length);
             return UNTIL_END;
         }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return isLatin1 ? RawOut.putLatin1(out, at, key) : RawOut.putUtf8(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return RawIn.text(in, cache, current);
+        }
+
+        @Override
+        boolean hasLatin1Keys()
+        {
+            return isLatin1;
+        }
     }
 
     /** BytesMarshallable and stop bit: the count, of 32 bits or of as many as it needs. */
     static final class OfCounted extends Framing
     {
         private final boolean hasInt;
+        private final int least;
 
-        OfCounted(final boolean hasInt)
+        OfCounted(final boolean hasInt, final int least)
         {
             this.hasInt = hasInt;
+            this.least = least;
         }
 
         @Override
@@ -200,7 +281,19 @@ abstract class Framing
         int begin(final Input in)
         {
             return checked(in, hasInt ?
-                Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))) : RawIn.getLong(in));
+                Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))) : RawIn.getLong(in), least);
+        }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return RawOut.putUtf8(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return RawIn.text(in, cache, current);
         }
     }
 }

@@ -18,7 +18,7 @@ import io.daybook.codec.WireFormat;
  * @param held     class of what an {@code Optional} member holds; of any other member, its own class.
  * @param field    of the shape.
  * @param nested   the record, POJO or sealed interface that is held; null where it is none.
- * @param elements what is held that is a list in messages; null for a type that has no code here.
+ * @param elements what is held that is a list or map in messages; null for a type that has no code here.
  * @param general  makes a codec of a wire format for this member alone; null for an element.
  */
 public record Member(

@@ -11,8 +11,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for a variable-width member of PACKED: text, bytes, an object, a list; any other goes through the general
- * codec.
+ * The code for a variable-width member of PACKED: text, bytes, an object, a list, a map; any other goes through the
+ * general codec.
  */
 abstract class PackedVariable extends MemberCode
 {
@@ -38,6 +38,7 @@ abstract class PackedVariable extends MemberCode
                 return null == nested ? any(hidden, member) : new OfObject(hidden, member, nested);
 
             case LIST:
+            case MAP:
                 final Supplier<ValueCodec> list = ElementsCode.of(WireFormat.PACKED, member, generator);
                 return null == list ? any(hidden, member) : new OfValue(hidden, member, list);
 
@@ -151,7 +152,7 @@ abstract class PackedVariable extends MemberCode
         }
     }
 
-    /** A list, or any other type. */
+    /** A list, a map, or any other type. */
     private static final class OfValue extends PackedVariable
     {
         private final int codec;

@@ -58,6 +58,7 @@ abstract class RawVariable extends MemberCode
                 return null == nested ? any(hidden, form, member) : new OfObject(hidden, form, member, nested);
 
             case LIST:
+            case MAP:
                 final Supplier<ValueCodec> list = ElementsCode.of(formatOf(form), member, generator);
                 return null == list ? any(hidden, form, member) : new OfValue(hidden, form, member, list);
 
@@ -405,7 +406,7 @@ abstract class RawVariable extends MemberCode
         }
     }
 
-    /** A list, or any other type. */
+    /** A list, a map, or any other type. */
     private static final class OfValue extends RawVariable
     {
         private final int codec;

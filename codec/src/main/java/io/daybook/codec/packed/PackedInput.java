@@ -280,8 +280,7 @@ final class PackedInput
     {
         final int bits = behindCount(container, at, elements);
         final int first = skip(bits, container.element.hasPresence ? PackedLayout.bytesOf(elements) : 0);
-        final int least = container.element.minLength + (null == container.key ? 0 : container.key.minLength);
-        skip(first, (long)elements * least);
+        skip(first, (long)elements * container.leastElement());
         return first;
     }
 

@@ -169,6 +169,16 @@ public final class PackedLayout
     }
 
     /**
+     * The fewest bytes of an element of a list or map, which is the first field, with its key.
+     *
+     * @return length in bytes.
+     */
+    public int leastElement()
+    {
+        return values[0].leastElement();
+    }
+
+    /**
      * Finds a field, in the expected order without a search.
      *
      * @param name     of the field.

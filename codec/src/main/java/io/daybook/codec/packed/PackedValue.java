@@ -67,11 +67,17 @@ final class PackedValue
             throw new CodecException("fixed-width fields must fit the dimensions of their list: field=" + name +
                 ", length=" + element.layout.fixedLength);
         }
-        if (null != element && 0 == element.minLength + (null == key ? 0 : key.minLength))
+        if (null != element && 0 == leastElement())
         {
             throw new CodecException("an element must take at least one byte, give its shape a field or let it be " +
                 "null: field=" + name);
         }
+    }
+
+    /** The fewest bytes of an element, with its key. */
+    int leastElement()
+    {
+        return element.minLength + (null == key ? 0 : key.minLength);
     }
 
     /** Index of a symbol, or -1. */

@@ -73,6 +73,17 @@ public enum RawForm
         absentByte = (byte)(isWire ? 0xBB : 'N');
     }
 
+    /**
+     * The fewest bytes of an element of a list or map, with its key.
+     *
+     * @param shape of messages whose first field is the list or map.
+     * @return length in bytes.
+     */
+    public int leastElement(final Shape shape)
+    {
+        return layout(shape).values[0].leastElement();
+    }
+
     RawLayout layout(final Shape shape)
     {
         if (null == shape)

@@ -32,6 +32,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -62,7 +64,8 @@ final class RandomRecords
         "Optional<Instant>", "Optional<BigDecimal>",
     };
     private static final String[] CONTAINERS = {
-        "List<Integer>", "List<String>", "Set<Side>", "Map<String, Double>", "Map<Integer, List<Long>>", "int[]",
+        "List<Integer>", "List<String>", "Set<Side>", "Map<String, Double>", "Map<Integer, List<Long>>",
+        "Map<String, String>", "HashMap<String, List<Double>>", "SortedMap<String, Side>", "int[]",
         "double[]", "boolean[]", "List<Optional<UUID>>", "Optional<List<Instant>>", "long[]", "float[]", "short[]",
         "char[]", "String[]", "Long[]", "byte[][]", "Side[]", "Wide[]", "ArrayList<Instant>", "List<Boolean>",
         "Collection<LocalDate>", "List<List<Double>>", "int[][]", "List<CharSequence>", "List<BigDecimal>",
@@ -162,7 +165,8 @@ final class RandomRecords
         {
             case 3:
                 final String of = interfaces.isEmpty() ? "Long" : interfaces.get(random.nextInt(interfaces.size()));
-                return any(new String[]{of, "Optional<" + of + ">", "List<" + of + ">", of + "[]"});
+                return any(new String[]{
+                    of, "Optional<" + of + ">", "List<" + of + ">", of + "[]", "Map<String, " + of + ">"});
 
             case 2:
                 final String element = elements.isEmpty() ? "Long" : elements.get(random.nextInt(elements.size()));
@@ -318,9 +322,9 @@ final class RandomRecords
             return Optional.ofNullable(value(first, random, false));
         }
         final int size = random.nextInt(4);
-        if (Map.class == raw)
+        if (Map.class.isAssignableFrom(raw))
         {
-            final Map<Object, Object> map = new LinkedHashMap<>();
+            final Map<Object, Object> map = SortedMap.class == raw ? new TreeMap<>() : new LinkedHashMap<>();
             for (int i = 0; i < size; i++)
             {
                 map.put(value(first, random, true), value(type.getActualTypeArguments()[1], random, false));
