@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.log;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,9 +42,11 @@ class RobbedAppenderTest
     private MetaFile meta;
     private SegmentStore store;
     private SharedFrameAppender appender;
+    private FrameAppender standing;
     private final AtomicReference<Runnable> beforeClaim = new AtomicReference<>();
     private final AtomicReference<Runnable> afterClaim = new AtomicReference<>();
     private final AtomicReference<Runnable> onMapping = new AtomicReference<>();
+    private final AtomicReference<Runnable> beforeEnd = new AtomicReference<>();
 
     /** Lets something happen just before, or just after, a word is claimed. */
     private final class Interleaved extends UnsafeBuffer
@@ -59,6 +63,13 @@ class RobbedAppenderTest
             final long found = super.compareAndExchangeLong(index, expected, update);
             happen(afterClaim);
             return found;
+        }
+
+        @Override
+        public boolean compareAndSetLong(final int index, final long expected, final long update)
+        {
+            happen(beforeEnd);
+            return super.compareAndSetLong(index, expected, update);
         }
     }
 
@@ -103,20 +114,30 @@ class RobbedAppenderTest
     /** Another process has got MODE, which the kernel has taken from this one, and appends by itself. */
     private void exclusiveAppends()
     {
+        final FrameAppender exclusive = exclusive();
+        append(exclusive, 2);
+        exclusive.close();
+    }
+
+    private FrameAppender exclusive()
+    {
         try
         {
             final LockFile other = LockFile.open(directory.resolve("other.lock"), false);
             final Slot slot = Slot.exclusive(other, meta, OWNER);
             TailFinder.settle(store, meta, (number) -> true);
-            final FrameAppender exclusive =
-                new ExclusiveFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
-            append(exclusive, 2);
-            exclusive.close();
+            return new ExclusiveFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
         }
-        catch (final Exception ex)
+        catch (final IOException ex)
         {
-            throw new AssertionError(ex);
+            throw new UncheckedIOException(ex);
         }
+    }
+
+    /** It stands at the tail, whose place it knows from now on. */
+    private void exclusiveComes()
+    {
+        standing = exclusive();
     }
 
     private List<Long> committed()
@@ -170,5 +191,25 @@ class RobbedAppenderTest
         assertThat(onMapping.get()).isNull();
         assertThat(committed()).containsExactly(1L, 2L);
         appender.close();
+    }
+
+    private void robbedWhile(final AtomicReference<Runnable> event, final Runnable append)
+    {
+        event.set(this::exclusiveComes);
+        assertThatThrownBy(append::run)
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        assertThat(event.get()).isNull();
+        appender.close();
+    }
+
+    @Test
+    void shouldBeginNoSegmentBehindAnEndThatAnExclusiveAppenderMayStoreOver()
+    {
+        robbedWhile(beforeEnd, appender::roll);
+        final Segment next = store.acquire(SEGMENT_LENGTH);
+        assertThat(next.baseSequence()).isNegative();
+        store.release(next);
+        assertThat(meta.counted(Counter.ROLLS)).isZero();
+        standing.close();
     }
 }
