@@ -96,8 +96,7 @@ final class NamedTailers
         final FrameReader reader = new FrameReader(files.segments(), files.recovery().cut());
         try
         {
-            TailFinder.nearTail(reader, null == files.meta() ? 0 : files.meta().nearTail());
-            reader.toTail(false);
+            TailFinder.toTail(reader, null == files.meta() ? 0 : files.meta().nearTail());
             reader.stopAtCut();
             return reader.position();
         }

@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
+
+import org.agrona.concurrent.UnsafeBuffer;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,6 +188,74 @@ class DeletedWhileForcedTest
                     assertThat(names(SegmentDescriptor.SUFFIX, LAST + 2)).containsExactly(name(LAST + 2));
                     assertThat(appender.append("more")).isGreaterThan((LAST + 2L) * SEGMENT_LENGTH);
                 }
+            }
+        }
+    }
+
+    /** What walks to the tail; what an appender does behind settling the log is in TailCursorTest. */
+    enum Walk
+    {
+        APPENDER
+        {
+            @Override
+            long tail(final Journal journal)
+            {
+                try (Appender appender = journal.appender())
+                {
+                    return appender.append("more");
+                }
+            }
+        },
+        TAILER
+        {
+            @Override
+            long tail(final Journal journal)
+            {
+                try (Tailer tailer = journal.tailer())
+                {
+                    return tailer.toEnd().position();
+                }
+            }
+        },
+        NAMED_TAILERS
+        {
+            @Override
+            long tail(final Journal journal)
+            {
+                return SegmentDescriptor.HEADER_LENGTH + journal.tailers().get(0).lagBytes();
+            }
+        };
+
+        abstract long tail(Journal journal);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"APPENDER, 1", "APPENDER, 2", "TAILER, 1", "TAILER, 2", "NAMED_TAILERS, 1"})
+    void shouldFindTheTailWhereTheSegmentBehindTheOneThatItWalksThroughIsDeleted(final Walk walk, final int time)
+        throws IOException
+    {
+        final JournalConfig config = config(Checksums.FRAME).keepSegments(1).keepUnread(false);
+        try (Journal keeper = Journal.open(path(), config))
+        {
+            final Retaining later = new Retaining(keeper, null, null);
+            final AtomicInteger armed = new AtomicInteger();
+            final JournalConfig watching = config(Checksums.FRAME).keepSegments(1).keepUnread(false).mapping((map) ->
+            {
+                if (map.capacity() == SEGMENT_LENGTH && 1 == armed.getAndUpdate((left) -> Math.max(0, left - 1)))
+                {
+                    fill(keeper, LAST + 2);
+                    later.retain();
+                }
+                return new UnsafeBuffer(map);
+            });
+            try (Journal journal = Journal.open(path(), watching))
+            {
+                keeper.tailer("risk").close();
+                fill(keeper, LAST);
+                armed.set(time);
+                assertThat(walk.tail(journal)).isGreaterThan((LAST + 2L) * SEGMENT_LENGTH);
+                assertThat(armed).hasValue(0);
+                assertThat(names(SegmentDescriptor.SUFFIX, LAST + 2)).containsExactly(name(LAST + 2));
             }
         }
     }

@@ -10,6 +10,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.codec.Field;
 import io.daybook.codec.MessageDecoder;
@@ -34,6 +37,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SessionTest
 {
+    private static final long SLOW_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
+
     @TempDir
     private Path directory;
     private Path path;
@@ -75,14 +80,12 @@ class SessionTest
     {
         final int length = 1 << 20;
         final JournalConfig config = new JournalConfig()
-            .segmentLength(length).checksums(checksums).agents(AgentMode.INVOKER).durability(Durability.batch());
+            .segmentLength(length).checksums(checksums).agents(AgentMode.INVOKER).durability(Durability.batch())
+            // However long the disk takes, which ends the sealing after a second.
+            .forcer((channel, metadata) -> {});
         try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
         {
-            for (int i = 0; i < 3; i++)
-            {
-                appender.append("message " + i);
-                appender.roll();
-            }
+            endSegments(appender);
             assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isZero();
         }
         assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isEqualTo(3L * length);
@@ -90,6 +93,44 @@ class SessionTest
         {
             assertThat(vouchedTo(base)).isEqualTo(base + length);
         }
+    }
+
+    private static void endSegments(final Appender appender)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            appender.append("message " + i);
+            appender.roll();
+        }
+    }
+
+    @Test
+    void shouldLeaveToTheNextKeeperWhatItCannotSealWithinASecond() throws Exception
+    {
+        final int length = 1 << 20;
+        final AtomicBoolean slow = new AtomicBoolean();
+        final JournalConfig config = new JournalConfig().segmentLength(length).agents(AgentMode.INVOKER)
+            .forcer((channel, metadata) ->
+            {
+                if (slow.getAndSet(false))
+                {
+                    LockSupport.parkNanos(SLOW_NS);
+                }
+            });
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            endSegments(appender);
+            slow.set(true);
+        }
+        assertThat(slow).isFalse();
+        assertThat(isClean()).isTrue();
+        assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isLessThan(3L * length);
+        try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery()).isEqualTo(RecoveryVerdict.NOTHING_TO_DO);
+            appender.append("last");
+        }
+        assertThat(meta(MetaDescriptor.OLDEST_UNSEALED_OFFSET)).isEqualTo(3L * length);
     }
 
     /** Up to where the block checksums of a segment vouch. */

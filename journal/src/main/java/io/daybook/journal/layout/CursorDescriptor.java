@@ -22,7 +22,7 @@ import org.agrona.SemanticVersion;
  * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. The position is the START of the next
  * message, 0 for the first one of the journal. It is stored twice, the word at 64 first: whoever finds two different
  * ones takes the lesser that is the start of a frame, so that neither a death between the two stores nor a damaged
- * bit makes a tailer miss a message. The turn counts its owners.
+ * bit makes a tailer miss a message. The turn counts its owners, and those who take the cursor away.
  */
 public final class CursorDescriptor
 {
@@ -51,7 +51,7 @@ public final class CursorDescriptor
     public static final int POSITION_OFFSET = 64;
     /** Offset of the position's copy. */
     public static final int POSITION_COPY_OFFSET = 72;
-    /** Offset of how often the tailer got an owner: one who finds another number has lost the lock. */
+    /** Offset of how often the tailer got an owner, or was deleted: who finds another number has lost the lock. */
     public static final int TURN_OFFSET = 80;
     /** Offset of who owns, or owned last, the tailer: for people, never a proof. */
     public static final int OWNER_OFFSET = 128;

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Leaves a journal so that the next opener has nothing to verify: no open claim, everything on the disk.
  */
 public final class CleanClose
 {
+    private static final long SEALING_NS = TimeUnit.SECONDS.toNanos(1);
+
     private CleanClose()
     {
     }
@@ -29,6 +32,7 @@ public final class CleanClose
     public static void run(
         final Path directory, final SegmentStore segments, final MetaFile meta, final LogSync sync) throws IOException
     {
+        final long startNs = System.nanoTime();
         final RecoveryWords words = meta.recoveryWords();
         if (words.isClean() || meta.isFailed())
         {
@@ -41,7 +45,7 @@ public final class CleanClose
         {
             // until there is nothing left to force
         }
-        seal(segments, meta, sync);
+        seal(segments, meta, sync, startNs);
         Uninterrupted.run(() ->
         {
             try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
@@ -55,16 +59,17 @@ public final class CleanClose
 
     /**
      * Seals what has ended and the KEEPER has not come to: so that no later recovery looks at it. Where checksums are
-     * damaged the journal does not get clean, and the next opener mends them.
+     * damaged the journal does not get clean, and the next opener mends them. It stops after a second, since openers
+     * wait for the end: the next KEEPER goes on, and what is clean is not looked at meanwhile.
      */
-    private static void seal(final SegmentStore segments, final MetaFile meta, final LogSync sync)
+    private static void seal(final SegmentStore segments, final MetaFile meta, final LogSync sync, final long startNs)
     {
         final long settled = meta.settledPosition();
         final long tail = segments.identity().basePosition(settled);
         try (SumWriter sums = segments.identity().hasBlockChecksums() ? new SumWriter(segments) : null)
         {
             long base = segments.ceiling(meta.oldestUnsealed());
-            while (base >= 0 && base < tail)
+            while (base >= 0 && base < tail && isTimeLeft(startNs))
             {
                 final long end = base + segments.identity().segmentLength();
                 final long next = segments.ceiling(end);
@@ -72,12 +77,17 @@ public final class CleanClose
                 {
                     sums.vouch(sums.resume(base, settled), end);
                 }
-                while (meta.oldestUnsealed() < next)
+                while (meta.oldestUnsealed() < next && isTimeLeft(startNs))
                 {
                     sync.seal(base, next);
                 }
                 base = next;
             }
         }
+    }
+
+    private static boolean isTimeLeft(final long startNs)
+    {
+        return System.nanoTime() - startNs < SEALING_NS;
     }
 }

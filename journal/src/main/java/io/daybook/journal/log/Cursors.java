@@ -213,7 +213,8 @@ public final class Cursors
         {
             checkNoUnknownOwner(lock, path, ex.getMessage());
             final Path kept = evidence(path);
-            Files.move(path, kept);
+            Files.copy(path, kept);
+            deleteFile(path);
             final CursorState fresh = create(lock, name, owner);
             errors.onError(restarted(path, ex.getMessage(), kept));
             return fresh;
@@ -339,7 +340,14 @@ public final class Cursors
             {
                 final CursorState state = CursorState.read(path, journalId);
                 lockOwner(lock, name, state);
-                lock.release(state.lockIndex());
+                try
+                {
+                    return deleteFile(path);
+                }
+                finally
+                {
+                    lock.release(state.lockIndex());
+                }
             }
             catch (final NoSuchFileException ignore)
             {
@@ -349,7 +357,30 @@ public final class Cursors
             {
                 checkNoUnknownOwner(lock, path, ex.getMessage());
             }
-            return Files.deleteIfExists(path);
+            return deleteFile(path);
+        });
+    }
+
+    private static boolean deleteFile(final Path path) throws IOException
+    {
+        endTurn(path);
+        return Files.deleteIfExists(path);
+    }
+
+    /**
+     * Counts a turn in a cursor that is taken away: an owner that has lost its lock unseen commits no more into it.
+     */
+    private static void endTurn(final Path path) throws IOException
+    {
+        Uninterrupted.run(() ->
+        {
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+            {
+                final ByteBuffer turn = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+                // A file that was truncated before it has nothing that could be committed into.
+                return Integer.BYTES == channel.read(turn, TURN_OFFSET) ?
+                    channel.write(turn.putInt(0, turn.getInt(0) + 1).flip(), TURN_OFFSET) : 0;
+            }
         });
     }
 

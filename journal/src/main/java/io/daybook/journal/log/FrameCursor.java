@@ -142,14 +142,12 @@ public class FrameCursor
     }
 
     /**
-     * Moves over frames with {@link #step(long)} a run at a time, to be used where nothing but the place matters.
-     *
-     * @param overClaims whether to step over open claims too, whose lengths must then be final.
+     * Moves over frames with {@link #step(long)}, to the first claim that is open or to where nothing is.
      */
-    public final void toTail(final boolean overClaims)
+    final void toTail()
     {
         long word = segment.wordAcquire(offset);
-        while (FrameDescriptor.length(word) > 0 || overClaims && FrameDescriptor.length(word) < 0)
+        while (FrameDescriptor.length(word) > 0)
         {
             step(word);
             word = segment.wordAcquire(offset);

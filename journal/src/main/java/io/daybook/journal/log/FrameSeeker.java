@@ -114,6 +114,11 @@ public final class FrameSeeker implements AutoCloseable
      */
     public boolean toEnd(final long hint)
     {
+        return whileSegmentsAreDeleted(() -> toEndOnce(hint));
+    }
+
+    private boolean toEndOnce(final long hint)
+    {
         TailFinder.nearTail(cursor, hint);
         if (SegmentDescriptor.HEADER_LENGTH == cursor.offset())
         {

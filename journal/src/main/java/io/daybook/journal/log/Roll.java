@@ -119,6 +119,8 @@ final class Roll
             final boolean mine = appender.buffer.compareAndSetLong(appender.offset, 0, end);
             if (mine)
             {
+                // Who has become exclusive since then walks over this END, or stores over it: it leads nowhere yet.
+                appender.checkLockHeld();
                 meta.count(Counter.ROLLS, 1);
                 JournalEvents.rolled(store.directory(), nextBase);
                 appender.stepOver(end);

@@ -91,21 +91,37 @@ public final class SegmentCreation implements AutoCloseable
 
     private void step()
     {
-        boolean more = false;
+        final boolean made;
         try
         {
-            more = !Uninterrupted.run(this::stepOnce);
+            made = Uninterrupted.run(this::stepOnce);
         }
         catch (final IOException ex)
         {
-            throw NewFile.failure(path, length, ex);
+            final JournalException failure = NewFile.failure(path, length, ex);
+            giveUp(failure);
+            throw failure;
         }
-        finally
+        catch (final RuntimeException | Error ex)
         {
-            if (!more)
-            {
-                close();
-            }
+            giveUp(ex);
+            throw ex;
+        }
+        if (made)
+        {
+            close();
+        }
+    }
+
+    private void giveUp(final Throwable cause)
+    {
+        try
+        {
+            close();
+        }
+        catch (final JournalException ex)
+        {
+            cause.addSuppressed(ex);
         }
     }
 

@@ -54,12 +54,13 @@ public final class SegmentDeletion
         forced = false;
         Files.deleteIfExists(store.path(basePosition));
         sync.forceNames();
-        forced = true;
         for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
         {
             final String name = SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, suffix);
             Files.deleteIfExists(store.directory().resolve(name));
         }
+        // Only now: what could not be deleted is looked for by the next call.
+        forced = true;
     }
 
     private void deleteLeftBelow(final long basePosition) throws IOException

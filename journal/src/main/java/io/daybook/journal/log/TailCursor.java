@@ -45,8 +45,10 @@ abstract class TailCursor extends FrameCursor
     final void start()
     {
         rejoin();
-        toTail(true);
-        entered();
+        for (long word = segment.wordAcquire(offset); 0 != word; word = segment.wordAcquire(offset))
+        {
+            stepOver(word);
+        }
         // Where it starts is no roll, for which somebody should have been ready.
         missed = segment.basePosition();
         keep();

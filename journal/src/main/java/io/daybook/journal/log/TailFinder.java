@@ -96,6 +96,30 @@ public final class TailFinder
         follow(cursor, hint);
     }
 
+    /**
+     * Places a cursor at the tail, before the first claim that is open.
+     *
+     * @param cursor to place.
+     * @param hint   position of a frame, or of the tail, or 0.
+     */
+    public static void toTail(final FrameCursor cursor, final long hint)
+    {
+        boolean placed = false;
+        while (!placed)
+        {
+            nearTail(cursor, hint);
+            try
+            {
+                cursor.toTail();
+                placed = true;
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // While it was walked to: the tail has moved on, and is looked for again.
+            }
+        }
+    }
+
     private static void toBegun(final FrameCursor cursor, final long hint)
     {
         if (!toHinted(cursor, hint))

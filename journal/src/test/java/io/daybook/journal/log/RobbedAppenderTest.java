@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.log;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -31,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class RobbedAppenderTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int LAST_SLOT = MetaDescriptor.SLOT_COUNT - 1;
     private static final int FRAME_LENGTH = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
     private static final SlotOwner OWNER = new SlotOwner(42, 0, "here", "tests");
     private static final UnsafeBuffer WRITER = new UnsafeBuffer(new byte[FrameDescriptor.ALIGNMENT]);
@@ -40,9 +44,11 @@ class RobbedAppenderTest
     private MetaFile meta;
     private SegmentStore store;
     private SharedFrameAppender appender;
+    private FrameAppender standing;
     private final AtomicReference<Runnable> beforeClaim = new AtomicReference<>();
     private final AtomicReference<Runnable> afterClaim = new AtomicReference<>();
     private final AtomicReference<Runnable> onMapping = new AtomicReference<>();
+    private final AtomicReference<Runnable> beforeEnd = new AtomicReference<>();
 
     /** Lets something happen just before, or just after, a word is claimed. */
     private final class Interleaved extends UnsafeBuffer
@@ -59,6 +65,13 @@ class RobbedAppenderTest
             final long found = super.compareAndExchangeLong(index, expected, update);
             happen(afterClaim);
             return found;
+        }
+
+        @Override
+        public boolean compareAndSetLong(final int index, final long expected, final long update)
+        {
+            happen(beforeEnd);
+            return super.compareAndSetLong(index, expected, update);
         }
     }
 
@@ -103,20 +116,30 @@ class RobbedAppenderTest
     /** Another process has got MODE, which the kernel has taken from this one, and appends by itself. */
     private void exclusiveAppends()
     {
+        final FrameAppender exclusive = exclusive();
+        append(exclusive, 2);
+        exclusive.close();
+    }
+
+    private FrameAppender exclusive()
+    {
         try
         {
             final LockFile other = LockFile.open(directory.resolve("other.lock"), false);
             final Slot slot = Slot.exclusive(other, meta, OWNER);
             TailFinder.settle(store, meta, (number) -> true);
-            final FrameAppender exclusive =
-                new ExclusiveFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
-            append(exclusive, 2);
-            exclusive.close();
+            return new ExclusiveFrameAppender(store, meta, slot, WRITER, Timestamps.OFF, () -> 0, null);
         }
-        catch (final Exception ex)
+        catch (final IOException ex)
         {
-            throw new AssertionError(ex);
+            throw new UncheckedIOException(ex);
         }
+    }
+
+    /** It stands at the tail, whose place it knows from now on. */
+    private void exclusiveComes()
+    {
+        standing = exclusive();
     }
 
     private List<Long> committed()
@@ -170,5 +193,74 @@ class RobbedAppenderTest
         assertThat(onMapping.get()).isNull();
         assertThat(committed()).containsExactly(1L, 2L);
         appender.close();
+    }
+
+    private void robbedWhile(final AtomicReference<Runnable> event, final Runnable append)
+    {
+        event.set(this::exclusiveComes);
+        assertThatThrownBy(append::run)
+            .isInstanceOf(JournalFailedException.class).hasMessageStartingWith("lock lost");
+        assertThat(event.get()).isNull();
+        appender.close();
+    }
+
+    private long wordAt(final FrameCursor cursor)
+    {
+        return cursor.segment().wordAcquire(cursor.offset());
+    }
+
+    @Test
+    void shouldBeginNoSegmentBehindAnEndThatAnExclusiveAppenderMayStoreOver()
+    {
+        robbedWhile(beforeEnd, appender::roll);
+        final Segment next = store.acquire(SEGMENT_LENGTH);
+        assertThat(next.baseSequence()).isNegative();
+        store.release(next);
+        assertThat(meta.counted(Counter.ROLLS)).isZero();
+        standing.close();
+    }
+
+    @Test
+    void shouldGoOnBehindAnEndThatAppearedWhereTheExclusiveAppenderStands()
+    {
+        robbedWhile(beforeEnd, appender::roll);
+        final long end = wordAt(standing);
+        assertThat(FrameDescriptor.type(end)).isEqualTo(FrameType.END);
+        append(standing, 2);
+        assertThat(standing.segment().basePosition()).isEqualTo(SEGMENT_LENGTH);
+        assertThat(committed()).containsExactly(1L, 2L);
+        standing.close();
+    }
+
+    @Test
+    void shouldGoOnBehindAClaimThatReadersHaveTakenForADeadOneWhereTheExclusiveAppenderStands()
+    {
+        robbedWhile(beforeClaim, () -> append(appender, 3));
+        final FrameReader reader = new FrameReader(store);
+        reader.to(standing.position(), standing.sequence());
+        final long claim = reader.readWord();
+        assertThat(reader.segment().abandon(reader.offset(), claim)).isTrue();
+        reader.step(reader.readWord());
+        append(standing, 2);
+        assertThat(reader.isInSequence()).isTrue();
+        assertThat(FrameDescriptor.type(reader.readWord())).isEqualTo(FrameType.WRITER);
+        reader.close();
+        assertThat(committed()).containsExactly(1L, 2L);
+        standing.close();
+    }
+
+    @Test
+    void shouldLeaveNoClaimOpenThatCarriesTheSlotOfTheExclusiveAppenderThatStandsThere()
+    {
+        // The kernel has dropped that lock too.
+        while (1 + meta.rotateSlot() % LAST_SLOT != appender.slotNumber())
+        {
+            // until the next slot is the one that the other appender had
+        }
+        robbedWhile(beforeClaim, () -> append(appender, 3));
+        assertThat(standing.slotNumber()).isEqualTo(appender.slotNumber());
+        append(standing, 2);
+        assertThat(committed()).containsExactly(1L, 2L);
+        standing.close();
     }
 }

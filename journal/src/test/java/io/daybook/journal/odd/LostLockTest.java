@@ -4,8 +4,10 @@
 package io.daybook.journal.odd;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +21,7 @@ import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 
 import org.junit.jupiter.api.Test;
@@ -193,6 +196,44 @@ class LostLockTest
                 again.commit();
                 assertThat(again.next()).isFalse();
             }
+        }
+    }
+
+    @Test
+    void shouldCommitNothingOnceAnotherProcessHasDeletedTheTailer() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER)))
+        {
+            journal.appender().append("first");
+            final Tailer tailer = journal.tailer("risk");
+            assertThat(tailer.next()).isTrue();
+            closeAnotherDescriptor();
+            assertThat(inAnotherProcess("delete")).startsWith("deleted true");
+
+            assertThatThrownBy(tailer::commit).isInstanceOf(JournalFailedException.class)
+                .hasMessageStartingWith("nothing was committed: name=risk; lock lost");
+            assertThat(journal.tailers()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldCommitNothingOnceAnotherProcessHasReplacedTheDamagedCursorOfTheTailer() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER)))
+        {
+            journal.appender().append("first");
+            final Tailer tailer = journal.tailer("risk");
+            assertThat(tailer.next()).isTrue();
+            final Path cursor = directory.resolve(CursorDescriptor.DIRECTORY).resolve("risk" + CursorDescriptor.SUFFIX);
+            try (FileChannel channel = FileChannel.open(cursor, StandardOpenOption.WRITE))
+            {
+                channel.write(ByteBuffer.allocate(Integer.BYTES), CursorDescriptor.CRC_OFFSET);
+            }
+            closeAnotherDescriptor();
+            assertThat(inAnotherProcess("tailer")).startsWith("next true");
+
+            assertThatThrownBy(tailer::commit).isInstanceOf(JournalFailedException.class)
+                .hasMessageStartingWith("nothing was committed: name=risk; lock lost");
         }
     }
 

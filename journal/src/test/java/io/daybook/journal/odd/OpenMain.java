@@ -36,6 +36,10 @@ final class OpenMain
                     System.out.println("next " + journal.tailer("risk").next());
                     break;
 
+                case "delete":
+                    System.out.println("deleted " + journal.deleteTailer("risk"));
+                    break;
+
                 default:
                     System.out.println("next " + journal.tailer().next());
                     break;

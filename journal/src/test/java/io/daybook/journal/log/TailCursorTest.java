@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.daybook.journal.Timestamps;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.LockDescriptor;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A new appender has the segment of the tail mapped, and others have written on before it walks through it.
+ */
+class TailCursorTest
+{
+    private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int FRAME_LENGTH = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
+    private static final SlotOwner OWNER = new SlotOwner(42, 0, "here", "tests");
+    private static final UnsafeBuffer WRITER = new UnsafeBuffer(new byte[FrameDescriptor.ALIGNMENT]);
+
+    @TempDir
+    private Path directory;
+
+    private static void append(final FrameAppender to)
+    {
+        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH))
+        {
+            // until it stands where it can be made
+        }
+        to.commit();
+    }
+
+    /** Goes on for two segments; what lies before the tail is deleted then. */
+    private void moveOn(final FrameAppender other)
+    {
+        for (int i = 0; i < 2; i++)
+        {
+            other.roll();
+            append(other);
+        }
+        try
+        {
+            Files.delete(other.store.path(0));
+            Files.delete(other.store.path(SEGMENT_LENGTH));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    @Test
+    void shouldStartAtTheTailThoughTheSegmentBehindTheOneThatItWalksThroughIsDeleted() throws IOException
+    {
+        final JournalIdentity identity = new JournalIdentity(new UUID(1, 2), SEGMENT_LENGTH, 0, 0);
+        MetaFile.create(directory, identity, null, Forcer.SYSTEM);
+        final MetaFile meta = MetaFile.map(directory, false);
+        final AtomicReference<FrameAppender> other = new AtomicReference<>();
+        final SegmentStore others = new SegmentStore(directory, identity, false);
+        final SegmentStore store = new SegmentStore(
+            directory,
+            identity,
+            false,
+            (map) ->
+            {
+                final FrameAppender writing = other.getAndSet(null);
+                if (null != writing)
+                {
+                    moveOn(writing);
+                }
+                return new UnsafeBuffer(map);
+            },
+            null);
+        others.create(0);
+        final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
+        final FrameAppender first = new SharedFrameAppender(
+            others, meta, Slot.shared(lock, meta, OWNER), WRITER, Timestamps.OFF, () -> 0, null);
+        append(first);
+        other.set(first);
+        final FrameAppender appender = new SharedFrameAppender(
+            store, meta, Slot.shared(lock, meta, OWNER), WRITER, Timestamps.OFF, () -> 0, null);
+        assertThat(other).hasValue(null);
+        assertThat(appender.position()).isEqualTo(first.position());
+        assertThat(appender.sequence()).isEqualTo(first.sequence());
+        appender.close();
+        first.close();
+    }
+}
