@@ -54,17 +54,15 @@ final class ObjectArrayCodec extends ElementsCodec
     @Override
     Object read(final Input in, final int count, final Object current)
     {
+        // In place as far as it goes: an object that is released must not be held by its owner any more.
         Object[] parts = null == current ? empty : (Object[])current;
-        if (Framing.UNTIL_END != count && parts.length != count)
-        {
-            parts = Arrays.copyOf(parts, count);
-        }
         int found = 0;
         while (found < count && in.position() < in.limit())
         {
             if (found == parts.length)
             {
-                parts = Arrays.copyOf(parts, Math.max(INITIAL_LENGTH, 2 * found));
+                parts = Arrays.copyOf(
+                    parts, Framing.UNTIL_END == count ? Math.max(INITIAL_LENGTH, 2 * found) : count);
             }
             parts[found] = element.readInto(in, parts[found]);
             found++;
