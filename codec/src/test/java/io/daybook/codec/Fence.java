@@ -4,6 +4,7 @@
 package io.daybook.codec;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -33,22 +34,32 @@ final class Fence
         try
         {
             final Path file = Files.createTempFile("fence", null);
+            // Not every system deletes a file that is mapped.
+            file.toFile().deleteOnExit();
             try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE))
             {
                 final ByteBuffer memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH + PAGE);
-                channel.truncate(LENGTH);
-                return memory;
-            }
-            finally
-            {
-                Files.delete(file);
+                return isTruncated(channel) ? memory : ByteBuffer.allocateDirect(LENGTH);
             }
         }
         catch (final IOException ex)
         {
+            throw new UncheckedIOException("a file must be mapped", ex);
+        }
+    }
+
+    private static boolean isTruncated(final FileChannel channel)
+    {
+        try
+        {
+            channel.truncate(LENGTH);
+            return true;
+        }
+        catch (final IOException ex)
+        {
             System.out.println("skipped: loads behind the end, as a mapped file cannot become shorter: " + ex);
-            return ByteBuffer.allocateDirect(LENGTH);
+            return false;
         }
     }
 

@@ -129,7 +129,7 @@ final class FieldTrail
      * @param until  offset of the field to stop at if none before stops it.
      * @param limit  of the object.
      * @param passed how many fields lie before the first.
-     * @return offset of a field that it does not pass, of which it does not say whether it has that name.
+     * @return offset of a field that it does not pass; where {@link #isHit()} it has that name, else it may have it.
      */
     int follow(final int from, final int until, final int limit, final int passed)
     {

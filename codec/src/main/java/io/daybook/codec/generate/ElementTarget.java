@@ -84,6 +84,19 @@ final class ElementTarget extends Target
         }
     }
 
+    /** A list that has no place for a POJO any more hands it to the codec that makes them. */
+    @Override
+    void readObject(final HiddenClass ignored, final Code code, final int codec)
+    {
+        super.readObject(hidden, code, codec);
+        if (isInto && member.isPojo())
+        {
+            final Code release = hidden.method("release", Object.class, Object.class);
+            hidden.loadPart(release, codec);
+            release.load(Object.class, 1).invoke(GeneratedCodec.class, "release", Object.class).end(Object.class);
+        }
+    }
+
     @Override
     void absentObject(final HiddenClass ignored, final Code code, final int codec)
     {

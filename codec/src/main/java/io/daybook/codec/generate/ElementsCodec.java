@@ -101,7 +101,8 @@ abstract class ElementsCodec extends ValueCodec
         Refused.unless(count == found || Framing.UNTIL_END == count && in.position() == in.limit());
     }
 
-    private ValueCodec general()
+    /** The general codec of the member. */
+    final ValueCodec general()
     {
         Refused.unless(null != general);
         return general;

@@ -35,6 +35,8 @@ abstract class GeneratedCodec<T> implements Codec<T>
     private static final int MAX_SPARE = 1_024;
 
     private final Codec<T> general;
+    /** The very class of the POJOs; null for what else there is. */
+    private final Class<?> pojo;
     private final Output out = new Output();
     private final Input in = new Input();
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
@@ -47,10 +49,12 @@ abstract class GeneratedCodec<T> implements Codec<T>
      * A codec.
      *
      * @param general codec of the same class, shape and wire format; null for one that is only part of others.
+     * @param pojo    class of the POJOs; null for what else there is.
      */
-    GeneratedCodec(final Codec<T> general)
+    GeneratedCodec(final Codec<T> general, final Class<?> pojo)
     {
         this.general = general;
+        this.pojo = pojo;
     }
 
     @Override
@@ -103,10 +107,10 @@ abstract class GeneratedCodec<T> implements Codec<T>
         return null == spare ? null : spare.pollLast();
     }
 
-    /** Takes a POJO, or null, that its owner, which is read into, does not hold any more, and gives null for it. */
-    final Object release(final Object current)
+    /** Takes what its owner, which is read into, does not hold any more, keeps it for another, and gives null for it. */
+    Object release(final Object current)
     {
-        if (null != current)
+        if (null != current && pojo == current.getClass())
         {
             spare = null == spare ? new ArrayDeque<>() : spare;
             if (spare.size() < MAX_SPARE)

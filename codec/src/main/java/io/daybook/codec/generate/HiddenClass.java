@@ -204,7 +204,16 @@ final class HiddenClass
     private void constructor()
     {
         final Code code = new Code(writer, 0, "<init>", void.class, Codec.class, Object[].class);
-        code.loadThis().load(Codec.class, 1).invoke(Opcodes.INVOKESPECIAL, BASE, "<init>", void.class, Codec.class);
+        code.loadThis().load(Codec.class, 1);
+        if (plan.isPojo())
+        {
+            load(code, plan.type(), Class.class);
+        }
+        else
+        {
+            code.insn(Opcodes.ACONST_NULL);
+        }
+        code.invoke(Opcodes.INVOKESPECIAL, BASE, "<init>", void.class, Codec.class, Class.class);
         for (int i = 0; i < types.size(); i++)
         {
             writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, fieldName(i),

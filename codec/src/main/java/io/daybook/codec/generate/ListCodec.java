@@ -3,7 +3,6 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -17,14 +16,10 @@ import java.util.RandomAccess;
 final class ListCodec extends ElementsCodec
 {
     private static final int INITIAL_CAPACITY = 10;
-    /** What a list once held is not kept beyond that. */
-    private static final int MAX_SPARE = 1_024;
 
     private final GeneratedCodec<?> element;
     private final boolean isNullable;
     private final boolean isFixed;
-    /** POJOs that lists which were read into have no place for any more; null where elements are none. */
-    private final ArrayDeque<Object> spare;
     private Object[] room = new Object[INITIAL_CAPACITY];
 
     ListCodec(
@@ -38,7 +33,6 @@ final class ListCodec extends ElementsCodec
         this.element = element;
         this.isNullable = isNullable;
         isFixed = elements.isFixed();
-        spare = elements.element().isPojo() ? new ArrayDeque<>() : null;
     }
 
     @Override
@@ -73,11 +67,17 @@ final class ListCodec extends ElementsCodec
     {
         room = parts.toArray(room);
         int at = begin;
-        for (int i = 0; i < count && LEFT != at; i++)
+        try
         {
-            at = null == room[i] && !isNullable ? LEFT : element.write(room[i], out, at);
+            for (int i = 0; i < count && LEFT != at; i++)
+            {
+                at = null == room[i] && !isNullable ? LEFT : element.write(room[i], out, at);
+            }
         }
-        Arrays.fill(room, 0, count, null);
+        finally
+        {
+            Arrays.fill(room, 0, count, null);
+        }
         return at;
     }
 
@@ -112,7 +112,7 @@ final class ListCodec extends ElementsCodec
         checkEnd(in, count, found);
         for (int last = list.size() - 1; last >= found; last--)
         {
-            release(list.remove(last));
+            element.release(list.remove(last));
         }
         return list;
     }
@@ -131,15 +131,7 @@ final class ListCodec extends ElementsCodec
         }
         else
         {
-            list.add(element.readInto(in, null == spare ? null : spare.pollLast()));
-        }
-    }
-
-    private void release(final Object part)
-    {
-        if (null != spare && null != part && spare.size() < MAX_SPARE)
-        {
-            spare.addLast(part);
+            list.add(element.readInto(in, null));
         }
     }
 
@@ -152,7 +144,11 @@ final class ListCodec extends ElementsCodec
     @Override
     Object fill(final Input in, final Object current)
     {
-        Refused.unless(null != current && isRefillable(current));
+        Refused.unless(null != current);
+        if (!isRefillable(current))
+        {
+            return general().fill(in, current);
+        }
         ((ArrayList<?>)current).clear();
         return refill(in, current);
     }
@@ -160,7 +156,11 @@ final class ListCodec extends ElementsCodec
     @Override
     Object refill(final Input in, final Object current)
     {
-        Refused.unless(null != current && isRefillable(current));
+        Refused.unless(null != current);
+        if (!isRefillable(current))
+        {
+            return general().refill(in, current);
+        }
         final Object list = readInto(in, current);
         Refused.unless(null != list);
         return list;

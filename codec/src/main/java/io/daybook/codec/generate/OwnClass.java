@@ -23,7 +23,7 @@ final class OwnClass
     }
 
     /**
-     * Defines a class anew.
+     * Defines a class anew, or takes it as it is where its bytes are not to be had.
      *
      * @param original class without inner ones.
      * @return the class.
@@ -32,9 +32,10 @@ final class OwnClass
     {
         try (InputStream bytes = original.getResourceAsStream(original.getSimpleName() + ".class"))
         {
-            final MethodHandles.Lookup hidden =
+            // A loader that has classes from elsewhere than files need not give their bytes.
+            final MethodHandles.Lookup own = null == bytes ? MethodHandles.lookup().in(original) :
                 MethodHandles.lookup().defineHiddenClass(bytes.readAllBytes(), true);
-            final MethodHandle constructor = hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(
+            final MethodHandle constructor = own.findConstructor(own.lookupClass(), MethodType.methodType(
                 void.class, Framing.class, ValueCodec.class, GeneratedCodec.class, boolean.class, Elements.class));
             return new OwnClass(constructor.asType(constructor.type().changeReturnType(ElementsCodec.class)));
         }

@@ -68,7 +68,7 @@ abstract class Target
     }
 
     /** The same for the member's object, by its generated codec, which is a part of the class. */
-    final void readObject(final HiddenClass hidden, final Code code, final int codec)
+    void readObject(final HiddenClass hidden, final Code code, final int codec)
     {
         hidden.loadPart(code, codec);
         code.load(Input.class, FROM);

@@ -3,8 +3,12 @@
  */
 package io.daybook.codec.generate;
 
+import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 
 import io.daybook.codec.Codec;
@@ -27,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class RefusedElementsTest
 {
-    static final class Leg
+    static class Leg
     {
         private long quantity;
         private String venue;
@@ -58,6 +62,7 @@ class RefusedElementsTest
         List<Leg> list = new ArrayList<>();
         Leg[] legs;
         double[] doubles;
+        Leg one;
 
         static Several of(final int from)
         {
@@ -143,6 +148,89 @@ class RefusedElementsTest
         catch (final CodecException ex)
         {
             return true;
+        }
+    }
+
+    static final class SubLeg extends Leg
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    void shouldNotKeepObjectsOfASubclass(final WireFormat format)
+    {
+        final GeneratedCodec<Several> codec = generated(format, Several.class);
+        final Several into = Several.of(1);
+        into.list.set(2, new SubLeg());
+        final Several shorter = Several.of(2);
+        shorter.list.remove(2);
+        refill(codec, into, shorter);
+
+        refill(codec, into, Several.of(3));
+
+        assertThat(Trees.of(into)).isEqualTo(Trees.of(Several.of(3)));
+        into.one = new SubLeg();
+        refill(codec, into, Several.of(4));
+        final Several withOne = Several.of(5);
+        withOne.one = Leg.of(5);
+        refill(codec, into, withOne);
+        assertThat(Trees.of(into)).isEqualTo(Trees.of(withOne));
+    }
+
+    /** By the generated code alone. */
+    private <T> void refill(final GeneratedCodec<T> codec, final T into, final T value)
+    {
+        final int length = codec.encode(value, scratch, 0);
+        assertThat(codec.refill(codec.input(scratch, 0, length), into)).isSameAs(into);
+        codec.checkEnd();
+    }
+
+    static final class Held
+    {
+        private final List<Leg> legs = new LinkedList<>();
+        private final Collection<String> tags = new LinkedHashSet<>();
+
+        static Held of(final int i)
+        {
+            final Held held = new Held();
+            held.legs.add(Leg.of(i));
+            held.tags.addAll(List.of("a", "tag " + i));
+            return held;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = { "PACKED", "RAW_UTF8", "RAW_8BIT", "BYTES_MARSHALLABLE", "STOP_BIT" })
+    void shouldFillFinalCollectionsOfAnyClassInTheirPlaces(final WireFormat format)
+    {
+        final GeneratedCodec<Held> codec = generated(format, Held.class);
+        final int length = codec.encode(Held.of(1), scratch, 0);
+
+        assertThat(Trees.of(codec.read(codec.input(scratch, 0, length)))).isEqualTo(Trees.of(Held.of(1)));
+        codec.checkEnd();
+        final Held into = Held.of(3);
+        refill(codec, into, Held.of(2));
+        assertThat(Trees.of(into)).isEqualTo(Trees.of(Held.of(2)));
+        assertThat(into.legs).isExactlyInstanceOf(LinkedList.class);
+    }
+
+    @Test
+    void shouldLetGoOfTheElementsOfACollectionThatIsRefused() throws ReflectiveOperationException
+    {
+        final GeneratedCodec<Held> codec = generated(WireFormat.PACKED, Held.class);
+        final Held held = Held.of(1);
+        held.legs.add(new SubLeg());
+
+        assertThatThrownBy(() -> codec.encode(held, scratch, 0)).isInstanceOf(CodecException.class)
+            .hasMessageContaining("a POJO must be of its member's very class");
+
+        for (final Field part : codec.getClass().getDeclaredFields())
+        {
+            part.setAccessible(true);
+            final Object list = part.get(codec);
+            final Field room = list.getClass().getDeclaredField("room");
+            room.setAccessible(true);
+            assertThat((Object[])room.get(list)).containsOnlyNulls();
         }
     }
 
