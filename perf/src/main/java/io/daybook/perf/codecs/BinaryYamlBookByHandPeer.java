@@ -3,6 +3,8 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.List;
+
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
@@ -105,13 +107,30 @@ final class BinaryYamlBookByHandPeer extends BookByHandPeer
     }
 
     @Override
-    boolean hasLevel(final int count)
+    void read(final List<BookRecord.LevelRecord> levels)
     {
-        return values.remaining() > 0;
+        while (values.remaining() > 0)
+        {
+            final double price = price();
+            levels.add(new BookRecord.LevelRecord(price, quantity()));
+        }
     }
 
     @Override
-    double price()
+    int readInto(final List<Book.Level> levels)
+    {
+        int count = 0;
+        while (values.remaining() > 0)
+        {
+            final Book.Level level = level(levels, count);
+            level.price = price();
+            level.quantity = quantity();
+            count++;
+        }
+        return count;
+    }
+
+    private double price()
     {
         final int length = takeBlock();
         behind = values.remaining() - length;
@@ -119,8 +138,7 @@ final class BinaryYamlBookByHandPeer extends BookByHandPeer
         return values.takeDouble();
     }
 
-    @Override
-    long quantity()
+    private long quantity()
     {
         values.takeName(QUANTITY, 7);
         ByHandPeer.check(QUANTITY_END == values.takeByte());

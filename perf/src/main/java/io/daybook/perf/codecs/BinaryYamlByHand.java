@@ -24,10 +24,15 @@ abstract class BinaryYamlByHand extends ByHandPeer
     private static final int INT16 = 0xA5;
     private static final int INT32 = 0xA6;
     private static final int INT64 = 0xA7;
-    /** Codes of decimals, each with the power of ten that it stands for. */
-    private static final int[] DECIMALS = {0x92, 0x94, 0x96};
-    private static final double[] FACTORS = {1e2, 1e4, 1e6};
+    /** Decimals with two, four and six digits behind the point. */
+    private static final int DECIMAL2 = 0x92;
+    private static final int DECIMAL4 = 0x94;
+    private static final int DECIMAL6 = 0x96;
     private static final double MAX_MANTISSA = 1L << 49;
+    /** Of a decimal from the value, as a part of it: two roundings, of 2^-53 each, lie between. */
+    private static final double MAX_DISTANCE = 0x1p-50;
+    /** A hundred times this is such a mantissa. */
+    private static final long MAX_WHOLE = (1L << 49) / 100;
 
     BinaryYamlByHand(final Trade trade, final boolean isPojo)
     {
@@ -42,17 +47,39 @@ abstract class BinaryYamlByHand extends ByHandPeer
 
     final int putDouble(final int offset, final double value)
     {
-        for (int i = 0; i < DECIMALS.length; i++)
+        final long whole = (long)value;
+        if (whole == value && Math.abs(value) < MAX_WHOLE && (0 != whole || 0 == Double.doubleToRawLongBits(value)))
         {
-            final long mantissa = Math.round(value * FACTORS[i]);
-            if (Double.doubleToRawLongBits(mantissa / FACTORS[i]) == Double.doubleToRawLongBits(value) &&
-                Math.abs((double)mantissa) < MAX_MANTISSA)
-            {
-                return putStopBit(putByte(offset, DECIMALS[i]), mantissa);
-            }
+            return putStopBit(putByte(offset, DECIMAL2), 100 * whole);
+        }
+        if (isExact(value, 1e2))
+        {
+            return putStopBit(putByte(offset, DECIMAL2), mantissa(value * 1e2));
+        }
+        if (isExact(value, 1e4))
+        {
+            return putStopBit(putByte(offset, DECIMAL4), mantissa(value * 1e4));
+        }
+        if (isExact(value, 1e6))
+        {
+            return putStopBit(putByte(offset, DECIMAL6), mantissa(value * 1e6));
         }
         buffer.putDouble(putByte(offset, FLOAT64), value, LITTLE_ENDIAN);
         return offset + 1 + Double.BYTES;
+    }
+
+    private static long mantissa(final double scaled)
+    {
+        return (long)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
+    }
+
+    /** Whether a decimal is the very value: most that are not are told by their distance, without a division. */
+    private static boolean isExact(final double value, final double factor)
+    {
+        final double scaled = value * factor;
+        final double mantissa = mantissa(scaled);
+        return Math.abs(scaled - mantissa) <= Math.abs(scaled) * MAX_DISTANCE && Math.abs(scaled) < MAX_MANTISSA &&
+            Double.doubleToRawLongBits(mantissa / factor) == Double.doubleToRawLongBits(value);
     }
 
     final int putLong(final int offset, final long value)
@@ -122,18 +149,14 @@ abstract class BinaryYamlByHand extends ByHandPeer
     final double takeDouble()
     {
         final int code = takeByte();
-        if (FLOAT64 == code)
+        return switch (code)
         {
-            return buffer.getDouble(take(Double.BYTES), LITTLE_ENDIAN);
-        }
-        for (int i = 0; i < DECIMALS.length; i++)
-        {
-            if (DECIMALS[i] == code)
-            {
-                return takeStopBit() / FACTORS[i];
-            }
-        }
-        return takeLong(code);
+            case FLOAT64 -> buffer.getDouble(take(Double.BYTES), LITTLE_ENDIAN);
+            case DECIMAL2 -> takeStopBit() / 1e2;
+            case DECIMAL4 -> takeStopBit() / 1e4;
+            case DECIMAL6 -> takeStopBit() / 1e6;
+            default -> takeLong(code);
+        };
     }
 
     final int takeInt()

@@ -45,14 +45,21 @@ abstract class BookByHandPeer extends BookPeer
     /** The number of the book that has been begun. */
     abstract long sequence();
 
-    /** Whether there is one more level than so many. */
-    abstract boolean hasLevel(int count);
+    /** Reads the levels into a list that is empty. */
+    abstract void read(List<BookRecord.LevelRecord> levels);
 
-    /** Reads the first part of a level. */
-    abstract double price();
+    /** Reads the levels into those of a list, and into new ones behind them, and returns how many there are. */
+    abstract int readInto(List<Book.Level> levels);
 
-    /** Reads the rest of a level. */
-    abstract long quantity();
+    /** One of the levels that are read into, or a new one behind them. */
+    static Book.Level level(final List<Book.Level> levels, final int index)
+    {
+        if (index == levels.size())
+        {
+            levels.add(new Book.Level());
+        }
+        return levels.get(index);
+    }
 
     @Override
     public final int encode()
@@ -102,11 +109,7 @@ abstract class BookByHandPeer extends BookPeer
         final String symbol = readHead();
         final long sequence = sequence();
         final List<BookRecord.LevelRecord> levels = new ArrayList<>(BookRecord.LEVELS);
-        while (hasLevel(levels.size()))
-        {
-            final double price = price();
-            levels.add(new BookRecord.LevelRecord(price, quantity()));
-        }
+        read(levels);
         return new BookRecord(symbol, sequence, Collections.unmodifiableList(levels));
     }
 
@@ -115,18 +118,7 @@ abstract class BookByHandPeer extends BookPeer
         book.symbol = readHead();
         book.sequence = sequence();
         final List<Book.Level> levels = book.levels;
-        int count = 0;
-        while (hasLevel(count))
-        {
-            if (count == levels.size())
-            {
-                levels.add(new Book.Level());
-            }
-            final Book.Level level = levels.get(count);
-            level.price = price();
-            level.quantity = quantity();
-            count++;
-        }
+        final int count = readInto(levels);
         while (levels.size() > count)
         {
             levels.remove(levels.size() - 1);

@@ -3,6 +3,8 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.List;
+
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
@@ -15,9 +17,6 @@ final class PackedBookByHandPeer extends BookByHandPeer
 
     private final PackedByHandPeer values;
     private long sequence;
-    private int levels;
-    /** Offset of the level. */
-    private int level;
 
     PackedBookByHandPeer(final boolean isPojo)
     {
@@ -58,8 +57,6 @@ final class PackedBookByHandPeer extends BookByHandPeer
         sequence = buffer.getLong(values.take(Long.BYTES), LITTLE_ENDIAN);
         final int stored = values.takeVarint();
         final String symbol = 0 == stored ? null : values.takeText(stored - 1);
-        levels = values.takeVarint() - 1;
-        ByHandPeer.check(levels >= 0);
         return symbol;
     }
 
@@ -70,21 +67,47 @@ final class PackedBookByHandPeer extends BookByHandPeer
     }
 
     @Override
-    boolean hasLevel(final int count)
+    void read(final List<BookRecord.LevelRecord> levels)
     {
-        return count < levels;
+        final int count = count();
+        int level = values.take(count * LEVEL_LENGTH);
+        for (int i = 0; i < count; i++)
+        {
+            levels.add(new BookRecord.LevelRecord(price(level), quantity(level)));
+            level += LEVEL_LENGTH;
+        }
     }
 
     @Override
-    double price()
+    int readInto(final List<Book.Level> levels)
     {
-        level = values.take(LEVEL_LENGTH);
+        final int count = count();
+        int from = values.take(count * LEVEL_LENGTH);
+        for (int i = 0; i < count; i++)
+        {
+            final Book.Level level = level(levels, i);
+            level.price = price(from);
+            level.quantity = quantity(from);
+            from += LEVEL_LENGTH;
+        }
+        return count;
+    }
+
+    /** The number of the levels, all of which are there. */
+    private int count()
+    {
+        final int count = values.takeVarint() - 1;
+        ByHandPeer.check(count >= 0 && count <= values.remaining() / LEVEL_LENGTH);
+        return count;
+    }
+
+    private double price(final int level)
+    {
         ByHandPeer.check(1 == buffer.getByte(level));
         return buffer.getDouble(level + 1, LITTLE_ENDIAN);
     }
 
-    @Override
-    long quantity()
+    private long quantity(final int level)
     {
         return buffer.getLong(level + QUANTITY_OFFSET, LITTLE_ENDIAN);
     }

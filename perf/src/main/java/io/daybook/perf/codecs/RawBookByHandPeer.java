@@ -3,6 +3,8 @@
  */
 package io.daybook.perf.codecs;
 
+import java.util.List;
+
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -18,8 +20,6 @@ final class RawBookByHandPeer extends BookByHandPeer
 
     private final RawByHandPeer values;
     private long sequence;
-    /** Offset of the level. */
-    private int level;
 
     RawBookByHandPeer(final boolean isPojo)
     {
@@ -61,9 +61,6 @@ final class RawBookByHandPeer extends BookByHandPeer
     {
         final String symbol = values.takeText();
         sequence = buffer.getLong(values.take(Long.BYTES), LITTLE_ENDIAN);
-        final int length = buffer.getInt(values.take(Integer.BYTES), LITTLE_ENDIAN);
-        // The levels are the last field.
-        ByHandPeer.check(length == values.remaining());
         return symbol;
     }
 
@@ -74,21 +71,48 @@ final class RawBookByHandPeer extends BookByHandPeer
     }
 
     @Override
-    boolean hasLevel(final int count)
+    void read(final List<BookRecord.LevelRecord> levels)
     {
-        return values.remaining() > 0;
+        final int count = count();
+        int level = values.take(count * LEVEL_LENGTH);
+        for (int i = 0; i < count; i++)
+        {
+            levels.add(new BookRecord.LevelRecord(price(level), quantity(level)));
+            level += LEVEL_LENGTH;
+        }
     }
 
     @Override
-    double price()
+    int readInto(final List<Book.Level> levels)
     {
-        level = values.take(LEVEL_LENGTH);
+        final int count = count();
+        int from = values.take(count * LEVEL_LENGTH);
+        for (int i = 0; i < count; i++)
+        {
+            final Book.Level level = level(levels, i);
+            level.price = price(from);
+            level.quantity = quantity(from);
+            from += LEVEL_LENGTH;
+        }
+        return count;
+    }
+
+    /** The number of the levels, which are the last field. */
+    private int count()
+    {
+        final int length = buffer.getInt(values.take(Integer.BYTES), LITTLE_ENDIAN);
+        final int count = length / LEVEL_LENGTH;
+        ByHandPeer.check(length == values.remaining() && length == count * LEVEL_LENGTH);
+        return count;
+    }
+
+    private double price(final int level)
+    {
         ByHandPeer.check(BLOCK_LENGTH == buffer.getInt(level, LITTLE_ENDIAN));
         return buffer.getDouble(level + PRICE_OFFSET, LITTLE_ENDIAN);
     }
 
-    @Override
-    long quantity()
+    private long quantity(final int level)
     {
         return buffer.getLong(level + QUANTITY_OFFSET, LITTLE_ENDIAN);
     }
