@@ -107,7 +107,7 @@ abstract class GeneratedCodec<T> implements Codec<T>
         return null == spare ? null : spare.pollLast();
     }
 
-    /** Takes what its owner, which is read into, does not hold any more, keeps it for another, and gives null for it. */
+    /** Takes what its owner, which is read into, does not hold any more, to keep it for another, and gives null. */
     Object release(final Object current)
     {
         if (null != current && pojo == current.getClass())
