@@ -130,6 +130,15 @@ abstract class GeneratedCodec<T> implements Codec<T>
         }
     }
 
+    /** Refuses an object of no permitted class, as an unchecked cast lets through. */
+    static void checkInstance(final Object value, final Class<?> type)
+    {
+        if (!type.isInstance(value))
+        {
+            throw Refused.refused();
+        }
+    }
+
     /** Refuses another value of a final field than what that holds. */
     static void checkFilled(final Object value, final Object held)
     {

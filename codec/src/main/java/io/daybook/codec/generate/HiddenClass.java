@@ -115,6 +115,12 @@ final class HiddenClass
         {
             checkClass(code, 1);
         }
+        else if (plan.isSealed())
+        {
+            code.load(Object.class, 1);
+            load(code, plan.type(), Class.class);
+            code.invoke(GeneratedCodec.class, "checkInstance", Object.class, Class.class);
+        }
         return code;
     }
 

@@ -13,8 +13,8 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
- * Maps whose keys are texts. Used as an {@link OwnClass} of each member. It goes through a map by the map's own loop,
- * as an iterator would be garbage.
+ * Maps whose keys are of class {@code String}. Used as an {@link OwnClass} of each member. It goes through a map by the
+ * map's own loop, as an iterator would be garbage.
  */
 final class MapCodec extends ElementsCodec implements BiConsumer<Object, Object>, BiFunction<Object, Object, Object>
 {
@@ -111,6 +111,8 @@ final class MapCodec extends ElementsCodec implements BiConsumer<Object, Object>
         isOver = false;
         otherKey = null;
         map.replaceAll(this);
+        // Before anything is removed: fewer entries than were announced are refused.
+        Refused.unless(null != otherKey || kept == count || Framing.UNTIL_END == count || in.position() < in.limit());
         if (isOver)
         {
             removeFrom(map, kept);

@@ -22,6 +22,7 @@ import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -262,6 +263,21 @@ class MapCodecTest
         assertThatThrownBy(() -> codec.decodeInto(into, bytes, 0, bytes.capacity()))
             .isInstanceOf(CodecException.class);
         assertThat(into.texts).isEqualTo(Map.of("c", "d"));
+    }
+
+    @Test
+    void shouldRemoveNothingFromAMapWhoseMessageHasFewerEntriesThanItSays()
+    {
+        final GeneratedCodec<Notes> codec = generated(WireFormat.PACKED, Notes.class);
+        final UnsafeBuffer bytes = new UnsafeBuffer(HexFormat.ofDelimiter(" ").parseHex("03 02 61 03 62 63"));
+        final Notes into = new Notes();
+        into.texts.clear();
+        into.texts.put("a", "x");
+        into.texts.put("q", "y");
+
+        assertThatThrownBy(() -> codec.decodeInto(into, bytes, 0, bytes.capacity()))
+            .isInstanceOf(CodecException.class);
+        assertThat(into.texts).containsEntry("q", "y").hasSize(2);
     }
 
     /** Writes an object, by generated code alone, compares the bytes with the general ones, and counts them. */

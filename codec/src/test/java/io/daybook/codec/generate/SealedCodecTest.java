@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
@@ -216,6 +217,22 @@ class SealedCodecTest
 
     record Pair(Mixed one, List<Mixed> all)
     {
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"YAML", "JSON"})
+    void shouldRefuseAnObjectThatIsNoneOfTheirRecords(final WireFormat format)
+    {
+        @SuppressWarnings("unchecked")
+        final Codec<Object> codec = (Codec<Object>)(Codec<?>)format.codec(MessageType.of(Event.class));
+        @SuppressWarnings("unchecked")
+        final List<Event> polluted = (List<Event>)(List<?>)List.of("text");
+        final Codec<Market> markets = format.codec(MessageType.of(Market.class));
+
+        assertThatThrownBy(() -> codec.encode("text", buffer, 0)).isInstanceOf(ClassCastException.class);
+        assertThatThrownBy(() -> markets.encode(
+            new Market(new Idle(), Optional.empty(), polluted, new Event[0], List.of()), buffer, 0))
+            .isInstanceOf(ClassCastException.class);
     }
 
     @Test
