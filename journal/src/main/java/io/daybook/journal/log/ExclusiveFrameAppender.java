@@ -49,39 +49,19 @@ public final class ExclusiveFrameAppender extends FrameAppender
     @Override
     long tryClaim(final int type, final int frameLength)
     {
-        final int required = alignedLength(frameLength);
-        while (required <= limit - offset)
+        final int at = offset;
+        if (alignedLength(frameLength) > limit - at)
         {
-            final int at = offset;
-            final long found = buffer.getLong(at);
-            if (0 == found)
-            {
-                final long claim = word(-frameLength, type, slotNumber);
-                buffer.putLong(at, claim);
-                storedClaim = claim;
-                // The mark must be there before any of the payload, for whoever finds this frame after a crash.
-                VarHandle.storeStoreFence();
-                claimOffset = at;
-                claimWord = claim;
-                return segment.basePosition() + at;
-            }
-            passRobbed(found);
+            return MOVED;
         }
-        return MOVED;
-    }
-
-    /**
-     * Steps over what a shared appender, whose lock the kernel has dropped, has left where this one stands: readers may
-     * have gone over it, a PADDING by now or an END, and must not come out in the middle of a frame.
-     */
-    private void passRobbed(final long found)
-    {
-        if (length(found) < 0 && slotNumber == writer(found))
-        {
-            // Nobody can prove it dead while this appender holds the slot that it had.
-            segment.abandon(offset, found);
-        }
-        stepOver(found);
+        final long claim = word(-frameLength, type, slotNumber);
+        buffer.putLong(at, claim);
+        storedClaim = claim;
+        // The mark must be there before any of the payload, for whoever finds this frame after a crash.
+        VarHandle.storeStoreFence();
+        claimOffset = at;
+        claimWord = claim;
+        return segment.basePosition() + at;
     }
 
     @Override

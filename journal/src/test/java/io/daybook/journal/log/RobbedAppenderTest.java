@@ -17,7 +17,6 @@ import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.layout.MetaDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -34,7 +33,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class RobbedAppenderTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
-    private static final int LAST_SLOT = MetaDescriptor.SLOT_COUNT - 1;
     private static final int FRAME_LENGTH = FrameDescriptor.HEADER_LENGTH + Long.BYTES;
     private static final SlotOwner OWNER = new SlotOwner(42, 0, "here", "tests");
     private static final UnsafeBuffer WRITER = new UnsafeBuffer(new byte[FrameDescriptor.ALIGNMENT]);
@@ -204,11 +202,6 @@ class RobbedAppenderTest
         appender.close();
     }
 
-    private long wordAt(final FrameCursor cursor)
-    {
-        return cursor.segment().wordAcquire(cursor.offset());
-    }
-
     @Test
     void shouldBeginNoSegmentBehindAnEndThatAnExclusiveAppenderMayStoreOver()
     {
@@ -217,50 +210,6 @@ class RobbedAppenderTest
         assertThat(next.baseSequence()).isNegative();
         store.release(next);
         assertThat(meta.counted(Counter.ROLLS)).isZero();
-        standing.close();
-    }
-
-    @Test
-    void shouldGoOnBehindAnEndThatAppearedWhereTheExclusiveAppenderStands()
-    {
-        robbedWhile(beforeEnd, appender::roll);
-        final long end = wordAt(standing);
-        assertThat(FrameDescriptor.type(end)).isEqualTo(FrameType.END);
-        append(standing, 2);
-        assertThat(standing.segment().basePosition()).isEqualTo(SEGMENT_LENGTH);
-        assertThat(committed()).containsExactly(1L, 2L);
-        standing.close();
-    }
-
-    @Test
-    void shouldGoOnBehindAClaimThatReadersHaveTakenForADeadOneWhereTheExclusiveAppenderStands()
-    {
-        robbedWhile(beforeClaim, () -> append(appender, 3));
-        final FrameReader reader = new FrameReader(store);
-        reader.to(standing.position(), standing.sequence());
-        final long claim = reader.readWord();
-        assertThat(reader.segment().abandon(reader.offset(), claim)).isTrue();
-        reader.step(reader.readWord());
-        append(standing, 2);
-        assertThat(reader.isInSequence()).isTrue();
-        assertThat(FrameDescriptor.type(reader.readWord())).isEqualTo(FrameType.WRITER);
-        reader.close();
-        assertThat(committed()).containsExactly(1L, 2L);
-        standing.close();
-    }
-
-    @Test
-    void shouldLeaveNoClaimOpenThatCarriesTheSlotOfTheExclusiveAppenderThatStandsThere()
-    {
-        // The kernel has dropped that lock too.
-        while (1 + meta.rotateSlot() % LAST_SLOT != appender.slotNumber())
-        {
-            // until the next slot is the one that the other appender had
-        }
-        robbedWhile(beforeClaim, () -> append(appender, 3));
-        assertThat(standing.slotNumber()).isEqualTo(appender.slotNumber());
-        append(standing, 2);
-        assertThat(committed()).containsExactly(1L, 2L);
         standing.close();
     }
 }
