@@ -11,7 +11,7 @@ abstract class ElementsCodec extends ValueCodec
     /** Instead of an offset, for elements that are left to the general codec. */
     static final int LEFT = -1;
 
-    private final Framing framing;
+    final Framing framing;
     /** The general codec of the member; null where the whole message has to be left to one. */
     private final ValueCodec general;
 

@@ -18,7 +18,6 @@ import java.util.function.BiFunction;
  */
 final class MapCodec extends ElementsCodec implements BiConsumer<Object, Object>, BiFunction<Object, Object, Object>
 {
-    private final Framing framing;
     private final GeneratedCodec<?> element;
     private final boolean isNullable;
     private final boolean isFixed;
@@ -45,7 +44,6 @@ final class MapCodec extends ElementsCodec implements BiConsumer<Object, Object>
         final Elements elements)
     {
         super(framing, general);
-        this.framing = framing;
         this.element = element;
         this.isNullable = isNullable;
         isFixed = elements.isFixed();
