@@ -285,10 +285,26 @@ class AnnotatedHexTest
 
             final String lines = text.toString();
             assertThat(bytesOf(lines)).isEqualTo(HexFormat.of().formatHex(bytes.byteArray()));
-            assertThat(lines).doesNotContain("padding");
+            // The one byte of padding that a message may need is its last, see the next test.
+            assertThat(lines).doesNotContainPattern("padding\n(?s).");
             // Characters stand behind a full line alone: no byte is without a note.
             assertThat(lines).doesNotContainPattern("(?m)(\\A|^  [0-9a-f]+  .{44}  .*\n)  [0-9a-f]+  .{47}  \\|");
         }
+    }
+
+    @Test
+    void shouldAnnotateThePaddingThatTellsALoneFieldFromATypeName()
+    {
+        final UnsafeBuffer bytes = encoded(
+            WireFormat.BINARY_YAML, null, null, (w) -> w.field("\u043f\u043e\u043b\u0435").beginObject().endObject());
+
+        assertThat(hex.append(bytes, 0, bytes.capacity(), WireFormat.BINARY_YAML, null, text)).isNull();
+
+        assertThat(text).hasToString("""
+              0000  bd e8 d0 bf d0 be d0 bb d0 b5                    field \u043f\u043e\u043b\u0435
+              000a  81 00 00                                         \u043f\u043e\u043b\u0435: map
+              000d  8f                                               padding
+            """);
     }
 
     @ParameterizedTest

@@ -246,6 +246,32 @@ class RetentionTest
     }
 
     @Test
+    void shouldLetAnAppenderThatWasIdleGoOnAtTheTailThoughNoMessageHasLeftAHint()
+    {
+        try (Journal journal = open(config().keepSegments(1)); Appender idle = journal.appender())
+        {
+            try (Appender appender = journal.appender())
+            {
+                for (int i = 0; i < 3; i++)
+                {
+                    appender.append("few");
+                    appender.roll();
+                }
+            }
+            retain(journal);
+            assertThat(segments()).startsWith(3);
+
+            assertThat(idle.append("last")).isGreaterThan(3L * SEGMENT_LENGTH);
+        }
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.message().toYaml()).contains("last");
+            assertThat(tailer.next()).isFalse();
+        }
+    }
+
+    @Test
     void shouldNotCreateADeletedSegmentAgainForAnAppenderThatWasIdle()
     {
         try (Journal journal = open(config().keepSegments(1)); Appender idle = journal.appender())

@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.nio.ByteBuffer;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.FrameType;
 
@@ -99,9 +100,9 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Whether retention has passed the segment whose END has been found: then what the next one's name leads to, if
-     * nobody has claimed in it, was made again after it was deleted. Segments are deleted from the first one on, and
-     * not before they are sealed.
+     * Whether retention has passed this segment: it has its END, nothing can be claimed in it, and what the next one's
+     * name leads to, if nobody has claimed in it, was made again after it was deleted. Segments are deleted from the
+     * first one on, and not before they are sealed.
      */
     private boolean isPassed()
     {
@@ -135,16 +136,27 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Makes sure that a failed writeback of this segment is heard of, before anything is claimed in it.
+     * Makes sure that a failed writeback of this segment is heard of, before anything is claimed in it. Where retention
+     * has passed this segment, it goes on near the tail.
      */
     final void keep()
     {
         final SegmentFiles files = store.files();
-        final long basePosition = segment.basePosition();
-        if (!files.isKept(basePosition))
+        while (!files.isKept(segment.basePosition()))
         {
-            missed(basePosition);
-            files.keep(basePosition);
+            missed(segment.basePosition());
+            try
+            {
+                files.keep(segment.basePosition());
+            }
+            catch (final JournalException ex)
+            {
+                if (!isPassed())
+                {
+                    throw ex;
+                }
+                rejoin();
+            }
         }
     }
 
