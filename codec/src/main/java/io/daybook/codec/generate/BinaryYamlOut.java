@@ -72,20 +72,34 @@ final class BinaryYamlOut
     static int put(final Output out, final int at, final int gap, final double value)
     {
         final long whole = (long)value;
+        final int code;
+        final long mantissa;
         if (whole == value && Math.abs(value) < MAX_WHOLE && (0 != whole || isPositiveZero(value)))
         {
-            return putStopBit(out, at, gap, FLOAT_STOP_2, 100 * whole);
+            code = FLOAT_STOP_2;
+            mantissa = 100 * whole;
         }
-        if (isExact(value, HUNDRED))
+        else if (isExact(value, HUNDRED))
         {
-            return putStopBit(out, at, gap, FLOAT_STOP_2, mantissa(value * HUNDRED));
+            code = FLOAT_STOP_2;
+            mantissa = mantissa(value * HUNDRED);
         }
-        if (isExact(value, TEN_THOUSAND))
+        else if (isExact(value, TEN_THOUSAND))
         {
-            return putStopBit(out, at, gap, FLOAT_STOP_4, mantissa(value * TEN_THOUSAND));
+            code = FLOAT_STOP_4;
+            mantissa = mantissa(value * TEN_THOUSAND);
         }
-        return isExact(value, MILLION) ? putStopBit(out, at, gap, FLOAT_STOP_6, mantissa(value * MILLION)) :
-            put64(out, at, gap, FLOAT64, Double.doubleToRawLongBits(value));
+        else if (isExact(value, MILLION))
+        {
+            code = FLOAT_STOP_6;
+            mantissa = mantissa(value * MILLION);
+        }
+        else
+        {
+            return put64(out, at, gap, FLOAT64, Double.doubleToRawLongBits(value));
+        }
+        // In one place: callers that become too large are not inlined into the loops over a list's elements.
+        return putStopBit(out, at, gap, code, mantissa);
     }
 
     static int put(final Output out, final int at, final int gap, final char value)
