@@ -321,6 +321,23 @@ class RetentionTest
         }
     }
 
+    @Test
+    void shouldTellATailerWhereTheJournalBeginsThoughALateCreatorHasLeftTheSegmentThatItComesTo() throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(1)); Tailer tailer = journal.tailer())
+        {
+            fill(journal, 3);
+            assertThat(tailer.next()).isTrue();
+            retain(journal);
+            createLate(SEGMENT_LENGTH);
+
+            assertThatThrownBy(() -> readAll(tailer))
+                .isInstanceOfSatisfying(SegmentDeletedException.class, (ex) ->
+                    assertThat(ex.firstRetained()).isEqualTo(3L * SEGMENT_LENGTH));
+            assertThat(tailer.position()).isLessThan(SEGMENT_LENGTH);
+        }
+    }
+
     private void createLate(final long basePosition) throws IOException
     {
         new SegmentStore(directory, MetaFile.map(directory, true).identity(), false).create(basePosition);

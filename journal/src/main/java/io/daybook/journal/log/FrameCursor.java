@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -36,7 +37,11 @@ public class FrameCursor
      */
     public final void toSegment(final long basePosition)
     {
-        final Segment next = store.acquire(basePosition);
+        enter(store.acquire(basePosition));
+    }
+
+    private void enter(final Segment next)
+    {
         store.release(segment);
         segment = next;
         offset = SegmentDescriptor.HEADER_LENGTH;
@@ -106,6 +111,7 @@ public class FrameCursor
      * @param word of the frame, not 0; a claim's length must be final.
      * @return true when the cursor stands in another segment now.
      * @throws CorruptJournalException for a word that no writer stores.
+     * @throws SegmentDeletedException when retention has deleted the next segment; the cursor stays.
      */
     public final boolean step(final long word)
     {
@@ -114,7 +120,7 @@ public class FrameCursor
         {
             final long number = sequence + 1;
             final long cycle = segment.cycle();
-            toSegment(segment.nextBasePosition(offset));
+            enter(next(segment.nextBasePosition(offset)));
             if (!readOnly && segment.baseSequence() < 0)
             {
                 // The cycle first: where the sequence is known, the search for the tail does not look further back.
@@ -127,6 +133,25 @@ public class FrameCursor
         offset = next;
         sequence++;
         return false;
+    }
+
+    /**
+     * The next segment, unless it was made again after its deletion: then nobody has claimed in it, and never will.
+     */
+    private Segment next(final long basePosition)
+    {
+        final Segment next = store.acquire(basePosition);
+        if (next.baseSequence() < 0)
+        {
+            final long first = store.firstHint();
+            // Looked at again: it may have been begun, ended and deleted since then.
+            if (first > basePosition && TailFinder.isBegun(store, first) && next.baseSequence() < 0)
+            {
+                store.release(next);
+                throw new SegmentDeletedException(basePosition, first);
+            }
+        }
+        return next;
     }
 
     /**
