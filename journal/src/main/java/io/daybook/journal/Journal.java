@@ -68,8 +68,8 @@ public final class Journal implements AutoCloseable
             config.forcer(), config.durability().isAwaited(), this::failAppenders);
         this.agents = new Agents(
             files.directory(), files.fileSystem(), files.segments(), files.meta(), readOnly ? null : files.lock(), sync,
-            config.durability().intervalNs(), config.clock(), Timestamps.COARSE == config.timestamps(),
-            config.agents(), config.errorHandler(), this::failHere);
+            config.durability().intervalNs(), config.clock(), config.nanoClock(),
+            Timestamps.COARSE == config.timestamps(), config.agents(), config.errorHandler(), this::failHere);
         this.namedTailers = new NamedTailers(files, config);
         final RecoveryVerdict verdict = files.recovery().verdict();
         this.verdictLogged = verdict.cut() || RecoveryVerdict.NOTHING_TO_DO == verdict;

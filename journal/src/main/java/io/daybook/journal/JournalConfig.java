@@ -18,6 +18,8 @@ import io.daybook.journal.log.SampledEpochNanoClock;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -43,6 +45,7 @@ public final class JournalConfig
     private Checksums checksums;
     private Durability durability = Durability.none();
     private Forcer forcer = Forcer.SYSTEM;
+    private NanoClock nanoClock = SystemNanoClock.INSTANCE;
     private RollCycle rollCycle;
     private ZoneId rollZone;
     private Timestamps timestamps = Timestamps.EXACT;
@@ -77,6 +80,7 @@ public final class JournalConfig
         checksums = original.checksums;
         durability = original.durability;
         forcer = original.forcer;
+        nanoClock = original.nanoClock;
         rollCycle = original.rollCycle;
         rollZone = original.rollZone;
         timestamps = original.timestamps;
@@ -178,6 +182,23 @@ public final class JournalConfig
     Forcer forcer()
     {
         return forcer;
+    }
+
+    /**
+     * Sets by what the disk agent tells how much time has passed, for tests that move it on.
+     */
+    JournalConfig nanoClock(final NanoClock value)
+    {
+        nanoClock = value;
+        return this;
+    }
+
+    /**
+     * By what the disk agent tells how much time has passed.
+     */
+    NanoClock nanoClock()
+    {
+        return nanoClock;
     }
 
     /**

@@ -21,6 +21,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -243,7 +244,8 @@ final class CrashStage
     {
         if (null == indexWriter)
         {
-            indexWriter = new IndexWriter(JournalFiles.openReadOnly(files.watched(directory)).segments());
+            indexWriter = new IndexWriter(
+                JournalFiles.openReadOnly(files.watched(directory)).segments(), SystemNanoClock.INSTANCE);
         }
         while (indexWriter.doWork() > 0)
         {

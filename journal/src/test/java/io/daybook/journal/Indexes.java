@@ -12,6 +12,8 @@ import java.util.TreeMap;
 
 import io.daybook.journal.agent.IndexWriter;
 
+import org.agrona.concurrent.SystemNanoClock;
+
 /**
  * The indexes of a journal that no agent looks after.
  */
@@ -26,7 +28,8 @@ final class Indexes
      */
     static void write(final Path journal)
     {
-        final IndexWriter writer = new IndexWriter(JournalFiles.openReadOnly(journal).segments());
+        final IndexWriter writer = new IndexWriter(
+            JournalFiles.openReadOnly(journal).segments(), SystemNanoClock.INSTANCE);
         while (writer.doWork() > 0)
         {
             // up to the tail

@@ -22,6 +22,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 
+import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -291,7 +292,8 @@ class SeekTest
         final AtomicBoolean done = new AtomicBoolean();
         try (Journal journal = open())
         {
-            final IndexWriter indexWriter = new IndexWriter(JournalFiles.openReadOnly(path()).segments());
+            final IndexWriter indexWriter = new IndexWriter(
+                JournalFiles.openReadOnly(path()).segments(), SystemNanoClock.INSTANCE);
             final Future<?> writer = executor.submit(() -> append(journal, messages));
             final Future<?> indexer = executor.submit(() ->
             {

@@ -26,6 +26,7 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * The background work of one opened journal: a pace agent, and, where anything is written, a disk agent. Each runs on a
@@ -76,6 +77,7 @@ public final class Agents implements AutoCloseable
      * @param sync         of the log; null when nothing is to be written.
      * @param intervalNs   between forces in the background, 0 for none.
      * @param clock        real one, of the coarse clock.
+     * @param nanoClock    of the disk agent.
      * @param coarse       whether messages are stamped by the coarse clock.
      * @param mode         who runs them.
      * @param errorHandler that is told what goes wrong in them.
@@ -90,6 +92,7 @@ public final class Agents implements AutoCloseable
         final LogSync sync,
         final long intervalNs,
         final EpochNanoClock clock,
+        final NanoClock nanoClock,
         final boolean coarse,
         final AgentMode mode,
         final ErrorHandler errorHandler,
@@ -111,18 +114,18 @@ public final class Agents implements AutoCloseable
         this.disk = null == lock ? null : new DiskAgent(
             name,
             lock,
-            new LockGuard(directory, lock.inode(), orphans::isLockLost, onLockLost),
+            new LockGuard(directory, lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
             () -> writing || AgentMode.INVOKER == mode,
-            System::nanoTime);
+            nanoClock);
         if (null != disk)
         {
             final SegmentCreator creator = new SegmentCreator(
-                store, meta, disk::isKeeper, System::nanoTime, SegmentCreator.STEPS_NS);
+                store, meta, disk::isKeeper, nanoClock, SegmentCreator.STEPS_NS);
             disk.duties(
-                ofProcess(sync, intervalNs, clock, creator, List.of(
-                    orphans, new SegmentGuard(store, meta, errorHandler))),
-                ofKeeper(sync, new Retention(
-                    store, sync, meta, clock, new Cursors(directory, store.identity().id())::slowest)),
+                ofProcess(sync, intervalNs, clock, nanoClock, List.of(
+                    creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
+                ofKeeper(sync, nanoClock, new Retention(
+                    store, sync, meta, clock, nanoClock, new Cursors(directory, store.identity().id())::slowest)),
                 creator::isBehind);
         }
         this.invokedPace = new SerialAgent(pace);
@@ -133,30 +136,28 @@ public final class Agents implements AutoCloseable
         final LogSync sync,
         final long intervalNs,
         final EpochNanoClock wallClock,
-        final SegmentCreator creator,
-        final List<Agent> guards)
+        final NanoClock nanoClock,
+        final List<Agent> first)
     {
-        final List<Agent> duties = new ArrayList<>();
-        duties.add(creator);
-        duties.addAll(guards);
+        final List<Agent> duties = new ArrayList<>(first);
         duties.add(new ForceAhead(sync, store, meta));
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {
-            duties.add(new CyclePreparer(store, calendar, wallClock, writeTouch, disk::isKeeper));
+            duties.add(new CyclePreparer(store, calendar, wallClock, nanoClock, writeTouch, disk::isKeeper));
         }
         if (intervalNs > 0)
         {
-            duties.add(new IntervalSync(sync, intervalNs));
+            duties.add(new IntervalSync(sync, intervalNs, nanoClock));
         }
         return duties;
     }
 
-    private List<Agent> ofKeeper(final LogSync sync, final Retention retention)
+    private List<Agent> ofKeeper(final LogSync sync, final NanoClock nanoClock, final Retention retention)
     {
         final List<Agent> duties = new ArrayList<>();
         duties.add(new SettledFollower(sync.walk()));
-        duties.add(new IndexWriter(store));
+        duties.add(new IndexWriter(store, nanoClock));
         duties.add(retention);
         if (store.identity().hasBlockChecksums())
         {

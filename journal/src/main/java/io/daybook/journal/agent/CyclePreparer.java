@@ -15,6 +15,7 @@ import io.daybook.journal.log.SegmentStore;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Makes the next segment ready shortly before a boundary of the journal's cycle, however little is in the current one:
@@ -31,6 +32,7 @@ final class CyclePreparer implements Agent
     private final SegmentStore store;
     private final RollCalendar calendar;
     private final EpochNanoClock clock;
+    private final NanoClock nanoClock;
     private final PageTouch touch;
     private final BooleanSupplier isKeeper;
     private SegmentCreation creation;
@@ -44,22 +46,25 @@ final class CyclePreparer implements Agent
     /**
      * A preparer for one process.
      *
-     * @param store    of the segments.
-     * @param calendar of the journal.
-     * @param clock    wall clock.
-     * @param touch    of a page.
-     * @param isKeeper whether this process creates segments for all; others do when it must be late.
+     * @param store     of the segments.
+     * @param calendar  of the journal.
+     * @param clock     wall clock.
+     * @param nanoClock of what is done piece by piece.
+     * @param touch     of a page.
+     * @param isKeeper  whether this process creates segments for all; others do when it must be late.
      */
     CyclePreparer(
         final SegmentStore store,
         final RollCalendar calendar,
         final EpochNanoClock clock,
+        final NanoClock nanoClock,
         final PageTouch touch,
         final BooleanSupplier isKeeper)
     {
         this.store = store;
         this.calendar = calendar;
         this.clock = clock;
+        this.nanoClock = nanoClock;
         this.touch = touch;
         this.isKeeper = isKeeper;
     }
@@ -92,7 +97,8 @@ final class CyclePreparer implements Agent
         try
         {
             // Piece by piece, as a writer or reader may share a core with this.
-            return creation.advance((System.nanoTime() - begunNs) / spanNs, SegmentCreator.STEPS_NS);
+            return creation.advance(
+                (nanoClock.nanoTime() - begunNs) / spanNs, nanoClock, SegmentCreator.STEPS_NS);
         }
         finally
         {
@@ -119,7 +125,7 @@ final class CyclePreparer implements Agent
         }
         else if (isKeeper.getAsBoolean() || leftNs < leadNs / 2)
         {
-            begunNs = System.nanoTime();
+            begunNs = nanoClock.nanoTime();
             spanNs = leftNs / 4.0;
             creation = store.beginCreation(nextBase);
         }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
@@ -16,6 +15,7 @@ import io.daybook.journal.log.LockFile;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * What may wait for the disk: work of this process, and, as long as this process holds the lock byte KEEPER, work for
@@ -32,7 +32,7 @@ final class DiskAgent implements Agent
     private final LockFile lock;
     private final LockGuard guard;
     private final BooleanSupplier isActive;
-    private final LongSupplier nanoClock;
+    private final NanoClock nanoClock;
     private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
     private final List<Agent> journalWide = new ArrayList<>();
@@ -57,7 +57,7 @@ final class DiskAgent implements Agent
         final LockFile lock,
         final LockGuard guard,
         final BooleanSupplier isActive,
-        final LongSupplier nanoClock)
+        final NanoClock nanoClock)
     {
         this.journal = journal;
         this.lock = lock;
@@ -65,7 +65,7 @@ final class DiskAgent implements Agent
         this.guards = new ArrayList<>(List.of(guard));
         this.isActive = isActive;
         this.nanoClock = nanoClock;
-        this.tryAtNs = nanoClock.getAsLong();
+        this.tryAtNs = nanoClock.nanoTime();
         this.keepAtNs = tryAtNs;
     }
 
@@ -115,16 +115,16 @@ final class DiskAgent implements Agent
             // By the lock file that is there now another process may be the keeper.
             release();
         }
-        else if (!keeper && nanoClock.getAsLong() - tryAtNs >= 0)
+        else if (!keeper && nanoClock.nanoTime() - tryAtNs >= 0)
         {
-            tryAtNs = nanoClock.getAsLong() + KEEPER_RETRY_NS;
+            tryAtNs = nanoClock.nanoTime() + KEEPER_RETRY_NS;
             keeper = lock.tryExclusive(LockDescriptor.KEEPER);
         }
     }
 
     private int keep()
     {
-        final long waitedNs = nanoClock.getAsLong() - keepAtNs;
+        final long waitedNs = nanoClock.nanoTime() - keepAtNs;
         // A seal takes as long as the disk likes, but must not wait for ever either.
         if (waitedNs < 0 || urgent.getAsBoolean() && waitedNs < PUT_OFF_NS)
         {
@@ -132,7 +132,7 @@ final class DiskAgent implements Agent
         }
         final int work = work(journalWide);
         // What fails once may fail each time; nobody wants to hear of it as often as that.
-        keepAtNs = nanoClock.getAsLong() + (null == fault ? 0 : FAULT_PAUSE_NS);
+        keepAtNs = nanoClock.nanoTime() + (null == fault ? 0 : FAULT_PAUSE_NS);
         return work;
     }
 

@@ -17,6 +17,7 @@ import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Writes the indexes of a journal behind its tail: from the first segment on, the ones that are whole are looked
@@ -31,6 +32,7 @@ public final class IndexWriter implements Agent
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SegmentStore store;
+    private final NanoClock nanoClock;
     private final FrameReader cursor;
 
     private IndexFile file;
@@ -41,11 +43,13 @@ public final class IndexWriter implements Agent
     /**
      * An agent for the journal's only index writer at this time.
      *
-     * @param store of the segments.
+     * @param store     of the segments.
+     * @param nanoClock of pauses.
      */
-    public IndexWriter(final SegmentStore store)
+    public IndexWriter(final SegmentStore store, final NanoClock nanoClock)
     {
         this.store = store;
+        this.nanoClock = nanoClock;
         this.cursor = new FrameReader(store);
     }
 
@@ -58,7 +62,7 @@ public final class IndexWriter implements Agent
     @Override
     public int doWork()
     {
-        if (waiting && System.nanoTime() - retryAtNs < 0)
+        if (waiting && nanoClock.nanoTime() - retryAtNs < 0)
         {
             return 0;
         }
@@ -193,7 +197,7 @@ public final class IndexWriter implements Agent
     private void retryLater()
     {
         waiting = true;
-        retryAtNs = System.nanoTime() + RETRY_NS;
+        retryAtNs = nanoClock.nanoTime() + RETRY_NS;
     }
 
     private void closeFile()

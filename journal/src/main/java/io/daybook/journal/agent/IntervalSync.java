@@ -6,6 +6,7 @@ package io.daybook.journal.agent;
 import io.daybook.journal.log.LogSync;
 
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Forces what has been appended, again and again. A duty of each process whose durability is INTERVAL.
@@ -14,24 +15,28 @@ public final class IntervalSync implements Agent
 {
     private final LogSync sync;
     private final long intervalNs;
-    private long dueNs = System.nanoTime();
+    private final NanoClock nanoClock;
+    private long dueNs;
 
     /**
      * The first force is due at once.
      *
      * @param sync       that forces.
      * @param intervalNs between forces.
+     * @param nanoClock  of intervals.
      */
-    public IntervalSync(final LogSync sync, final long intervalNs)
+    public IntervalSync(final LogSync sync, final long intervalNs, final NanoClock nanoClock)
     {
         this.sync = sync;
         this.intervalNs = intervalNs;
+        this.nanoClock = nanoClock;
+        this.dueNs = nanoClock.nanoTime();
     }
 
     @Override
     public int doWork()
     {
-        final long nowNs = System.nanoTime();
+        final long nowNs = nanoClock.nanoTime();
         if (nowNs - dueNs < 0)
         {
             return 0;

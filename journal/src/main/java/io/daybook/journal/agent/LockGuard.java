@@ -14,6 +14,7 @@ import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Inode;
 
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Looks every second whether the path of journal.lock still leads to the file that this process locks. When it does
@@ -28,27 +29,34 @@ final class LockGuard implements Agent
     private final Path path;
     private final Inode locked;
     private final BooleanSupplier taken;
+    private final NanoClock nanoClock;
     private final Consumer<String> onLost;
-    private long lookAtNs = System.nanoTime() + INTERVAL_NS;
+    private long lookAtNs;
     private boolean lost;
 
     LockGuard(
-        final Path directory, final Inode locked, final BooleanSupplier taken, final Consumer<String> onLost)
+        final Path directory,
+        final Inode locked,
+        final BooleanSupplier taken,
+        final NanoClock nanoClock,
+        final Consumer<String> onLost)
     {
         this.path = directory.resolve(LockDescriptor.FILE_NAME);
         this.locked = locked;
         this.taken = taken;
+        this.nanoClock = nanoClock;
         this.onLost = onLost;
+        this.lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
     }
 
     @Override
     public int doWork()
     {
-        if (lost || System.nanoTime() - lookAtNs < 0)
+        if (lost || nanoClock.nanoTime() - lookAtNs < 0)
         {
             return 0;
         }
-        lookAtNs = System.nanoTime() + INTERVAL_NS;
+        lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
         if (taken.getAsBoolean())
         {
             lost = true;

@@ -5,9 +5,10 @@ package io.daybook.journal.agent;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 
 /**
  * How long an agent sleeps: twice as long as before when little was to be done since then, a quarter as long when it
@@ -20,7 +21,7 @@ final class Rest implements IdleStrategy
     private final long leastNs;
     private volatile long mostNs;
     private final int busy;
-    private final LongSupplier nanoClock;
+    private final NanoClock nanoClock;
     private final LongConsumer sleep;
     private long restNs;
     private long work;
@@ -34,14 +35,14 @@ final class Rest implements IdleStrategy
      */
     Rest(final long leastNs, final long mostNs, final int busy)
     {
-        this(leastNs, mostNs, busy, System::nanoTime, LockSupport::parkNanos);
+        this(leastNs, mostNs, busy, SystemNanoClock.INSTANCE, LockSupport::parkNanos);
     }
 
     Rest(
         final long leastNs,
         final long mostNs,
         final int busy,
-        final LongSupplier nanoClock,
+        final NanoClock nanoClock,
         final LongConsumer sleep)
     {
         this.leastNs = leastNs;
@@ -80,7 +81,7 @@ final class Rest implements IdleStrategy
     {
         restNs = Math.min(mostNs, work >= busy ? Math.max(leastNs, restNs / 4) : restNs * 2);
         work = 0;
-        sleep.accept(restNs - Math.floorMod(nanoClock.getAsLong(), restNs));
+        sleep.accept(restNs - Math.floorMod(nanoClock.nanoTime(), restNs));
     }
 
     @Override

@@ -19,6 +19,7 @@ import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Deletes the oldest segments beyond the journal's policy: whole ones, that are ended and in which no claim is open,
@@ -34,9 +35,10 @@ final class Retention implements Agent
     private final LogSync sync;
     private final MetaFile meta;
     private final EpochNanoClock clock;
+    private final NanoClock nanoClock;
     private final LongSupplier slowestTailer;
     private final SegmentDeletion deletion;
-    private long lookAtNs = System.nanoTime();
+    private long lookAtNs;
     private long lookedAt = NOWHERE;
 
     /**
@@ -46,6 +48,7 @@ final class Retention implements Agent
      * @param sync          that forces what is deleted.
      * @param meta          that holds the policy.
      * @param clock         wall clock.
+     * @param nanoClock     of what is done again and again.
      * @param slowestTailer position of the named tailer that is furthest behind; the greatest long without any.
      */
     Retention(
@@ -53,14 +56,17 @@ final class Retention implements Agent
         final LogSync sync,
         final MetaFile meta,
         final EpochNanoClock clock,
+        final NanoClock nanoClock,
         final LongSupplier slowestTailer)
     {
         this.store = store;
         this.sync = sync;
         this.meta = meta;
         this.clock = clock;
+        this.nanoClock = nanoClock;
         this.slowestTailer = slowestTailer;
         this.deletion = new SegmentDeletion(store, sync);
+        this.lookAtNs = nanoClock.nanoTime();
     }
 
     @Override
@@ -68,12 +74,12 @@ final class Retention implements Agent
     {
         final long tail = store.identity().basePosition(meta.settledPosition());
         final long sealed = meta.oldestUnsealed();
-        if (sealed == lookedAt && System.nanoTime() - lookAtNs < 0)
+        if (sealed == lookedAt && nanoClock.nanoTime() - lookAtNs < 0)
         {
             return 0;
         }
         lookedAt = sealed;
-        lookAtNs = System.nanoTime() + INTERVAL_NS;
+        lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
         final RetentionPolicy policy = meta.retention();
         final int deleted = policy.isLimited() ? delete(policy, tail) : 0;
         if (deleted > 0)

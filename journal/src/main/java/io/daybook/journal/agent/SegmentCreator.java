@@ -5,7 +5,6 @@ package io.daybook.journal.agent;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.log.MetaFile;
@@ -15,6 +14,7 @@ import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Creates the next segment before it is needed: the keeper's process when the current one is half full, or earlier
@@ -40,7 +40,7 @@ final class SegmentCreator implements Agent
     private final SegmentStore store;
     private final MetaFile meta;
     private final BooleanSupplier isKeeper;
-    private final LongSupplier nanoClock;
+    private final NanoClock nanoClock;
     private final int segmentLength;
     private final long stepsNs;
     private SegmentCreation creation;
@@ -58,7 +58,7 @@ final class SegmentCreator implements Agent
         final SegmentStore store,
         final MetaFile meta,
         final BooleanSupplier isKeeper,
-        final LongSupplier nanoClock,
+        final NanoClock nanoClock,
         final long stepsNs)
     {
         this.store = store;
@@ -68,14 +68,14 @@ final class SegmentCreator implements Agent
         this.stepsNs = stepsNs;
         this.segmentLength = store.identity().segmentLength();
         this.lookedTail = meta.nearTail();
-        this.lookedNs = nanoClock.getAsLong();
+        this.lookedNs = nanoClock.nanoTime();
         this.retryAtNs = lookedNs;
     }
 
     @Override
     public int doWork()
     {
-        final long nowNs = nanoClock.getAsLong();
+        final long nowNs = nanoClock.nanoTime();
         look(nowNs);
         if (null == creation && (!isWanted(nowNs) || !begin(nowNs)))
         {
@@ -83,7 +83,7 @@ final class SegmentCreator implements Agent
         }
         try
         {
-            final int steps = creation.advance(due(), stepsNs);
+            final int steps = creation.advance(due(), nanoClock, stepsNs);
             created = creation.hasEnded() ? creating : created;
             return steps;
         }
@@ -128,7 +128,7 @@ final class SegmentCreator implements Agent
     {
         return Math.max(
             LEAD * (meta.nearTail() - wantedFrom) / Math.max(1, creating - wantedFrom),
-            (nanoClock.getAsLong() - begunNs) / LONGEST_NS);
+            (nanoClock.nanoTime() - begunNs) / LONGEST_NS);
     }
 
     private boolean isWanted(final long nowNs)

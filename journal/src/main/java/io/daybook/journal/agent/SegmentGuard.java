@@ -16,6 +16,7 @@ import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Looks every second whether the segment that is being written is still the file that it was, in its full length. When
@@ -27,26 +28,30 @@ final class SegmentGuard implements Agent
 
     private final SegmentStore store;
     private final MetaFile meta;
+    private final NanoClock nanoClock;
     private final ErrorHandler errorHandler;
-    private long lookAtNs = System.nanoTime();
+    private long lookAtNs;
     private long basePosition = -1;
     private Inode known;
 
-    SegmentGuard(final SegmentStore store, final MetaFile meta, final ErrorHandler errorHandler)
+    SegmentGuard(
+        final SegmentStore store, final MetaFile meta, final NanoClock nanoClock, final ErrorHandler errorHandler)
     {
         this.store = store;
         this.meta = meta;
+        this.nanoClock = nanoClock;
         this.errorHandler = errorHandler;
+        this.lookAtNs = nanoClock.nanoTime();
     }
 
     @Override
     public int doWork() throws IOException
     {
-        if (System.nanoTime() - lookAtNs < 0 || meta.isFailed())
+        if (nanoClock.nanoTime() - lookAtNs < 0 || meta.isFailed())
         {
             return 0;
         }
-        lookAtNs = System.nanoTime() + INTERVAL_NS;
+        lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
         final long tail = tail();
         final Path path = store.path(tail);
         final String fault = fault(tail, path);

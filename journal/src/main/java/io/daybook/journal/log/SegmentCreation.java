@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
 
+import org.agrona.concurrent.NanoClock;
+
 /**
  * A segment that is being created step by step, by a thread that has other work too. It closes itself when it has
  * ended.
@@ -61,17 +63,18 @@ public final class SegmentCreation implements AutoCloseable
      * Does what is due: one step, and further ones as long as it is behind and there is time, since nobody knows when
      * it will be called again.
      *
-     * @param part   that should be there, 0 to 1.
-     * @param timeNs after which no further step is begun.
+     * @param part      that should be there, 0 to 1.
+     * @param nanoClock of that time.
+     * @param timeNs    after which no further step is begun.
      * @return number of steps.
      * @throws JournalFullException when there is no space for it; it has ended then.
      * @throws JournalException     when it cannot be created for another reason; it has ended then.
      */
-    public int advance(final double part, final long timeNs)
+    public int advance(final double part, final NanoClock nanoClock, final long timeNs)
     {
-        final long startNs = System.nanoTime();
+        final long startNs = nanoClock.nanoTime();
         int steps = 0;
-        while (!ended && isBehind(part) && (0 == steps || System.nanoTime() - startNs < timeNs))
+        while (!ended && isBehind(part) && (0 == steps || nanoClock.nanoTime() - startNs < timeNs))
         {
             step();
             steps++;

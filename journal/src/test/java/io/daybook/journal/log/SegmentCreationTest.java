@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
 
+import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +48,7 @@ class SegmentCreationTest
                 replaceUnfinished();
                 throw new IOException("No space left on device");
             });
-        assertThatThrownBy(() -> creation.advance(1, Long.MAX_VALUE))
+        assertThatThrownBy(() -> creation.advance(1, SystemNanoClock.INSTANCE, Long.MAX_VALUE))
             .isInstanceOf(JournalFullException.class)
             .satisfies((thrown) -> assertThat(thrown.getSuppressed()).singleElement()
                 .isInstanceOf(JournalException.class));
