@@ -498,7 +498,7 @@ public final class Journal implements AutoCloseable
     {
         if (!readOnly)
         {
-            Sessions.end(files, sync);
+            Sessions.end(files, sync, config.nanoClock());
         }
     }
 

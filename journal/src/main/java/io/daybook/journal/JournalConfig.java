@@ -185,7 +185,7 @@ public final class JournalConfig
     }
 
     /**
-     * Sets by what the disk agent tells how much time has passed, for tests that move it on.
+     * Sets by what the disk agent and a close tell how much time has passed, for tests that move it on.
      */
     JournalConfig nanoClock(final NanoClock value)
     {
@@ -194,7 +194,7 @@ public final class JournalConfig
     }
 
     /**
-     * By what the disk agent tells how much time has passed.
+     * By what the disk agent and a close tell how much time has passed.
      */
     NanoClock nanoClock()
     {

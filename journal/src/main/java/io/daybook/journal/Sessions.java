@@ -14,6 +14,8 @@ import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.RecoveryWords;
 
+import org.agrona.concurrent.NanoClock;
+
 /**
  * The time between the first claim in a journal and the moment when its last writer has closed it. In between the
  * journal is not clean, and on the disk it says so.
@@ -68,11 +70,12 @@ final class Sessions
      * Forces the journal and says that it is clean, when nobody else uses it. Where that fails it is not clean, and the
      * next opener verifies it.
      *
-     * @param files of the journal, all of whose appenders and agents here are closed.
-     * @param sync  that forces it.
+     * @param files     of the journal, all of whose appenders and agents here are closed.
+     * @param sync      that forces it.
+     * @param nanoClock of the time that it takes.
      * @throws JournalFailedException when the force failed.
      */
-    static void end(final JournalFiles files, final LogSync sync)
+    static void end(final JournalFiles files, final LogSync sync, final NanoClock nanoClock)
     {
         final LockFile lock = files.lock();
         try
@@ -85,7 +88,7 @@ final class Sessions
             {
                 if (!lock.isAnyHeldBut(LockDescriptor.RECOVERY))
                 {
-                    CleanClose.run(files.directory(), files.segments(), files.meta(), sync);
+                    CleanClose.run(files.directory(), files.segments(), files.meta(), sync, nanoClock);
                 }
             }
             finally

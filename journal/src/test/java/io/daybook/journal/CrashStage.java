@@ -69,6 +69,8 @@ final class CrashStage
             .segmentLength(SEGMENT_LENGTH)
             .applicationName("crash")
             .agents(AgentMode.INVOKER)
+            // It stands still: how much an agent does at once is not to depend on the machine.
+            .nanoClock(() -> 0)
             .mapping((map) -> new CrashingBuffer(map, point));
     }
 

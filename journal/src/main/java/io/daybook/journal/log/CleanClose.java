@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 
+import org.agrona.concurrent.NanoClock;
+
 /**
  * Leaves a journal so that the next opener has nothing to verify: no open claim, everything on the disk.
  */
@@ -27,12 +29,17 @@ public final class CleanClose
      * @param segments  of the journal.
      * @param meta      of the journal.
      * @param sync      that forces it, and lets block checksums vouch for it.
+     * @param nanoClock of the time that it takes.
      * @throws IOException when the directory cannot be forced.
      */
     public static void run(
-        final Path directory, final SegmentStore segments, final MetaFile meta, final LogSync sync) throws IOException
+        final Path directory,
+        final SegmentStore segments,
+        final MetaFile meta,
+        final LogSync sync,
+        final NanoClock nanoClock) throws IOException
     {
-        final long startNs = System.nanoTime();
+        final long startNs = nanoClock.nanoTime();
         final RecoveryWords words = meta.recoveryWords();
         if (words.isClean() || meta.isFailed())
         {
@@ -45,7 +52,7 @@ public final class CleanClose
         {
             // until there is nothing left to force
         }
-        seal(segments, meta, sync, startNs);
+        seal(segments, meta, sync, nanoClock, startNs + SEALING_NS);
         Uninterrupted.run(() ->
         {
             try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
@@ -62,14 +69,19 @@ public final class CleanClose
      * damaged the journal does not get clean, and the next opener mends them. It stops after a second, since openers
      * wait for the end: the next KEEPER goes on, and what is clean is not looked at meanwhile.
      */
-    private static void seal(final SegmentStore segments, final MetaFile meta, final LogSync sync, final long startNs)
+    private static void seal(
+        final SegmentStore segments,
+        final MetaFile meta,
+        final LogSync sync,
+        final NanoClock nanoClock,
+        final long untilNs)
     {
         final long settled = meta.settledPosition();
         final long tail = segments.identity().basePosition(settled);
         try (SumWriter sums = segments.identity().hasBlockChecksums() ? new SumWriter(segments) : null)
         {
             long base = segments.ceiling(meta.oldestUnsealed());
-            while (base >= 0 && base < tail && isTimeLeft(startNs))
+            while (base >= 0 && base < tail && nanoClock.nanoTime() - untilNs < 0)
             {
                 final long end = base + segments.identity().segmentLength();
                 final long next = segments.ceiling(end);
@@ -77,17 +89,12 @@ public final class CleanClose
                 {
                     sums.vouch(sums.resume(base, settled), end);
                 }
-                while (meta.oldestUnsealed() < next && isTimeLeft(startNs))
+                while (meta.oldestUnsealed() < next && nanoClock.nanoTime() - untilNs < 0)
                 {
                     sync.seal(base, next);
                 }
                 base = next;
             }
         }
-    }
-
-    private static boolean isTimeLeft(final long startNs)
-    {
-        return System.nanoTime() - startNs < SEALING_NS;
     }
 }

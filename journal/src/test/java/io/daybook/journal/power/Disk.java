@@ -47,6 +47,15 @@ final class Disk implements Forcer
         {
             return files.stream().mapToInt((file) -> file.versions().size() - 1).sum();
         }
+
+        /**
+         * Whether segments have been deleted: the first one that is there is not the journal's first.
+         */
+        boolean hasDeletions()
+        {
+            return files.stream().filter((file) -> !file.deleted() && file.name().endsWith(SegmentDescriptor.SUFFIX))
+                .findFirst().filter((file) -> SegmentDescriptor.basePosition(file.name()) > 0).isPresent();
+        }
     }
 
     final List<Moment> moments = new ArrayList<>();

@@ -348,6 +348,14 @@ final class Image
     }
 
     /**
+     * Whether segments had been deleted by that moment.
+     */
+    boolean hasDeletions()
+    {
+        return moment.hasDeletions();
+    }
+
+    /**
      * Names of the segments that were there.
      */
     List<String> segments()

@@ -32,10 +32,12 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.MemoryDirectory;
 import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.Seed;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -49,11 +51,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class PowerLossTest
 {
+    @RegisterExtension
+    static final Seed SEED = Seed.of("daybook.seed");
+
     private static final int IMAGES = Integer.getInteger("daybook.images", 400) / 2;
     private static final int IMAGES_OF_A_RECORDING = 100;
     private static final int MAX_SEGMENTS = 5;
     private static final int NEW_MESSAGES = 3;
-    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
+
+    private final DrivenClock clock = new DrivenClock();
 
     @TempDir(factory = MemoryDirectory.class)
     private Path directory;
@@ -72,43 +78,55 @@ class PowerLossTest
         Path image = Files.createDirectory(directory.resolve("one"));
         Path recorded = Files.createDirectory(directory.resolve("other"));
         Recording recording = null;
+        int deletions = 0;
         for (int i = 0; i < IMAGES; i++)
         {
-            final Random random = new Random(SEED + 1_000_003L * i);
-            if (0 == i % IMAGES_OF_A_RECORDING)
-            {
-                // A journal of which nothing is left, or one that has lost power before.
-                final Path next = image;
-                image = recorded;
-                recorded = next;
-                if (random.nextBoolean() || SegmentStore.list(recorded).length > MAX_SEGMENTS || isMadeAnew(recorded))
-                {
-                    Image.clear(recorded);
-                }
-                recording = new Recording(recorded, checksums, random);
-            }
-            final Image mixed = new Image(recording, random);
-            mixed.write(image);
+            String what = "being recorded";
             try
             {
+                final Random random = new Random(SEED.value() + 1_000_003L * i);
+                if (0 == i % IMAGES_OF_A_RECORDING)
+                {
+                    final Path next = image;
+                    image = recorded;
+                    recorded = next;
+                    recording = record(recorded, checksums, random);
+                }
+                final Image mixed = new Image(recording, random);
+                what = recording + ", " + mixed;
+                mixed.write(image);
                 verdicts.merge(check(image, mixed, mixed.retained(recording.messages), random), 1, Integer::sum);
+                deletions += mixed.hasDeletions() ? 1 : 0;
             }
-            catch (final AssertionError | RuntimeException ex)
+            catch (final Exception | AssertionError ex)
             {
-                throw new AssertionError(
-                    "image " + i + " of -Ddaybook.seed=" + SEED + ": " + recording + ", " + mixed, ex);
+                throw new AssertionError("image " + i + ": " + what, ex);
             }
         }
         closer.shutdown();
         assertThat(closer.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
         System.out.printf(
-            "images with %s: %d in %d ms (processor %d ms), 0 lost, 0 corrupt, -Ddaybook.seed=%d, verdicts %s%n",
+            "images with %s: %d, %d of them with deletions, in %d ms (processor %d ms), 0 lost, 0 corrupt, %s, " +
+            "verdicts %s%n",
             checksums,
             IMAGES,
+            deletions,
             TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs),
             TimeUnit.NANOSECONDS.toMillis(threads.getCurrentThreadCpuTime() - startCpuNs),
             SEED,
             verdicts);
+    }
+
+    /**
+     * Records a journal of which nothing is left, or one that has lost power before.
+     */
+    private Recording record(final Path journal, final Checksums checksums, final Random random) throws Exception
+    {
+        if (random.nextBoolean() || SegmentStore.list(journal).length > MAX_SEGMENTS || isMadeAnew(journal))
+        {
+            Image.clear(journal);
+        }
+        return new Recording(journal, checksums, random, clock);
     }
 
     private RecoveryVerdict.Kind check(
@@ -194,15 +212,15 @@ class PowerLossTest
                 Recording.SEGMENT_LENGTH);
     }
 
-    private static Journal open(final Path image)
+    private Journal open(final Path image)
     {
-        return Journal.open(image, new JournalConfig().agents(AgentMode.INVOKER).errorHandler((ex) ->
+        return Journal.open(image, clock.drive(new JournalConfig()).agents(AgentMode.INVOKER).errorHandler((ex) ->
         {
             throw new AssertionError("an agent failed", ex);
         }));
     }
 
-    private static RecoveryVerdict recover(final Path image, final Image mixed, final List<Written> read)
+    private RecoveryVerdict recover(final Path image, final Image mixed, final List<Written> read)
     {
         try (Journal journal = open(image); Tailer tailer = journal.tailer())
         {
@@ -230,7 +248,7 @@ class PowerLossTest
      * @param ended  segments that nothing may be appended to any more.
      * @param random decides how much of that is looked at.
      */
-    private static List<Written> goOn(
+    private List<Written> goOn(
         final Path image, final List<String> ended, final List<Written> read, final Random random) throws IOException
     {
         final List<Written> all;

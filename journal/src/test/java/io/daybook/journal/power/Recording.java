@@ -57,6 +57,7 @@ final class Recording
     private final Path path;
     private final Checksums checksums;
     private final Random random;
+    private final DrivenClock clock;
     private final Disk disk;
     private final Durability durability;
     private final boolean exclusive;
@@ -71,13 +72,16 @@ final class Recording
      *
      * @param path      of an empty directory, or of a journal that was closed cleanly.
      * @param checksums of the journal.
-     * @param random    that decides what is done.
+     * @param random    that decides what is done, and when.
+     * @param clock     that nothing else moves on meanwhile.
      */
-    Recording(final Path path, final Checksums checksums, final Random random) throws Exception
+    Recording(final Path path, final Checksums checksums, final Random random, final DrivenClock clock)
+        throws Exception
     {
         this.path = path;
         this.checksums = checksums;
         this.random = random;
+        this.clock = clock;
         this.disk = new Disk(path);
         this.durability = switch (random.nextInt(6))
         {
@@ -87,7 +91,7 @@ final class Recording
             default -> Durability.none();
         };
         this.exclusive = 0 == random.nextInt(4);
-        this.kept = Math.max(0, random.nextInt(5) - 2);
+        this.kept = Math.max(0, 2 - random.nextInt(4));
         boolean isNew = 0 == SegmentStore.list(path).length;
         if (!isNew)
         {
@@ -110,8 +114,8 @@ final class Recording
 
     private void write(final boolean isNew, final int rounds) throws Exception
     {
-        // With agents on threads of their own the same seed would not give the same journal.
-        final JournalConfig config = Forces.by(new JournalConfig(), disk)
+        // With agents on threads of their own, or any other clock, the same seed would not give the same journal.
+        final JournalConfig config = clock.drive(Forces.by(new JournalConfig(), disk)).applicationName("recording")
             .segmentLength(SEGMENT_LENGTH).checksums(checksums).durability(durability).agents(AgentMode.INVOKER);
         try (Journal journal = Journal.open(path, config); Tailer tailer = journal.tailer())
         {
@@ -134,7 +138,7 @@ final class Recording
                 append(journal, tailer, writers);
                 disk.note();
                 work(journal, tailer, writers[0]);
-                if (kept > 0 && 0 == random.nextInt(4))
+                if (kept > 0 && random.nextBoolean())
                 {
                     // Late: there are several to delete at once.
                     journal.reconfigure(new JournalConfig().keepSegments(kept));
@@ -156,6 +160,7 @@ final class Recording
     private void dutyCycle(final Journal journal, final Tailer tailer) throws Exception
     {
         readOn(tailer);
+        clock.moveOn(random);
         journal.disk().doWork();
     }
 
@@ -217,21 +222,21 @@ final class Recording
      */
     private void work(final Journal journal, final Tailer tailer, final Appender writer) throws Exception
     {
-        switch (random.nextInt(6))
+        switch (random.nextInt(7))
         {
-            case 0 ->
+            case 0, 5 ->
             {
                 writer.roll();
                 disk.note();
             }
-            case 1, 2 ->
+            case 1, 2, 3 ->
             {
                 for (int i = random.nextInt(MAX_DUTY_CYCLES); i >= 0; i--)
                 {
                     dutyCycle(journal, tailer);
                 }
             }
-            case 3 ->
+            case 4 ->
             {
                 if (strangers.isEmpty())
                 {
