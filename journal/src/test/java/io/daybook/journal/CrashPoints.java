@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class CrashPoints
 {
     private static final boolean ALL = Boolean.getBoolean("daybook.crash.all");
-    private static final long SEED = Long.getLong("daybook.crash.seed", System.nanoTime());
+    static final Seed SEED = Seed.of("daybook.crash.seed");
     private static final long EDGE = 40;
     private static final int SAMPLE = 24;
     private static final int COPIES = 4;
@@ -51,7 +51,7 @@ final class CrashPoints
     {
         final long stores = count(directory, scenario);
         scenarios++;
-        final Random random = new Random(SEED);
+        final Random random = SEED.random();
         final long inner = stores - 2 * EDGE;
         for (long at = 1; at <= stores + 1; at++)
         {
@@ -109,7 +109,7 @@ final class CrashPoints
         catch (final AssertionError | RuntimeException ex)
         {
             throw new AssertionError(
-                "died at store " + at + " of " + stores + ", image=" + image.getFileName() + ", seed=" + SEED + ": " +
+                "died at store " + at + " of " + stores + ", image=" + image.getFileName() + ", " + SEED + ": " +
                 ex.getMessage(),
                 ex);
         }
@@ -164,7 +164,7 @@ final class CrashPoints
     @Override
     public String toString()
     {
-        return "crash points: scenarios=" + scenarios + ", images=" + images + ", seed=" + SEED +
+        return "crash points: scenarios=" + scenarios + ", images=" + images + ", " + SEED +
             (ALL ? ", all" : "");
     }
 }

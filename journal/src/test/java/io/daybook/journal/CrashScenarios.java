@@ -7,6 +7,7 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class CrashScenarios
 {
+    @RegisterExtension
+    static final Seed SEED = CrashPoints.SEED;
+
     private final CrashPoints points = new CrashPoints();
 
     @TempDir(factory = MemoryDirectory.class)

@@ -16,6 +16,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,8 +27,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class HostileBytesTest
 {
+    @RegisterExtension
+    static final Seed SEED = Seed.of("daybook.seed");
+
     private static final int FLIPS = Integer.getInteger("daybook.flips", 150);
-    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
     private static final int SEGMENT_LENGTH = 1 << 20;
     private static final int MESSAGES = 3_000;
 
@@ -87,8 +90,8 @@ class HostileBytesTest
     @Test
     void shouldFindEveryFlippedByteOfMessagesAndReadTheOthers() throws IOException
     {
-        System.out.println("flips=" + FLIPS + ", -Ddaybook.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("flips=" + FLIPS + ", " + SEED);
+        final Random random = SEED.random();
         for (int i = 0; i < FLIPS; i++)
         {
             final Path segment = segment(random.nextBoolean() ? 0 : SEGMENT_LENGTH);
@@ -135,8 +138,8 @@ class HostileBytesTest
     @Test
     void shouldSurviveFlipsUnderAMappedTailer() throws IOException
     {
-        System.out.println("flips=" + FLIPS + ", -Ddaybook.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("flips=" + FLIPS + ", " + SEED);
+        final Random random = SEED.random();
         final Path segment = segment(0);
         final byte[] good = Files.readAllBytes(segment);
         for (int i = 0; i < FLIPS; i++)

@@ -10,6 +10,7 @@ import io.daybook.journal.log.FrameSeeker;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,8 +20,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SeekCostTest
 {
+    @RegisterExtension
+    static final Seed SEED = Seed.of("daybook.seed");
+
     private static final int MESSAGES = Integer.getInteger("daybook.seek.messages", 2_000_000);
-    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
     private static final int SEEKS = 500;
     private static final long MAX_BLOCKS = 2;
 
@@ -30,7 +33,7 @@ class SeekCostTest
     @Test
     void shouldLookAtTwoBlocksAtTheMostAndFewFiles()
     {
-        System.out.println("messages=" + MESSAGES + ", -Ddaybook.seed=" + SEED);
+        System.out.println("messages=" + MESSAGES + ", " + SEED);
         final Path path = directory.resolve("journal");
         write(path);
         Indexes.write(path);
@@ -40,7 +43,7 @@ class SeekCostTest
             // A binary search reads two files of each segment that it tries, and then those of the one it finds.
             final long maxFiles = 2 * (65 - Long.numberOfLeadingZeros(segments)) + 4;
             final FrameSeeker seeker = tailer.seeker();
-            final Random random = new Random(SEED);
+            final Random random = SEED.random();
             long mostBlocks = 0;
             long mostFiles = 0;
             for (int i = 0; i < SEEKS; i++)

@@ -17,6 +17,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,6 +25,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class SubscribersTest
 {
+    @RegisterExtension
+    static final Seed SEED = Seed.of("daybook.seed");
+
     private static final int SEGMENT_LENGTH = 1 << 20;
     /** So many that half of the slots have had two writers. */
     private static final int APPENDERS = 3 * MetaDescriptor.SLOT_COUNT / 2;
@@ -137,9 +141,7 @@ class SubscribersTest
     @Test
     void shouldFollowTypeIdsFromWriterToWriterAndSegmentToSegment()
     {
-        final long seed = System.nanoTime();
-        System.out.println("shouldFollowTypeIdsFromWriterToWriterAndSegmentToSegment: seed=" + seed);
-        final Random random = new Random(seed);
+        final Random random = SEED.random();
         final List<Object> published = new ArrayList<>();
         final Subscriber subscriber = handlers().otherwise((message) -> seen.add("other")).build();
         final Appender kept = journal.appender();

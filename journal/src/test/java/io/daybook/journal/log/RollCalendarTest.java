@@ -17,8 +17,10 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.RollCycle;
+import io.daybook.journal.Seed;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,8 +31,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RollCalendarTest
 {
+    @RegisterExtension
+    static final Seed SEED = Seed.of("daybook.seed");
+
     private static final int CASES = Integer.getInteger("daybook.cases", 20_000);
-    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
     private static final long LAST_NS = 250 * 365 * DAY_NS;
 
@@ -152,8 +156,8 @@ class RollCalendarTest
     @Test
     void shouldPutEveryInstantIntoOneCycleAndNeverGoBack()
     {
-        System.out.println("roll calendar: -Ddaybook.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("roll calendar: " + SEED);
+        final Random random = SEED.random();
         final List<String> zones = ZoneId.getAvailableZoneIds().stream().sorted().toList();
         for (int i = 0; i < CASES; i++)
         {

@@ -13,10 +13,12 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.Seed;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static io.daybook.journal.torture.NamedTailerMain.COMMITTED_OFFSET;
@@ -29,8 +31,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class NamedTailerTortureTest
 {
+    @RegisterExtension
+    static final Seed SEED = Seed.of("daybook.seed");
+
     private static final int KILLS = Integer.getInteger("daybook.tailer.kills", 5);
-    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
     private static final int MESSAGES_PER_KILL = 40_000;
     private static final int BATCH = 7;
     private static final int RACERS = 3;
@@ -64,8 +68,8 @@ class NamedTailerTortureTest
     @Test
     void shouldHandleEveryMessageAtLeastOnceAndRepeatOnlyWhatWasNotCommitted() throws Exception
     {
-        System.out.println("tailer kills=" + KILLS + ", -Ddaybook.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("tailer kills=" + KILLS + ", " + SEED);
+        final Random random = SEED.random();
         final int messages = KILLS * MESSAGES_PER_KILL;
         append(messages);
         final UnsafeBuffer notes = notes("notes", HANDLED_OFFSET + messages);

@@ -18,11 +18,13 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCounters;
 import io.daybook.journal.Message;
+import io.daybook.journal.Seed;
 import io.daybook.journal.Tailer;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,12 +36,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class TortureTest
 {
+    @RegisterExtension
+    static final Seed SEED = Seed.of("daybook.torture.seed");
+
     private static final int WRITERS = 4;
     private static final int SURVIVORS = WRITERS - 1;
     private static final int TAILERS = 2;
     private static final long MESSAGES = Long.getLong("daybook.torture.messages", 50_000);
     private static final int KILLS = Integer.getInteger("daybook.torture.kills", 10);
-    private static final long SEED = Long.getLong("daybook.torture.seed", System.nanoTime());
     private static final int STOPS = Integer.getInteger("daybook.torture.stops", 3);
     private static final int STOP_MS = Integer.getInteger("daybook.torture.stopMs", 500);
     private static final int SEGMENT_LENGTH = 4 << 20;
@@ -141,8 +145,8 @@ class TortureTest
     @Test
     void shouldLoseNothingCommittedAndGoOnWhenAWriterIsKilledAgainAndAgain() throws Exception
     {
-        System.out.println("kills=" + KILLS + ", -Ddaybook.torture.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("kills=" + KILLS + ", " + SEED);
+        final Random random = SEED.random();
         createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory))
         {
@@ -215,8 +219,8 @@ class TortureTest
     @Test
     void shouldLoseNothingCommittedThoughAnyProcessMayBeKilledAndAllAtOnce() throws Exception
     {
-        System.out.println("kills of any=" + KILLS + ", -Ddaybook.torture.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("kills of any=" + KILLS + ", " + SEED);
+        final Random random = SEED.random();
         final KillTally tally = new KillTally();
         for (int i = 0; tally.kills() < KILLS; i++)
         {
@@ -237,8 +241,8 @@ class TortureTest
     @Test
     void shouldWaitForAWriterThatIsOnlyStoppedAndTakeNoClaimFromIt() throws Exception
     {
-        System.out.println("stops=" + STOPS + ", -Ddaybook.torture.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("stops=" + STOPS + ", " + SEED);
+        final Random random = SEED.random();
         long stoppedMs = 0;
         createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory))
@@ -303,8 +307,8 @@ class TortureTest
     @Test
     void shouldLeaveAStoppedWriterTheClaimThatItHoldsOpen() throws Exception
     {
-        System.out.println("stops in a claim=" + STOPS + ", -Ddaybook.torture.seed=" + SEED);
-        final Random random = new Random(SEED);
+        System.out.println("stops in a claim=" + STOPS + ", " + SEED);
+        final Random random = SEED.random();
         long stoppedMs = 0;
         createJournal(Checksums.BLOCK);
         try (Processes processes = new Processes(directory);
