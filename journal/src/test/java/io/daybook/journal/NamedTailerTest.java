@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.log.Cursors;
 import io.daybook.journal.log.SegmentStore;
@@ -342,8 +343,9 @@ class NamedTailerTest
     @Test
     void shouldKeepWhatItHasNotCommittedFromRetention() throws Exception
     {
-        final JournalConfig config =
-            new JournalConfig().segmentLength(SEGMENT_LENGTH).keepSegments(1).agents(AgentMode.INVOKER);
+        final AtomicLong passedNs = new AtomicLong();
+        final JournalConfig config = new JournalConfig()
+            .segmentLength(SEGMENT_LENGTH).keepSegments(1).agents(AgentMode.INVOKER).nanoClock(passedNs::get);
         try (Journal journal = Journal.open(path, config); Tailer tailer = journal.tailer("risk"))
         {
             append(journal, 0, 12_000);
@@ -361,7 +363,7 @@ class NamedTailerTest
             assertThat(path.resolve("00000000000001048576.dbk")).exists();
             tailer.toEnd();
             tailer.commit();
-            Thread.sleep(1_010);
+            passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
             journal.disk().doWork();
             assertThat(path.resolve("00000000000001048576.dbk")).doesNotExist();
         }

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
@@ -18,6 +20,7 @@ import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Message;
+import io.daybook.journal.NanoClocks;
 import io.daybook.journal.Tailer;
 
 import org.junit.jupiter.api.io.TempDir;
@@ -78,12 +81,13 @@ class DamagedUnderneathTest
     {
         final List<Throwable> told = new ArrayList<>();
         final List<Journal> journals = new ArrayList<>();
+        final AtomicLong passedNs = new AtomicLong();
         for (final String name : List.of("deleted", "truncated", "replaced"))
         {
             final Journal journal = Journal.open(
                 directory.resolve(name),
-                new JournalConfig().segmentLength(1 << 20).checksums(checksums).agents(AgentMode.INVOKER)
-                    .errorHandler(told::add));
+                NanoClocks.by(new JournalConfig(), passedNs::get).segmentLength(1 << 20).checksums(checksums)
+                    .agents(AgentMode.INVOKER).errorHandler(told::add));
             journal.appender().append("before");
             journal.disk().doWork();
             journals.add(journal);
@@ -99,7 +103,7 @@ class DamagedUnderneathTest
         Files.delete(replaced);
         Files.createFile(directory.resolve("takes the inode that became free"));
         Files.write(replaced, bytes);
-        Thread.sleep(1_010);
+        passedNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
         for (final Journal journal : journals)
         {
             journal.disk().doWork();
