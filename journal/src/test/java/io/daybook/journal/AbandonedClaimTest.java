@@ -30,7 +30,7 @@ class AbandonedClaimTest
 {
     private static final int FREE_SLOT = 700;
     private static final int CLAIMED = 200;
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
     @TempDir
     private Path directory;

@@ -152,7 +152,7 @@ class AgentsTest
         final List<Long> timestamps = new ArrayList<>();
         try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
         {
-            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+            final long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
             while ((timestamps.isEmpty() || timestamps.get(0).equals(timestamps.get(timestamps.size() - 1))) &&
                 System.nanoTime() - deadlineNs < 0)
             {

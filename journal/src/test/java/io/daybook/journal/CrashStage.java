@@ -269,7 +269,7 @@ final class CrashStage
     void tail(final int count)
     {
         final Tailer tailer = journal().tailer();
-        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        final long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         int left = count;
         while (left > 0 && System.nanoTime() - deadlineNs < 0)
         {

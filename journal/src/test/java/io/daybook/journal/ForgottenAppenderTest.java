@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class ForgottenAppenderTest
 {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(2);
     private static final int CLAIMED = 100;
 
     /** Of the records that are published. */

@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class ImageCheck
 {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final Path image;

@@ -148,7 +148,7 @@ class ManyThreadsTest
                 journal.close();
                 for (final Future<?> future : futures)
                 {
-                    future.get(10, TimeUnit.SECONDS);
+                    future.get(1, TimeUnit.MINUTES);
                 }
                 // All slots and MODE have been given up.
                 try (Journal again = Journal.open(directory.resolve("journal")))

@@ -514,7 +514,7 @@ class NamedTailerTest
                 TimeUnit.MICROSECONDS.sleep(round * 200L);
                 tailer.close();
                 other.tailer("risk").close();
-                thread.join(10_000);
+                thread.join(60_000);
                 assertThat(thrown[0]).isInstanceOf(ClosedException.class);
             }
         }

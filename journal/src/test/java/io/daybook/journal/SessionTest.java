@@ -37,6 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SessionTest
 {
+    private static final long WAITED_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long SLOW_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
     @TempDir
@@ -209,14 +210,26 @@ class SessionTest
         assertThat(meta(MetaDescriptor.DURABLE_OFFSET)).isEqualTo(position + 32);
     }
 
+    /** The closer waits for a second: where the machine makes that longer, it says nothing, and is done again. */
     @Test
     void shouldBeLeftCleanThoughSomebodyHoldsRecoveryForAWhile() throws Exception
+    {
+        long heldNs = WAITED_NS;
+        while (heldNs >= WAITED_NS)
+        {
+            heldNs = holdRecoveryWhileAnotherCloses();
+        }
+        assertThat(isClean()).isTrue();
+    }
+
+    private long holdRecoveryWhileAnotherCloses() throws Exception
     {
         final Journal journal = Journal.open(path);
         journal.appender().append("text");
         final LockFile lock = LockFile.open(path.resolve(LockDescriptor.FILE_NAME), false);
         final Thread closer = new Thread(journal::close);
         assertThat(lock.tryExclusive(LockDescriptor.RECOVERY)).isTrue();
+        final long startNs = System.nanoTime();
         try
         {
             closer.start();
@@ -231,8 +244,9 @@ class SessionTest
         {
             lock.release(LockDescriptor.RECOVERY);
         }
+        final long heldNs = System.nanoTime() - startNs;
         closer.join();
-        assertThat(isClean()).isTrue();
+        return heldNs;
     }
 
     @Test

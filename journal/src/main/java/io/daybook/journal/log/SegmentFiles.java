@@ -27,11 +27,12 @@ public final class SegmentFiles implements AutoCloseable
     private static final long NONE = -1;
 
     /** Where a file comes from that is to be forced. */
+    /** Which file of a segment: it captures nothing, so that a force makes no garbage before it is compiled well. */
     @FunctionalInterface
     private interface Source
     {
         /** Opens the file unless it is; throws ClosedChannelException when the journal is closed. */
-        ForcedFile open() throws ClosedChannelException;
+        ForcedFile open(SegmentFiles files, long basePosition) throws ClosedChannelException;
     }
 
     private final Path directory;
@@ -110,7 +111,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceSegment(final long basePosition, final Forcer forcer) throws IOException
     {
-        force(() -> segment(basePosition), forcer);
+        force(SegmentFiles::segment, basePosition, forcer);
     }
 
     /**
@@ -118,7 +119,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceSums(final long basePosition, final Forcer forcer) throws IOException
     {
-        force(() -> sums(basePosition), forcer);
+        force(SegmentFiles::sums, basePosition, forcer);
     }
 
     /**
@@ -126,7 +127,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceMeta(final Forcer forcer) throws IOException
     {
-        force(this::meta, forcer);
+        force((files, basePosition) -> files.meta(), 0, forcer);
     }
 
     private synchronized ForcedFile meta() throws ClosedChannelException
@@ -142,11 +143,11 @@ public final class SegmentFiles implements AutoCloseable
         return meta;
     }
 
-    private void force(final Source source, final Forcer forcer) throws IOException
+    private void force(final Source source, final long basePosition, final Forcer forcer) throws IOException
     {
         while (true)
         {
-            final ForcedFile file = source.open();
+            final ForcedFile file = source.open(this, basePosition);
             try
             {
                 force(file, forcer);

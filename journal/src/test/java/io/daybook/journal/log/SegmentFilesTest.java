@@ -4,12 +4,17 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import com.sun.management.ThreadMXBean;
+
+import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +51,29 @@ class SegmentFilesTest
             });
             // Again, and the names of the file and of the directory above.
             assertThat(forces.get()).isBetween(3, 4);
+        }
+    }
+
+    /** So few forces run before any code is compiled, so that nothing is optimised away. */
+    @Test
+    void shouldMakeNoGarbage() throws IOException
+    {
+        final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+        final long thread = Thread.currentThread().getId();
+        final Forcer forcer = (channel, metadata) -> forces.incrementAndGet();
+        Files.write(directory.resolve(SumDescriptor.fileName(0)), new byte[1]);
+        Files.write(directory.resolve(MetaDescriptor.FILE_NAME), new byte[1]);
+        try (SegmentFiles files = files())
+        {
+            long before = 0;
+            for (int i = 0; i < 20; i++)
+            {
+                before = 10 == i ? threads.getThreadAllocatedBytes(thread) : before;
+                files.forceSegment(0, forcer);
+                files.forceSums(0, forcer);
+                files.forceMeta(forcer);
+            }
+            assertThat(threads.getThreadAllocatedBytes(thread) - before).isZero();
         }
     }
 

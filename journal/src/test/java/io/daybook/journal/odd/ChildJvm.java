@@ -52,7 +52,7 @@ final class ChildJvm
         }
         final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         final String output = new String(process.getInputStream().readAllBytes());
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(output.lines().limit(40).reduce("", (a, b) -> a + "\n" + b)).isZero();
         return output.trim();
     }

@@ -34,8 +34,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class OddCasesTest
 {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
-    private static final int JOIN_MS = 20_000;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
+    private static final int JOIN_MS = 60_000;
 
     @TempDir
     private Path directory;

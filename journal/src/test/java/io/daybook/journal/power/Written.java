@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 record Written(long position, long sequence, int length, long hash)
 {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final long PRIME = 0x9E37_79B9_7F4A_7C15L;
     private static final int ROTATION = 29;
 

@@ -64,7 +64,7 @@ class PeersTest
 
     @ParameterizedTest
     @MethodSource("names")
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldHandOverEachMessageOnceInOrderWithWhatItCarries(final String name) throws IOException
     {
         final Peer peer = Peers.of(name);
@@ -72,7 +72,7 @@ class PeersTest
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldGoFromChunkToChunk() throws IOException
     {
         sendAndReceive(new RawFloor(true, 4096), new RawFloor(false, 4096), 61);
