@@ -100,8 +100,8 @@ class HostileFilesTest
     @Test
     void shouldNotTakeFlippedBitsForGoodOnes() throws IOException
     {
-        final long seed = System.nanoTime();
-        System.out.println("flipped bits: -Ddaybook.cases=" + CASES + ", seed=" + seed);
+        final long seed = Long.getLong("daybook.seed", System.nanoTime());
+        System.out.println("flipped bits: -Ddaybook.cases=" + CASES + " -Ddaybook.seed=" + seed);
         final Random random = new Random(seed);
         final Path directory = temp.resolve("journal");
         writeTwoSegments(directory);
@@ -129,8 +129,8 @@ class HostileFilesTest
 
             final Result result = run(reader, directory);
 
-            final String description = "seed=" + seed + ", case=" + i + ", file=" + file.getFileName() + ", index=" +
-                index + ", bit=" + bit + ", reader=" + String.join(" ", reader) + ": " + result.err();
+            final String description = "-Ddaybook.seed=" + seed + ", case=" + i + ", file=" + file.getFileName() +
+                ", index=" + index + ", bit=" + bit + ", reader=" + String.join(" ", reader) + ": " + result.err();
             assertThat(result.exitCode()).as(description).isIn(
                 ExitCode.OK, ExitCode.FAILURE, ExitCode.LOSS, ExitCode.CORRUPT);
             assertThat(result.err()).as(description).doesNotContain("unexpected", "Exception");
