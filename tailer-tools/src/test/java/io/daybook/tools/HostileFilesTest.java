@@ -97,7 +97,9 @@ class HostileFilesTest
         }
     }
 
+    /** It has as much time as many cases need on a slow machine. */
     @Test
+    @Timeout(3_600)
     void shouldNotTakeFlippedBitsForGoodOnes() throws IOException
     {
         final long seed = Long.getLong("daybook.seed", System.nanoTime());
