@@ -14,6 +14,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class Cases
 {
+    /** That of the test that runs, as an argument, or null. */
+    private static final ThreadLocal<String> SEED = new ThreadLocal<>();
+
     private Cases()
     {
     }
@@ -30,7 +33,7 @@ public final class Cases
     }
 
     /**
-     * A source of randomness whose seed is printed.
+     * A source of randomness whose seed is printed, and again when the test fails: see {@link SeedInFailure}.
      *
      * @param test that uses it.
      * @return the source.
@@ -38,8 +41,19 @@ public final class Cases
     public static Random random(final String test)
     {
         final long seed = Long.getLong("daybook.seed", System.nanoTime());
-        System.out.println(test + ": -Ddaybook.seed=" + seed);
+        SEED.set("-Ddaybook.seed=" + seed);
+        System.out.println(test + ": " + seed());
         return new Random(seed);
+    }
+
+    static String seed()
+    {
+        return SEED.get();
+    }
+
+    static void forgetSeed()
+    {
+        SEED.remove();
     }
 
     /**

@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import com.sun.management.ThreadMXBean;
 
@@ -99,10 +99,16 @@ class HostileCodecTest
         }
     }
 
+    /** In the order of the examples, as the same seed has to give the same cases. */
     private static Map<Class<?>, Subject> subjects(final WireFormat format)
     {
-        return IntStream.range(0, Examples.all().size()).mapToObj((i) -> Subject.of(format, i))
-            .collect(Collectors.toMap((subject) -> subject.example.getClass(), (subject) -> subject));
+        final Map<Class<?>, Subject> subjects = new LinkedHashMap<>();
+        for (int i = 0; i < Examples.all().size(); i++)
+        {
+            final Subject subject = Subject.of(format, i);
+            subjects.put(subject.example.getClass(), subject);
+        }
+        return subjects;
     }
 
     @ParameterizedTest

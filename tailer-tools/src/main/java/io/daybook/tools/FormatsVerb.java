@@ -5,6 +5,7 @@ package io.daybook.tools;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -96,7 +97,7 @@ final class FormatsVerb extends Verb
         out.ascii(type.toYaml(EXAMPLE).indent(2)).ascii("\n");
         for (final EncodedExample example : examples)
         {
-            out.ascii(String.format("%-21s %4d bytes", example.wireFormat(), example.prefixedLength()));
+            out.ascii(String.format(Locale.ROOT, "%-21s %4d bytes", example.wireFormat(), example.prefixedLength()));
             if (example.hasCompact())
             {
                 out.ascii(", ").number(example.prefixedCompactLength()).ascii(" with compact numbers");

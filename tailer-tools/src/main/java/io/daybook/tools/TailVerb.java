@@ -82,7 +82,7 @@ final class TailVerb extends Verb implements MessageVisitor
 
     private int tail()
     {
-        final Reading reading = new Reading(console, onCorrupt, isVerbose()).withoutTailCheck();
+        final Reading reading = reading(onCorrupt, isVerbose());
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.scan().following(follow);
@@ -109,6 +109,13 @@ final class TailVerb extends Verb implements MessageVisitor
         return console.isInterrupted() ? interrupted(count) : reading.exitCode();
     }
 
+    /** What is followed may be written at this moment; else messages behind a hole are the last ones. */
+    private Reading reading(final OnCorrupt atDamage, final boolean verbose)
+    {
+        final Reading reading = new Reading(console, atDamage, verbose);
+        return follow ? reading.withoutTailCheck() : reading;
+    }
+
     /**
      * Goes back by segments until there are enough messages ahead.
      *
@@ -132,7 +139,7 @@ final class TailVerb extends Verb implements MessageVisitor
     private long count(final JournalScan scan)
     {
         final long[] ahead = new long[1];
-        new Reading(console, OnCorrupt.skip, false).withoutTailCheck().read(scan, (message) ->
+        reading(OnCorrupt.skip, false).read(scan, (message) ->
         {
             ahead[0] += selection.accepts(message) ? 1 : 0;
             return true;

@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import io.daybook.codec.WireFormat;
@@ -45,6 +46,23 @@ class FormatsVerbTest
             "  0016  01                                               side: symbol \"Sell\"\n",
             "  0000  a0 a4 69                                         price: float64 1234.0\n");
         assertThat(result.out()).doesNotContain("damaged");
+    }
+
+    @Test
+    void shouldWriteTheSameNumbersInEachLocale()
+    {
+        final Locale usual = Locale.getDefault();
+        final Result expected = Commands.run("formats");
+        try
+        {
+            // Its digits are others.
+            Locale.setDefault(Locale.forLanguageTag("mr-IN"));
+            assertThat(Commands.run("formats")).isEqualTo(expected);
+        }
+        finally
+        {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test

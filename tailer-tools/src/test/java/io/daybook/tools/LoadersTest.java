@@ -66,8 +66,8 @@ class LoadersTest
     @Test
     void shouldGiveNastyObjectsBack() throws Exception
     {
-        final long seed = System.nanoTime();
-        System.out.println("nasty objects: -Ddaybook.cases=" + CASES + ", seed=" + seed);
+        final long seed = Long.getLong("daybook.seed", System.nanoTime());
+        System.out.println("nasty objects: -Ddaybook.cases=" + CASES + " -Ddaybook.seed=" + seed);
         final NastyObjects objects = new NastyObjects(seed);
         final List<Object> expected = new ArrayList<>();
         final List<String> lines = new ArrayList<>();
@@ -83,7 +83,7 @@ class LoadersTest
         assertThat(documents).hasSameSizeAs(expected);
         for (int i = 0; i < CASES; i++)
         {
-            assertThat(kinds(documents.get(i))).as("seed=" + seed).isEqualTo(kinds(expected.get(i)));
+            assertThat(kinds(documents.get(i))).as("-Ddaybook.seed=" + seed).isEqualTo(kinds(expected.get(i)));
         }
         assertPythonLoads(lines.subList(0, Math.min(PYTHON_CASES, CASES)), null);
     }

@@ -66,7 +66,7 @@ final class DemoPrinter
     private static String machine()
     {
         final int cores = Runtime.getRuntime().availableProcessors();
-        return String.format("%d %s%s, %s %s", cores, 1 == cores ? "core" : "cores", model(),
+        return String.format(Locale.ROOT, "%d %s%s, %s %s", cores, 1 == cores ? "core" : "cores", model(),
             System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
