@@ -26,8 +26,7 @@ public final class SegmentFiles implements AutoCloseable
 {
     private static final long NONE = -1;
 
-    /** Where a file comes from that is to be forced. */
-    /** Which file of a segment: it captures nothing, so that a force makes no garbage before it is compiled well. */
+    /** Which file is to be forced: it captures nothing, so that a force makes no garbage before it is compiled well. */
     @FunctionalInterface
     private interface Source
     {
