@@ -110,10 +110,7 @@ record JournalFiles(
         final LockFile lock = lockReadOnly(directory);
         final boolean copy = isCopy(directory, meta, lock);
         final SegmentStore segments = new SegmentStore(directory, identity, true);
-        if (null != meta)
-        {
-            segments.firstHint(meta::firstSegment);
-        }
+        segments.meta(meta);
         return new JournalFiles(
             directory,
             fileSystem,
@@ -329,7 +326,7 @@ record JournalFiles(
         final RecoveryWords words = meta.recoveryWords();
         final SegmentStore segments = new SegmentStore(
             directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
-        segments.firstHint(meta::firstSegment);
+        segments.meta(meta);
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
         if (alone && closed && RecoveryVerdict.NOTHING_TO_DO == report.verdict())

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
@@ -336,6 +337,77 @@ class RetentionTest
                 .isInstanceOfSatisfying(SegmentDeletedException.class, (ex) ->
                     assertThat(ex.firstRetained()).isEqualTo(3L * SEGMENT_LENGTH));
             assertThat(tailer.position()).isLessThan(SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldTellATailerWhereTheJournalBeginsThoughALateCreatorHasLeftTheSegmentBeforeTheOneThatItComesTo()
+        throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(1));
+            Tailer tailer = journal.tailer();
+            Appender idle = journal.appender())
+        {
+            idle.append(new byte[MESSAGE_LENGTH]);
+            fill(journal, 5);
+            while (tailer.position() < SEGMENT_LENGTH)
+            {
+                assertThat(tailer.next()).isTrue();
+            }
+            retain(journal);
+            createLate(SEGMENT_LENGTH);
+
+            assertThatThrownBy(() -> readAll(tailer))
+                .isInstanceOfSatisfying(SegmentDeletedException.class, (ex) ->
+                    assertThat(ex.firstRetained()).isEqualTo(5L * SEGMENT_LENGTH));
+            assertThat(idle.append("last")).isGreaterThan(5L * SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldSeekPastASegmentThatALateCreatorHasLeft() throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(1)); Tailer tailer = journal.tailer())
+        {
+            fill(journal, 3);
+            retain(journal);
+            createLate(SEGMENT_LENGTH);
+
+            assertThat(tailer.seekSequence(0)).isTrue();
+            assertThat(tailer.position()).isGreaterThan(3L * SEGMENT_LENGTH);
+            assertThat(tailer.seekTime(0)).isTrue();
+            assertThat(tailer.position()).isGreaterThan(3L * SEGMENT_LENGTH);
+            assertThatThrownBy(() -> tailer.seek(SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH))
+                .isInstanceOf(SegmentDeletedException.class);
+            assertThatThrownBy(() -> tailer.seek(2L * SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH))
+                .isInstanceOf(SegmentDeletedException.class);
+        }
+    }
+
+    @Test
+    void shouldTellANamedTailerThatComesBackToASegmentThatALateCreatorHasLeft() throws IOException
+    {
+        try (Journal journal = open(config().keepSegments(1).keepUnread(false)))
+        {
+            try (Appender appender = journal.appender(); Tailer tailer = journal.tailer("slow"))
+            {
+                appender.append(new byte[MESSAGE_LENGTH]);
+                appender.roll();
+                assertThat(tailer.next()).isTrue();
+                assertThat(tailer.next()).isFalse();
+                assertThat(tailer.position()).isEqualTo(SEGMENT_LENGTH + SegmentDescriptor.HEADER_LENGTH);
+                tailer.commit();
+            }
+            fill(journal, 4);
+            retain(journal);
+            createLate(SEGMENT_LENGTH);
+
+            try (Tailer tailer = journal.tailer("slow"))
+            {
+                assertThatThrownBy(tailer::next).isInstanceOf(SegmentDeletedException.class);
+                tailer.toStart();
+                assertThat(tailer.next()).isTrue();
+            }
         }
     }
 

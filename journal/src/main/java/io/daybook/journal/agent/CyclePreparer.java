@@ -117,7 +117,15 @@ final class CyclePreparer implements Agent
         letGo();
         if (store.exists(nextBase))
         {
-            ready = store.acquire(nextBase);
+            try
+            {
+                ready = store.acquire(nextBase);
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // Others have gone on since it was there.
+                return 0;
+            }
             for (int offset = 0; offset < TOUCHED_LENGTH; offset += touch.stride())
             {
                 touch.touch(ready.buffer(), offset);

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.collections.LongArrayList;
@@ -158,7 +159,16 @@ public final class BackwardFrames implements AutoCloseable
     {
         final int offset = gapOffset;
         final long sequence = gapSequence;
-        final Segment segment = store.acquire(basePosition);
+        final Segment segment;
+        try
+        {
+            segment = store.acquire(basePosition);
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            // Since it was looked for: the journal begins behind it now.
+            return false;
+        }
         try
         {
             list(segment, segment.length());

@@ -63,7 +63,7 @@ final class CursorPlace
             useIndex(cursor, target);
             return true;
         }
-        final long[] positions = cursor.store.list();
+        final long[] positions = TailFinder.positions(cursor.store);
         int i = positions.length - 1;
         while (i >= 0 && positions[i] > target)
         {

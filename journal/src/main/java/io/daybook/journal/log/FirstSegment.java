@@ -35,7 +35,7 @@ public final class FirstSegment
         {
             i++;
         }
-        return isBlank(path(directory, basePositions[i])) ? 0 : i;
+        return i > 0 && isBlank(path(directory, basePositions[i])) ? 0 : i;
     }
 
     private static Path path(final Path directory, final long basePosition)

@@ -136,20 +136,15 @@ public class FrameCursor
     }
 
     /**
-     * The next segment, unless it was made again after its deletion: then nobody has claimed in it, and never will.
+     * The next segment, unless it was made again after its deletion: then nothing will ever be in it.
      */
     private Segment next(final long basePosition)
     {
         final Segment next = store.acquire(basePosition);
-        if (next.baseSequence() < 0)
+        if (store.isMadeAgain(next))
         {
-            final long first = store.firstHint();
-            // Looked at again: it may have been begun, ended and deleted since then.
-            if (first > basePosition && TailFinder.isBegun(store, first) && next.baseSequence() < 0)
-            {
-                store.release(next);
-                throw new SegmentDeletedException(basePosition, first);
-            }
+            store.release(next);
+            throw new SegmentDeletedException(basePosition, TailFinder.positions(store)[0]);
         }
         return next;
     }

@@ -81,7 +81,7 @@ public final class FrameDamage
 
     private static void skipSegment(final FrameCursor cursor)
     {
-        for (final long basePosition : cursor.store.list())
+        for (final long basePosition : TailFinder.positions(cursor.store))
         {
             if (basePosition > cursor.segment.basePosition())
             {

@@ -356,6 +356,10 @@ public final class FrameSeeker implements AutoCloseable
         {
             throw noStart(position, first, first);
         }
+        if (store.isMadeAgain(cursor.segment()))
+        {
+            throw new SegmentDeletedException(position, TailFinder.positions(store)[0]);
+        }
         if (0 == cursor.readWord())
         {
             // Nothing is in it, and it may not even have begun.

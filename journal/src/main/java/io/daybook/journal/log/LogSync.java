@@ -393,12 +393,23 @@ public final class LogSync implements AutoCloseable
     public void prepare(final long basePosition)
     {
         files.closeBelow(meta.oldestUnsealed());
-        files.keep(basePosition);
-        if (!awaited)
+        try
         {
-            return;
+            files.keep(basePosition);
         }
-        forceSegment(basePosition);
+        catch (final JournalException ex)
+        {
+            if (isDeleted(basePosition))
+            {
+                // Others have gone on.
+                return;
+            }
+            throw ex;
+        }
+        if (awaited)
+        {
+            forceSegment(basePosition);
+        }
     }
 
     /**

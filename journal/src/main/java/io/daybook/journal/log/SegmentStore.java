@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
@@ -50,7 +49,8 @@ public final class SegmentStore
     private final Object creation = new Object();
     private boolean deferUnmapping;
     private final SegmentFiles files;
-    private volatile LongSupplier firstHint = () -> 0;
+    /** Null where there is none, or not yet. */
+    private volatile MetaFile meta;
     private long maps;
     private long listings;
 
@@ -197,13 +197,28 @@ public final class SegmentStore
     }
 
     /**
-     * Sets who knows which segment is the first once retention has deleted others.
+     * Sets what tells which segments are sealed, and which is the first once retention has deleted others.
      *
-     * @param hint base position of the segment, 0 when not known; checked before use.
+     * @param file journal.meta; null where it is missing.
      */
-    public void firstHint(final LongSupplier hint)
+    public void meta(final MetaFile file)
     {
-        firstHint = hint;
+        meta = file;
+    }
+
+    /**
+     * Whether a segment is one that a process left that was stopped while it created it, and went on when the segment
+     * had been used and deleted. What is sealed has frames, and is deleted no earlier.
+     *
+     * @param segment that is mapped.
+     * @return true when nothing is in it, nor ever will be.
+     */
+    boolean isMadeAgain(final Segment segment)
+    {
+        // In this order: one that is empty may be used and sealed at any moment.
+        final MetaFile file = meta;
+        return null != file && segment.basePosition() < file.oldestUnsealed() && segment.baseSequence() < 0 &&
+            0 == segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH);
     }
 
     /**
@@ -213,7 +228,8 @@ public final class SegmentStore
      */
     long firstHint()
     {
-        return firstHint.getAsLong();
+        final MetaFile file = meta;
+        return null == file ? 0 : file.firstSegment();
     }
 
     /**
@@ -491,8 +507,8 @@ public final class SegmentStore
     private JournalException missing(final long basePosition, final Path path)
     {
         final long[] positions = list();
-        return positions.length > 0 && positions[0] > basePosition ?
-            new SegmentDeletedException(basePosition, positions[0]) :
+        final long first = 0 == positions.length ? -1 : positions[FirstSegment.index(directory, positions)];
+        return first > basePosition ? new SegmentDeletedException(basePosition, first) :
             new CorruptJournalException(basePosition, "a segment is missing: path=" + path, -1);
     }
 

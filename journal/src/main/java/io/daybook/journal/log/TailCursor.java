@@ -88,7 +88,7 @@ abstract class TailCursor extends FrameCursor
 
     private void enter(final Segment next, final long end)
     {
-        if (next.baseSequence() < 0 && isPassed())
+        if (store.isMadeAgain(next))
         {
             rejoin();
         }
@@ -100,9 +100,7 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Whether retention has passed this segment: it has its END, nothing can be claimed in it, and what the next one's
-     * name leads to, if nobody has claimed in it, was made again after it was deleted. Segments are deleted from the
-     * first one on, and not before they are sealed.
+     * Whether retention has passed this segment: then it has its END, and nothing can be claimed in it.
      */
     private boolean isPassed()
     {

@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 import io.daybook.journal.JournalException;
@@ -66,8 +67,7 @@ public final class TailFinder
         {
             return hint;
         }
-        final long[] positions = positions(store);
-        return positions[FirstSegment.index(store.directory(), positions)];
+        return positions(store)[0];
     }
 
     /**
@@ -347,13 +347,17 @@ public final class TailFinder
         return 0 == segment.basePosition() || FrameDescriptor.length(first) <= 0 ? 0 : low & LOW_BITS;
     }
 
+    /**
+     * Base positions of a journal's segments, from the first one on: what lies before that was made again after its
+     * deletion.
+     */
     static long[] positions(final SegmentStore store)
     {
-        final long[] positions = store.list();
-        if (0 == positions.length)
+        final long[] all = store.list();
+        if (0 == all.length)
         {
             throw new JournalException("the journal has no segments: first=" + store.path(0));
         }
-        return positions;
+        return Arrays.copyOfRange(all, FirstSegment.index(store.directory(), all), all.length);
     }
 }
