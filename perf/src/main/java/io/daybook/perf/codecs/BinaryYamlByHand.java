@@ -4,12 +4,20 @@
 package io.daybook.perf.codecs;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
  * BINARY_YAML by hand: its values, which are the same whatever stands before them.
  */
 abstract class BinaryYamlByHand extends ByHandPeer
 {
+    /** And the length of a field's name. */
+    static final int NAME0 = 0xC0;
+
+    private static final int BLOCK8 = 0x80;
+    private static final int BLOCK16 = 0x81;
+    private static final int MAX_BLOCK8 = 0xFF;
+    private static final int LONG_NAME = 0xB9;
     private static final int FALSE = 0xB0;
     private static final int TRUE = 0xB1;
     private static final int TEXT0 = 0xE0;
@@ -33,6 +41,8 @@ abstract class BinaryYamlByHand extends ByHandPeer
     private static final double MAX_DISTANCE = 0x1p-50;
     /** A hundred times this is such a mantissa. */
     private static final long MAX_WHOLE = (1L << 49) / 100;
+
+    private final KeptTexts keys = new KeptTexts(ISO_8859_1);
 
     BinaryYamlByHand(final Trade trade, final boolean isPojo)
     {
@@ -137,6 +147,73 @@ abstract class BinaryYamlByHand extends ByHandPeer
     {
         buffer.putByte(offset, (byte)value);
         return offset + 1;
+    }
+
+    /** Writes the code of a block at an offset, and returns that of its first value, which {@link #endList} is given. */
+    final int beginBlock(final int offset)
+    {
+        return putByte(offset, BLOCK8) + 1;
+    }
+
+    /** Ends a list of up to 64 KB, and returns the offset behind it. */
+    final int endList(final int begin, final int end)
+    {
+        final int length = end - begin;
+        if (length <= MAX_BLOCK8)
+        {
+            buffer.putByte(begin - 1, (byte)length);
+            return end;
+        }
+        check(length <= 0xFFFF);
+        buffer.putBytes(begin + 1, buffer, begin, length);
+        return endWide(begin, length);
+    }
+
+    /** The same for a map: an empty one is not told as an empty list is. */
+    final int endMap(final int begin, final int end)
+    {
+        return begin == end ? endWide(begin, 0) : endList(begin, end);
+    }
+
+    private int endWide(final int begin, final int length)
+    {
+        putByte(begin - 2, BLOCK16);
+        buffer.putShort(begin - 1, (short)length, LITTLE_ENDIAN);
+        return begin + 1 + length;
+    }
+
+    /** Writes the key of a map at an offset, and returns the offset behind it. */
+    final int putKey(final int offset, final String key)
+    {
+        final int length = key.length();
+        final int index =
+            length <= MAX_SHORT ? putByte(offset, NAME0 + length) : putStopBit(putByte(offset, LONG_NAME), length);
+        if (!putAscii(index, key))
+        {
+            check(key.chars().allMatch((c) -> c <= 0xFF));
+            buffer.putBytes(index, key.getBytes(ISO_8859_1));
+        }
+        return index + length;
+    }
+
+    final String takeKey()
+    {
+        final int code = takeByte();
+        final long length = LONG_NAME == code ? takeStopBit() : code - NAME0;
+        check(length >= 0 && length <= (LONG_NAME == code ? remaining() : MAX_SHORT));
+        final int offset = take((int)length);
+        return keys.get(buffer, offset, (int)length);
+    }
+
+    /** Begins to read a block, and returns how many bytes there are behind it. */
+    final int takeBlock()
+    {
+        final int code = takeByte();
+        check(BLOCK8 == code || BLOCK16 == code);
+        final int length =
+            BLOCK8 == code ? takeByte() : buffer.getShort(take(Short.BYTES), LITTLE_ENDIAN) & 0xFFFF;
+        check(length <= remaining());
+        return remaining() - length;
     }
 
     final boolean takeBool()

@@ -11,8 +11,6 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 final class BinaryYamlByHandPeer extends BinaryYamlByHand
 {
-    private static final int NAME0 = 0xC0;
-
     private static final long PRICE = word("price");
     private static final long FLAG = word("flag");
     private static final long TEXT = word("text");
@@ -61,6 +59,20 @@ final class BinaryYamlByHandPeer extends BinaryYamlByHand
         final int smallInt = takeInt();
         takeName(LONG_INT, 7);
         return made(price, flag, text, side, smallInt, takeLong());
+    }
+
+    /** The name of a last field, and the beginning of its block. */
+    void takeLastName(final long word, final int letters)
+    {
+        takeName(word, letters);
+        check(0 == takeBlock());
+    }
+
+    /** Whether a name is the next one, whose letters a word has room for, with another byte behind it. */
+    boolean isNext(final long word, final int letters)
+    {
+        return remaining() >= Long.BYTES &&
+            0 == (buffer.getLong(take(0), LITTLE_ENDIAN) ^ word) << Byte.SIZE * (Long.BYTES - 1 - letters);
     }
 
     /** The code of a name and its first letters. */

@@ -230,6 +230,12 @@ abstract class ByHandPeer extends TradePeer
         return offset;
     }
 
+    /** Reads once more from an offset that has been taken. */
+    final void goBack(final int offset)
+    {
+        position = offset;
+    }
+
     final int takeByte()
     {
         return buffer.getByte(take(Byte.BYTES)) & 0xFF;

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 import net.openhft.chronicle.bytes.Bytes;
@@ -29,7 +30,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name
  * that begins with {@code fields-n-} means a {@link FieldsDocument}, one with {@code nested-} a {@link NestedDocument},
- * any other a {@link Trade}.
+ * one with {@code book-} a {@link Book}, one with another word before {@code daybook-} what is {@link Collected}, any
+ * other a {@link Trade}.
  * <p>
  * What holds for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a
  * {@link StringBuilder}; the object and the buffer are reused wherever the library can; nothing is looked up, opened or
@@ -47,10 +49,11 @@ final class CodecPeers
 
     /** Names of our codecs over the 6-field object begin so. */
     static final String OURS = "daybook-";
-    /** Names of codecs over a {@link Book} begin so. */
-    static final String BOOK = "book-";
     /** Names of codecs over a {@link NestedDocument} begin so. */
     static final String NESTED = "nested-";
+
+    private static final String POJO_NAME = "-pojo";
+    private static final String RECORD_NAME = "-record";
 
     private static final Set<CodecSet> KIND = EnumSet.of(CodecSet.KINDS);
     private static final Set<CodecSet> RIVAL = EnumSet.of(CodecSet.KINDS, CodecSet.RIVALS);
@@ -59,6 +62,7 @@ final class CodecPeers
     private static final Set<CodecSet> BY_HAND = EnumSet.of(CodecSet.BYHAND);
     private static final Set<CodecSet> WAY = EnumSet.of(CodecSet.WAYS);
     private static final Set<CodecSet> ELEMENT = EnumSet.of(CodecSet.ELEMENTS);
+    private static final Set<CodecSet> COLLECTION = EnumSet.of(CodecSet.COLLECTIONS);
     private static final Set<CodecSet> DOCUMENT = EnumSet.of(CodecSet.FIELDS);
 
     private record Entry(Set<CodecSet> sets, String settings, Function<Trade, CodecPeer> factory)
@@ -71,6 +75,7 @@ final class CodecPeers
     {
         ours();
         books();
+        collections();
         chronicle();
         others();
         for (final int count : new int[]{1, 2, 50})
@@ -166,7 +171,7 @@ final class CodecPeers
         byHand.put(WireFormat.RAW_UTF8, RawBookByHandPeer::new);
         byHand.forEach((format, factory) -> Stream.of(false, true).forEach((isPojo) ->
         {
-            final String name = BOOK + name(format);
+            final String name = "book-" + name(format);
             final String of = isPojo ? "read into the same object and its levels; direct buffer" :
                 "the record and its levels are made anew; direct buffer";
             add(ELEMENT, name + (isPojo ? "-pojo" : "-record"), "generated codec; " + of,
@@ -175,6 +180,42 @@ final class CodecPeers
                 "the same bytes, which is checked, by code written for this one object; " + of,
                 (trade) -> factory.apply(isPojo).checked(format));
         }));
+    }
+
+    /** Collections, each next to that with which it is compared. */
+    private static void collections()
+    {
+        for (final WireFormat format : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
+        {
+            final boolean isPacked = WireFormat.PACKED == format;
+            collection("doubles-", POJO_NAME, format, Collected.Doubles.class, Collected.Doubles::of,
+                isPacked ? PackedDoublesByHandPeer::new : BinaryYamlDoublesByHandPeer::new);
+            collection("texts-", POJO_NAME, format, Collected.Texts.class, Collected.Texts::of,
+                isPacked ? PackedTextsByHandPeer::new : BinaryYamlTextsByHandPeer::new);
+            collection("map-", POJO_NAME, format, Collected.Levels.class, Collected.Levels::of,
+                isPacked ? PackedLevelsByHandPeer::new : BinaryYamlLevelsByHandPeer::new);
+            collection("sealed-", RECORD_NAME, format, Collected.Commands.class, Collected.Commands::of,
+                isPacked ? PackedCommandsByHandPeer::new : BinaryYamlCommandsByHandPeer::new);
+        }
+    }
+
+    private static <T> void collection(
+        final String object,
+        final String kind,
+        final WireFormat format,
+        final Class<T> type,
+        final IntFunction<T> objects,
+        final Function<IntFunction<T>, CollectionByHandPeer<T>> byHand)
+    {
+        final boolean isPojo = POJO_NAME.equals(kind);
+        final String name = object + name(format);
+        final String of = isPojo ? "read into the same object and what it holds; direct buffer" :
+            "read into the same object and its list, whose records are made anew; direct buffer";
+        add(COLLECTION, name + kind, "generated codec; " + of,
+            (trade) -> new DaybookCollectionPeer<>(format, type, objects));
+        add(COLLECTION, name + "-by-hand" + (isPojo ? kind : ""),
+            "the same bytes, which is checked, by code written for this one object; " + of,
+            (trade) -> byHand.apply(objects).checked(format, type));
     }
 
     /** Of a record or, where it is told so, of a POJO. */

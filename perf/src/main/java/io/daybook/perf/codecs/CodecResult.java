@@ -63,8 +63,9 @@ record CodecResult(
 
     private String object()
     {
-        return codec.startsWith(CodecPeers.NESTED) ? "nested" :
-            codec.startsWith(CodecPeers.BOOK) ? "book" :
+        final int end = codec.indexOf('-' + CodecPeers.OURS);
+        return end > 0 ? codec.substring(0, end) :
+            codec.startsWith(CodecPeers.NESTED) ? "nested" :
             codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
     }
 
@@ -73,7 +74,8 @@ record CodecResult(
     public boolean isClean()
     {
         final boolean isReused = codec.endsWith("-reused") || codec.endsWith("-pojo");
-        final boolean isOurs = codec.startsWith(CodecPeers.OURS) || codec.startsWith(CodecPeers.BOOK);
+        final boolean isOurs = codec.contains(CodecPeers.OURS) && !codec.startsWith(FIELDS) &&
+            !codec.startsWith(CodecPeers.NESTED);
         return !isOurs || encode.isClean() && (!isReused || decode.isClean());
     }
 

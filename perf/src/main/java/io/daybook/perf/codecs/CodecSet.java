@@ -28,6 +28,12 @@ public enum CodecSet
     /** For the ratios to code that is written by hand, of lists. */
     ELEMENTS("Generated codecs of a list beside code written by hand",
         "An order book, a symbol, a number and a list of 10 prices and quantities, as a record and as a POJO."),
+
+    /** For the ratios to code that is written by hand, of all that is not one of these. */
+    COLLECTIONS("Generated codecs of collections beside code written by hand",
+        "POJOs with one field that is read into: an array of 20 doubles, a list of 8 texts, a map of 6 prices and " +
+        "quantities, and a list of 8 records of two kinds."),
+
     /** The rest of what there is over the 6-field object. */
     WAYS("Other ways to use codecs",
         "The 6-field object field by field through the face of all our formats, and with text in a StringBuilder."),

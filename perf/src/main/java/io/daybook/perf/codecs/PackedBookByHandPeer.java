@@ -12,10 +12,10 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 final class PackedBookByHandPeer extends BookByHandPeer
 {
-    private static final int QUANTITY_OFFSET = 1 + Double.BYTES;
-    private static final int LEVEL_LENGTH = QUANTITY_OFFSET + Long.BYTES;
+    private static final int LEVEL_LENGTH = PackedLevelByHand.LENGTH;
 
     private final PackedByHandPeer values;
+    private final PackedLevelByHand levels;
     private long sequence;
 
     PackedBookByHandPeer(final boolean isPojo)
@@ -27,6 +27,7 @@ final class PackedBookByHandPeer extends BookByHandPeer
     {
         super(values, isPojo);
         this.values = values;
+        levels = new PackedLevelByHand(buffer);
     }
 
     @Override
@@ -39,10 +40,7 @@ final class PackedBookByHandPeer extends BookByHandPeer
     @Override
     int writeLevel(final int offset, final double price, final long quantity)
     {
-        buffer.putByte(offset, (byte)1);
-        buffer.putDouble(offset + 1, price, LITTLE_ENDIAN);
-        buffer.putLong(offset + QUANTITY_OFFSET, quantity, LITTLE_ENDIAN);
-        return offset + LEVEL_LENGTH;
+        return levels.put(offset, price, quantity);
     }
 
     @Override
@@ -55,9 +53,7 @@ final class PackedBookByHandPeer extends BookByHandPeer
     String readHead()
     {
         sequence = buffer.getLong(values.take(Long.BYTES), LITTLE_ENDIAN);
-        final int stored = values.takeVarint();
-        final String symbol = 0 == stored ? null : values.takeText(stored - 1);
-        return symbol;
+        return values.takeText();
     }
 
     @Override
@@ -67,48 +63,29 @@ final class PackedBookByHandPeer extends BookByHandPeer
     }
 
     @Override
-    void read(final List<BookRecord.LevelRecord> levels)
+    void read(final List<BookRecord.LevelRecord> list)
     {
-        final int count = count();
+        final int count = values.takeCount(LEVEL_LENGTH);
         int level = values.take(count * LEVEL_LENGTH);
         for (int i = 0; i < count; i++)
         {
-            levels.add(new BookRecord.LevelRecord(price(level), quantity(level)));
+            list.add(new BookRecord.LevelRecord(levels.price(level), levels.quantity(level)));
             level += LEVEL_LENGTH;
         }
     }
 
     @Override
-    int readInto(final List<Book.Level> levels)
+    int readInto(final List<Book.Level> list)
     {
-        final int count = count();
+        final int count = values.takeCount(LEVEL_LENGTH);
         int from = values.take(count * LEVEL_LENGTH);
         for (int i = 0; i < count; i++)
         {
-            final Book.Level level = level(levels, i);
-            level.price = price(from);
-            level.quantity = quantity(from);
+            final Book.Level level = level(list, i);
+            level.price = levels.price(from);
+            level.quantity = levels.quantity(from);
             from += LEVEL_LENGTH;
         }
         return count;
-    }
-
-    /** The number of the levels, all of which are there. */
-    private int count()
-    {
-        final int count = values.takeVarint() - 1;
-        ByHandPeer.check(count >= 0 && count <= values.remaining() / LEVEL_LENGTH);
-        return count;
-    }
-
-    private double price(final int level)
-    {
-        ByHandPeer.check(1 == buffer.getByte(level));
-        return buffer.getDouble(level + 1, LITTLE_ENDIAN);
-    }
-
-    private long quantity(final int level)
-    {
-        return buffer.getLong(level + QUANTITY_OFFSET, LITTLE_ENDIAN);
     }
 }

@@ -82,9 +82,22 @@ final class PackedByHandPeer extends ByHandPeer
         final int side = buffer.getByte(offset + SIDE_OFFSET) & 0xFF;
         final int smallInt = buffer.getInt(offset + SMALL_INT_OFFSET, LITTLE_ENDIAN);
         final long longInt = buffer.getLong(offset + LONG_INT_OFFSET, LITTLE_ENDIAN);
-        final int stored = takeVarint();
-        final String text = 0 == stored ? null : takeText(stored - 1);
+        final String text = takeText();
         return made(price, 0 != flag, text, NULL_SIDE == side ? null : side(side), smallInt, longInt);
+    }
+
+    String takeText()
+    {
+        final int stored = takeVarint();
+        return 0 == stored ? null : takeText(stored - 1);
+    }
+
+    /** The number of elements that follow, each of so many bytes at the least, in a list that is not null. */
+    int takeCount(final int least)
+    {
+        final int count = takeVarint() - 1;
+        check(count >= 0 && count <= remaining() / least);
+        return count;
     }
 
     int takeVarint()

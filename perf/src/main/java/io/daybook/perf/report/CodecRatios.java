@@ -65,7 +65,13 @@ final class CodecRatios
                 {
                     compare(others, name + kind, other, codecs);
                 }
-                compare(byHand, name + kind, name + BY_HAND + (RECORD.equals(kind) ? "" : kind), codecs);
+            }
+        }
+        for (final String name : codecs.keySet())
+        {
+            if (name.contains(BY_HAND))
+            {
+                compare(byHand, name.replace(BY_HAND, name.endsWith(POJO) ? "" : RECORD), name, codecs);
             }
         }
         table(text, "Ratios of time", HEADER, others);

@@ -29,14 +29,15 @@ import org.openjdk.jmh.runner.RunnerException;
     footer = {
         "",
         "Sets, each with a file of results and tables of its own:",
-        "  kinds     one codec of each kind over the 6-field object",
-        "  rivals    our records and POJOs beside SBE, Fory and Chronicle",
-        "  byhand    our records and POJOs beside code by hand for the same bytes",
-        "  elements  an order book of 10 levels beside code by hand for the same bytes",
-        "  ways      text into a StringBuilder, and field by field",
-        "  fields    documents of 1, 2 and 50 fields, and a nested one of 48 KB",
-        "  onefield  one field found in a message of 50",
-        "  all       all of them"})
+        "  kinds        one codec of each kind over the 6-field object",
+        "  rivals       our records and POJOs beside SBE, Fory and Chronicle",
+        "  byhand       our records and POJOs beside code by hand for the same bytes",
+        "  elements     an order book of 10 levels beside code by hand for the same bytes",
+        "  collections  an array, texts, a map and a sealed interface beside code by hand for the same bytes",
+        "  ways         text into a StringBuilder, and field by field",
+        "  fields       documents of 1, 2 and 50 fields, and a nested one of 48 KB",
+        "  onefield     one field found in a message of 50",
+        "  all          all of them"})
 public final class CodecsCommand implements Callable<Integer>
 {
     private final String command;

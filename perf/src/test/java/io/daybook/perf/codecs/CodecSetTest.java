@@ -28,7 +28,7 @@ class CodecSetTest
     void shouldHaveAsManyCodecsAsTheDocumentSays()
     {
         assertThat(CodecSet.values()).extracting((set) -> set.codecs().size())
-            .containsExactly(32, 25, 32, 12, 25, 50, 3);
+            .containsExactly(32, 25, 32, 12, 16, 25, 50, 3);
     }
 
     @Test
@@ -64,7 +64,8 @@ class CodecSetTest
 
         assertThat(CodecsVerb.select(CodecsVerb.Mode.QUICK, NONE, parts)).containsOnlyKeys(CodecSet.KINDS)
             .containsEntry(CodecSet.KINDS, List.of(
-                "daybook-packed-pojo", "book-daybook-packed-pojo", "bson", "fields-1-bson", "fields-2-bson",
+                "daybook-packed-pojo", "book-daybook-packed-pojo", "doubles-daybook-packed-pojo",
+                "texts-daybook-packed-pojo", "map-daybook-packed-pojo", "bson", "fields-1-bson", "fields-2-bson",
                 "fields-50-bson"));
         assertThat(CodecsVerb.select(CodecsVerb.Mode.QUICK, CodecSet.of(List.of("all")), parts))
             .containsEntry(CodecSet.KINDS, List.of("bson"))
@@ -78,6 +79,6 @@ class CodecSetTest
     {
         assertThat(CodecSet.of(List.of("onefield", "kinds"))).containsExactly(CodecSet.KINDS, CodecSet.ONEFIELD);
         assertThatIllegalArgumentException().isThrownBy(() -> CodecSet.of(List.of("kinds", "best"))).withMessage(
-            "a set must be one of [kinds, rivals, byhand, elements, ways, fields, onefield] or all: set=best");
+            "a set must be one of [kinds, rivals, byhand, elements, collections, ways, fields, onefield] or all: set=best");
     }
 }

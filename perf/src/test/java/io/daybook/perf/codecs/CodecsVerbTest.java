@@ -67,6 +67,9 @@ class CodecsVerbTest
         assertThat(result("daybook-packed-by-hand-pojo", 0, 16).isClean()).isFalse();
         assertThat(result("daybook-packed-record", 0, 104).isClean()).isTrue();
         assertThat(result("daybook-packed-record", 104, 104).isClean()).isFalse();
+        assertThat(result("map-daybook-packed-pojo", 0, 16).isClean()).isFalse();
+        assertThat(result("sealed-daybook-packed-record", 0, 104).isClean()).isTrue();
+        assertThat(result("fields-1-daybook-packed", 104, 104).isClean()).isTrue();
         assertThat(result("bson", 104, 104).isClean()).isTrue();
     }
 
@@ -76,6 +79,8 @@ class CodecsVerbTest
         assertThat(result("fields-50-msgpack-map", 0, 2).toCsv()).isEqualTo(
             "3,fields-50,fields-50-msgpack-map,7,11,1.00,,0.0,1.00,,2.0,full,\"so, \"\"it\"\"\"");
         assertThat(result("nested-snakeyaml", 0, 2).toCsv()).startsWith("3,nested,nested-snakeyaml,7,11,");
+        assertThat(result("book-daybook-packed-pojo", 0, 2).toCsv()).startsWith("3,book,book-daybook-packed-pojo,");
+        assertThat(result("fields-50-daybook-packed", 0, 2).toCsv()).startsWith("3,fields-50,fields-50-daybook-");
         assertThat(result("sbe-ascii", 0, 2).toCsv()).startsWith("3,trade,sbe-ascii,7,11,");
     }
 

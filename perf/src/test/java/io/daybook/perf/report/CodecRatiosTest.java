@@ -6,6 +6,7 @@ package io.daybook.perf.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 
@@ -45,19 +46,20 @@ class CodecRatiosTest
     @Test
     void shouldHaveATableOfItsOwnForCodeWrittenByHand()
     {
-        CodecRatios.append(text, Map.of(
-            "daybook-stop-bit-record", rounds(5, 15, 6, 6, 7, 13),
-            "daybook-stop-bit-by-hand", rounds(10, 30, 24, 24, 7, 13),
+        // In the order of the names, which is no matter.
+        CodecRatios.append(text, new TreeMap<>(Map.of(
+            "book-daybook-stop-bit-record", rounds(5, 15, 6, 6, 7, 13),
+            "book-daybook-stop-bit-by-hand", rounds(10, 30, 24, 24, 7, 13),
             "daybook-stop-bit-pojo", rounds(1, 2),
             "daybook-stop-bit-by-hand-pojo", rounds(2, 2),
-            "daybook-packed-by-hand", rounds(1, 1)));
+            "daybook-packed-by-hand", rounds(1, 1))));
         assertThat(text).hasToString("""
             Generated codecs beside code written by hand for the same bytes, ratios of time: the median over rounds \
             (least..most).
 
             | generated | / by hand | encode | decode | both |
             |---|---|---|---|---|
-            | daybook-stop-bit-record | daybook-stop-bit-by-hand | 0.50 (0.25..1.00) | 0.50 (0.25..1.00) | \
+            | book-daybook-stop-bit-record | book-daybook-stop-bit-by-hand | 0.50 (0.25..1.00) | 0.50 (0.25..1.00) | \
             0.50 (0.25..1.00) |
             | daybook-stop-bit-pojo | daybook-stop-bit-by-hand-pojo | 0.50 (0.50..0.50) | 1.00 (1.00..1.00) | \
             0.75 (0.75..0.75) |

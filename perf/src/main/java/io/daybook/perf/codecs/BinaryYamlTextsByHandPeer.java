@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs;
+
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * A list of texts in BINARY_YAML by hand.
+ */
+final class BinaryYamlTextsByHandPeer extends CollectionByHandPeer<Collected.Texts>
+{
+    private static final long VALUES = BinaryYamlByHandPeer.word("values");
+
+    private final BinaryYamlByHandPeer values;
+
+    BinaryYamlTextsByHandPeer(final IntFunction<Collected.Texts> objects)
+    {
+        this(objects, new BinaryYamlByHandPeer(Trade.example(), true));
+    }
+
+    private BinaryYamlTextsByHandPeer(final IntFunction<Collected.Texts> objects, final BinaryYamlByHandPeer values)
+    {
+        super(objects, values);
+        this.values = values;
+    }
+
+    @Override
+    int write(final int offset, final Collected.Texts object)
+    {
+        final List<String> texts = object.values;
+        final int begin = values.beginBlock(values.putName(offset, VALUES, 6));
+        int index = begin;
+        for (int i = 0; i < texts.size(); i++)
+        {
+            index = values.putText(index, texts.get(i));
+        }
+        return values.endList(begin, index);
+    }
+
+    @Override
+    void readInto(final Collected.Texts object)
+    {
+        final List<String> texts = object.values;
+        values.takeLastName(VALUES, 6);
+        int count = 0;
+        while (values.remaining() > 0)
+        {
+            set(texts, count, values.takeText());
+            count++;
+        }
+        cut(texts, count);
+    }
+}
