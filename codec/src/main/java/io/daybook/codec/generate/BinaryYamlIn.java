@@ -16,8 +16,6 @@ import static io.daybook.codec.binary.BinaryWireCode.*;
  */
 final class BinaryYamlIn
 {
-    private static final int MAX_SHIFT = 63;
-
     private BinaryYamlIn()
     {
     }
@@ -146,13 +144,13 @@ final class BinaryYamlIn
         switch (code(in) & 0xFF)
         {
             case FLOAT_STOP_2:
-                return stopBit(in) / 1e2;
+                return RawIn.getLong(in) / 1e2;
 
             case FLOAT_STOP_4:
-                return stopBit(in) / 1e4;
+                return RawIn.getLong(in) / 1e4;
 
             case FLOAT_STOP_6:
-                return stopBit(in) / 1e6;
+                return RawIn.getLong(in) / 1e6;
 
             case FLOAT64:
                 return Double.longBitsToDouble(longAt(in));
@@ -209,7 +207,7 @@ final class BinaryYamlIn
 
     private static int storedLength(final Input in)
     {
-        final long stored = stopBit(in);
+        final long stored = RawIn.getLong(in);
         Refused.unless(0 <= stored && stored <= Integer.MAX_VALUE);
         return (int)stored;
     }
@@ -274,26 +272,5 @@ final class BinaryYamlIn
     private static long longAt(final Input in)
     {
         return Memory.getLong(in.base(), in.address(in.take(Long.BYTES)));
-    }
-
-    private static long stopBit(final Input in)
-    {
-        long value = 0;
-        int shift = 0;
-        while (true)
-        {
-            final long next = byteAt(in);
-            if (0 == next && shift > 0)
-            {
-                return ~value;
-            }
-            Refused.unless(shift < MAX_SHIFT);
-            value |= (next & 0x7F) << shift;
-            shift += 7;
-            if (next >= 0)
-            {
-                return value;
-            }
-        }
     }
 }

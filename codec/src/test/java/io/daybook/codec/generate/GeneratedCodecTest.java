@@ -103,6 +103,17 @@ class GeneratedCodecTest
         {
             verifyAround(codec, value);
         }
+        // Around the last mantissa of each length.
+        for (long mantissa = 1L << 7; mantissa < 1L << 49; mantissa <<= 7)
+        {
+            for (final double factor : factors)
+            {
+                verifyAround(codec, mantissa / factor);
+                verifyAround(codec, (mantissa - 1) / factor);
+                verifyAround(codec, ~mantissa / factor);
+                verifyAround(codec, -mantissa / factor);
+            }
+        }
         // Around the first mantissa that is too long.
         for (double factor = 1e-12; factor < 1e13; factor *= 10)
         {

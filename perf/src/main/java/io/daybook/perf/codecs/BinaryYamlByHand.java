@@ -149,7 +149,7 @@ abstract class BinaryYamlByHand extends ByHandPeer
         return offset + 1;
     }
 
-    /** Writes the code of a block at an offset, and returns that of its first value, which {@link #endList} is given. */
+    /** Writes the code of a block, and returns the offset of its first value, which {@link #endList} is given. */
     final int beginBlock(final int offset)
     {
         return putByte(offset, BLOCK8) + 1;

@@ -24,7 +24,8 @@ final class BinaryYamlCommandsByHandPeer extends CollectionByHandPeer<Collected.
         this(objects, new BinaryYamlByHandPeer(Trade.example(), true));
     }
 
-    private BinaryYamlCommandsByHandPeer(final IntFunction<Collected.Commands> objects, final BinaryYamlByHandPeer values)
+    private BinaryYamlCommandsByHandPeer(
+        final IntFunction<Collected.Commands> objects, final BinaryYamlByHandPeer values)
     {
         super(objects, values);
         this.values = values;

@@ -20,6 +20,8 @@ public final class Collected
     private static final int COMMANDS = 8;
     private static final List<String> CURRENCIES = List.of("EUR", "USD", "GBP", "JPY", "CHF", "AUD");
 
+    /** Its index is such that it costs a hundred and more. */
+    private static final int YEN = 15_000;
     private static final double PRICE_STEP = 1e4;
     private static final int QUANTITY = 1_000_000;
     private static final long ORDER_ID = 1_234_567_890L;
@@ -42,7 +44,8 @@ public final class Collected
             made.values = new double[PRICES];
             for (int i = 0; i < PRICES; i++)
             {
-                made.values[i] = price(index, i);
+                // Of two currencies in turn, so that not all are as long as each other.
+                made.values[i] = price(0 == (i & 1) ? index : YEN + index, i);
             }
             return made;
         }

@@ -26,7 +26,8 @@ class CodecPeersTest
 
     static Stream<String> names()
     {
-        return CodecPeers.names().stream().filter((name) -> !name.matches("(fields|nested|book|doubles|texts|map|sealed)-.*"));
+        return CodecPeers.names().stream()
+            .filter((name) -> !name.matches("(fields|nested|book|doubles|texts|map|sealed)-.*"));
     }
 
     static Stream<String> documentNames()
