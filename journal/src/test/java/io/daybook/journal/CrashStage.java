@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +20,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.SystemNanoClock;
+import org.agrona.concurrent.NanoClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,6 +34,8 @@ final class CrashStage
 
     private static final int MAX_FRAME_LENGTH = FrameDescriptor.maxLength(SEGMENT_LENGTH);
     private static final byte[] PATTERN = new byte[MAX_FRAME_LENGTH];
+    /** Longer than the pauses of a second that an agent makes; its next turn may be a second after that. */
+    private static final long SECONDS_NS = TimeUnit.SECONDS.toNanos(3);
 
     static
     {
@@ -51,6 +52,8 @@ final class CrashStage
     private final CrashPoint point;
     private final CrashingFiles files;
     private final Acknowledged acknowledged = new Acknowledged();
+    // How much an agent does at once, and when it does it again, is not to depend on the machine.
+    private final NanoClock nanoClock = new SteppingClock();
     private final JournalConfig config;
     private Path directory;
     private Journal journal;
@@ -69,8 +72,7 @@ final class CrashStage
             .segmentLength(SEGMENT_LENGTH)
             .applicationName("crash")
             .agents(AgentMode.INVOKER)
-            // It stands still: how much an agent does at once is not to depend on the machine.
-            .nanoClock(() -> 0)
+            .nanoClock(nanoClock)
             .mapping((map) -> new CrashingBuffer(map, point));
     }
 
@@ -229,16 +231,22 @@ final class CrashStage
         directory = copy;
     }
 
-    /** The disk agent works until there is another segment, the pace agent after that. */
+    /** The disk agent works for seconds, in which it creates another segment, the pace agent after that. */
     void invokeAgents() throws Exception
     {
-        final Path next = directory.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH));
-        for (int i = 0; i < SEGMENT_LENGTH && !Files.exists(next); i++)
+        invokeDiskAgent();
+        assertThat(directory.resolve(SegmentDescriptor.fileName(SEGMENT_LENGTH))).exists();
+        journal().pace().doWork();
+    }
+
+    /** The disk agent works for seconds of its clock: what it does after a pause it does more than once. */
+    void invokeDiskAgent() throws Exception
+    {
+        final long startNs = nanoClock.nanoTime();
+        while (nanoClock.nanoTime() - startNs < SECONDS_NS)
         {
             journal().disk().doWork();
         }
-        assertThat(next).exists();
-        journal().pace().doWork();
     }
 
     /** What the disk agent does for the indexes, up to the tail. */
@@ -247,7 +255,7 @@ final class CrashStage
         if (null == indexWriter)
         {
             indexWriter = new IndexWriter(
-                JournalFiles.openReadOnly(files.watched(directory)).segments(), SystemNanoClock.INSTANCE);
+                JournalFiles.openReadOnly(files.watched(directory)).segments(), nanoClock);
         }
         while (indexWriter.doWork() > 0)
         {

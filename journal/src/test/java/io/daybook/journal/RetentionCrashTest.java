@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -45,7 +44,6 @@ class RetentionCrashTest
     private static final int KEPT = 2;
     private static final long FIRST_KEPT = (long)(SEGMENTS - KEPT) * SEGMENT_LENGTH;
     private static final int PATIENCE = 10_000;
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final int MESSAGE_LENGTH = 100_000;
 
     @TempDir(factory = MemoryDirectory.class)
@@ -57,6 +55,7 @@ class RetentionCrashTest
     private static JournalConfig config()
     {
         return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER)
+            .nanoClock(new SteppingClock())
             .forcer((channel, metadata) ->
             {
                 // What is left of what was not forced is chosen by the tests.
@@ -366,14 +365,14 @@ class RetentionCrashTest
             good.set(forces.get() + 1);
             for (int i = 0; i < 2; i++)
             {
-                assertThatThrownBy(() -> retainInTime(journal, FIRST_KEPT))
+                assertThatThrownBy(() -> retain(image, journal, FIRST_KEPT))
                     .isInstanceOf(IOException.class).hasMessage("Input/output error");
                 assertThat(names(image)).isEqualTo(expected);
             }
             // Nothing of the log is lost.
             appender.append("last");
             good.set(Integer.MAX_VALUE);
-            retainInTime(journal, FIRST_KEPT);
+            retain(image, journal, FIRST_KEPT);
             assertThat(names(image)).noneMatch((name) -> name.compareTo(stem(FIRST_KEPT)) < 0);
         }
     }
@@ -396,28 +395,14 @@ class RetentionCrashTest
         };
         try (Journal journal = Journal.open(files.watched(image), config()); Appender appender = journal.appender())
         {
-            assertThatThrownBy(() -> retainInTime(journal, FIRST_KEPT))
+            assertThatThrownBy(() -> retain(image, journal, FIRST_KEPT))
                 .isInstanceOf(IllegalStateException.class).hasMessage("Input/output error");
             assertThat(names(image)).contains(SumDescriptor.fileName(0))
                 .doesNotContain(SegmentDescriptor.fileName(0));
-            retainInTime(journal, FIRST_KEPT);
+            retain(image, journal, FIRST_KEPT);
             assertThat(names(image)).noneMatch((name) -> name.compareTo(stem(FIRST_KEPT)) < 0);
             appender.append("last");
         }
-    }
-
-    /** As the disk agent does, which tries again after a second what has failed. */
-    private void retainInTime(final Journal journal, final long firstKept) throws Exception
-    {
-        final String first = SegmentDescriptor.fileName(firstKept);
-        final long startNs = System.nanoTime();
-        while (names(image, SegmentDescriptor.SUFFIX).get(0).compareTo(first) < 0 &&
-            System.nanoTime() - startNs < PATIENCE_NS)
-        {
-            journal.disk().doWork();
-            Thread.sleep(1);
-        }
-        assertThat(names(image, SegmentDescriptor.SUFFIX)).startsWith(first);
     }
 
     private void comeBack(final Path kept, final List<String> names, final long hint) throws Exception

@@ -19,8 +19,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SyncCrashTest extends CrashScenarios
 {
-    private static final int PATIENCE = 10_000;
-
     @Override
     void set(final CrashStage stage)
     {
@@ -79,12 +77,10 @@ class SyncCrashTest extends CrashScenarios
             stage.fill(appender, 100);
             stage.append(appender, 80);
             stage.arm();
-            for (int i = 0; i < PATIENCE && 0 == oldestUnsealed(stage); i++)
-            {
-                stage.journal().disk().doWork();
-            }
+            stage.invokeDiskAgent();
             assertThat(oldestUnsealed(stage)).isEqualTo(CrashStage.SEGMENT_LENGTH);
             stage.append(appender, "behind");
+            stage.invokeDiskAgent();
         });
     }
 
