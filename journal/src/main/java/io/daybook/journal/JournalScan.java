@@ -72,7 +72,7 @@ public final class JournalScan implements AutoCloseable
         this.files = files;
         this.identity = files.identity();
         this.check = new FrameCheck(identity);
-        toSegment(files.first(), -1);
+        toStart();
     }
 
     /**
@@ -93,6 +93,7 @@ public final class JournalScan implements AutoCloseable
      *
      * @return false at the tail.
      * @throws CorruptJournalException when what is there is no good frame; the scan stays before it.
+     * @throws SegmentDeletedException when retention has deleted the next segment; the scan stays before it.
      */
     public boolean next()
     {
@@ -122,7 +123,7 @@ public final class JournalScan implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw unreadable(ex);
+            throw ScanFiles.unreadable(files.path(), ex);
         }
         if (null != doubt)
         {
@@ -174,7 +175,7 @@ public final class JournalScan implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw unreadable(ex);
+            throw ScanFiles.unreadable(files.path(), ex);
         }
     }
 
@@ -243,7 +244,7 @@ public final class JournalScan implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw unreadable(ex);
+            throw ScanFiles.unreadable(files.path(), ex);
         }
     }
 
@@ -258,6 +259,23 @@ public final class JournalScan implements AutoCloseable
     {
         following = value;
         return this;
+    }
+
+    /**
+     * Goes to the first message that is left.
+     */
+    public void toStart()
+    {
+        delivered = false;
+        try
+        {
+            toSegment(files.first(), -1);
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            // By now another one is the first.
+            toStart();
+        }
     }
 
     /**
@@ -532,18 +550,22 @@ public final class JournalScan implements AutoCloseable
         try
         {
             entered = files.header(path);
+            if (entered.baseSequence() < 0)
+            {
+                // It may have been made again after its deletion.
+                files.checkRetained(basePosition);
+            }
             final FileChannel next = FileChannel.open(path, StandardOpenOption.READ);
             CloseHelper.close(channel);
             channel = next;
         }
         catch (final NoSuchFileException ex)
         {
-            throw new CorruptJournalException(
-                null == header ? basePosition : position(), "the next segment is missing: path=" + path, -1);
+            throw files.missing(basePosition, null == header ? basePosition : position());
         }
         catch (final IOException ex)
         {
-            throw unreadable(ex);
+            throw ScanFiles.unreadable(files.path(), ex);
         }
         header = entered;
         window = new SegmentWindow(channel, identity.segmentLength());
@@ -558,11 +580,6 @@ public final class JournalScan implements AutoCloseable
             "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" +
             (number >= 0 ? number : "at most " + basePosition / FrameDescriptor.HEADER_LENGTH),
             basePosition + offset);
-    }
-
-    private JournalException unreadable(final IOException ex)
-    {
-        return new JournalException("cannot read: path=" + files.path() + ", cause=" + ex, ex);
     }
 
     private final class Scopes implements ScopeSource

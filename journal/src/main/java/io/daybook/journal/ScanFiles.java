@@ -35,12 +35,12 @@ final class ScanFiles implements AutoCloseable
     private long[] basePositions;
     private long cut;
 
-    private ScanFiles(final Path path, final boolean single, final long[] basePositions)
+    private ScanFiles(
+        final Path path, final boolean single, final long[] basePositions, final SegmentHeader header)
     {
         this.path = path;
         this.single = single;
         this.basePositions = basePositions;
-        final SegmentHeader header = headerOf(path(basePositions[0]));
         this.identity = new JournalIdentity(
             header.journalId(), header.segmentLength(), header.options(), header.createdNs());
         this.meta = single ? null : MetaReader.open(path.resolve(MetaDescriptor.FILE_NAME), identity.id());
@@ -60,20 +60,43 @@ final class ScanFiles implements AutoCloseable
         }
         if (!Files.isDirectory(path))
         {
-            return new ScanFiles(path, true, new long[]{headerOf(path).basePosition()});
+            final SegmentHeader header = headerOf(path);
+            return new ScanFiles(path, true, new long[]{header.basePosition()}, header);
         }
-        final long[] basePositions = SegmentStore.list(path);
-        if (0 == basePositions.length)
+        return ofDirectory(path, list(path));
+    }
+
+    private static ScanFiles ofDirectory(final Path path, final long[] basePositions)
+    {
+        final Path first = path.resolve(SegmentDescriptor.fileName(basePositions[0]));
+        try
+        {
+            return new ScanFiles(path, false, basePositions, SegmentStore.header(first));
+        }
+        catch (final IOException ex)
+        {
+            final long[] left = list(path);
+            if (left[0] > basePositions[0])
+            {
+                // Retention has deleted it since it was listed.
+                return ofDirectory(path, left);
+            }
+            throw unreadable(first, ex);
+        }
+    }
+
+    /**
+     * Base positions of the segments from the first one on.
+     */
+    private static long[] list(final Path path)
+    {
+        final long[] all = SegmentStore.list(path);
+        if (0 == all.length)
         {
             throw new JournalException(
                 "not a journal: path=" + path + " has no segment (a file named by 20 digits and " +
                 SegmentDescriptor.SUFFIX + ")");
         }
-        return new ScanFiles(path, false, fromFirst(path, basePositions));
-    }
-
-    private static long[] fromFirst(final Path path, final long[] all)
-    {
         return Arrays.copyOfRange(all, FirstSegment.index(path, all), all.length);
     }
 
@@ -85,8 +108,13 @@ final class ScanFiles implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot read: path=" + segment + ", cause=" + ex, ex);
+            throw unreadable(segment, ex);
         }
+    }
+
+    static JournalException unreadable(final Path path, final IOException ex)
+    {
+        return new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
     }
 
     /**
@@ -151,6 +179,34 @@ final class ScanFiles implements AutoCloseable
     }
 
     /**
+     * What it means that a segment is not there.
+     *
+     * @param basePosition of the segment.
+     * @param position     that a reader stands at.
+     * @return the fault, of a segment that retention has not deleted.
+     * @throws SegmentDeletedException when it has.
+     */
+    CorruptJournalException missing(final long basePosition, final long position)
+    {
+        checkRetained(basePosition);
+        return new CorruptJournalException(position, "the next segment is missing: path=" + path(basePosition), -1);
+    }
+
+    /**
+     * Checks that a segment does not lie in front of the first one.
+     *
+     * @throws SegmentDeletedException when it does.
+     */
+    void checkRetained(final long basePosition)
+    {
+        refresh();
+        if (basePosition < first())
+        {
+            throw new SegmentDeletedException(basePosition, first());
+        }
+    }
+
+    /**
      * Base position of the next segment there is, or -1.
      */
     long next(final long basePosition)
@@ -189,7 +245,7 @@ final class ScanFiles implements AutoCloseable
     {
         if (!single)
         {
-            basePositions = fromFirst(path, SegmentStore.list(path));
+            basePositions = list(path);
         }
     }
 
@@ -261,7 +317,7 @@ final class ScanFiles implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
+            throw unreadable(path, ex);
         }
     }
 

@@ -7,9 +7,10 @@ import io.daybook.codec.CodecException;
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.SegmentDeletedException;
 
 /**
- * Reads journals message by message, and keeps account of what was damaged or unfinished on the way.
+ * Reads journals message by message, and keeps account of what was damaged, unfinished or deleted on the way.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -25,6 +26,7 @@ final class Reading
     private boolean stopped;
     private int standstills;
     private long openClaims;
+    private long firstRetained = -1;
 
     Reading(final Console console, final OnCorrupt onCorrupt, final boolean verbose)
     {
@@ -93,6 +95,12 @@ final class Reading
         {
             damaged(ex.position(), ex.getMessage(), null, visitor);
             return isGoingOn() && skip(scan) ? 0 : -1;
+        }
+        catch (final SegmentDeletedException ex)
+        {
+            firstRetained = ex.firstRetained();
+            scan.toStart();
+            return 0;
         }
         final Message message = scan.message();
         try
@@ -189,6 +197,10 @@ final class Reading
             console.say("stepped over " + openClaims +
                 (1 == openClaims ? " message that its writer" : " messages that their writers") + " never finished");
         }
+        if (firstRetained >= 0)
+        {
+            console.say("retention deleted what was to be read; went on at position=" + firstRetained);
+        }
     }
 
     /**
@@ -204,6 +216,6 @@ final class Reading
         {
             return ExitCode.CORRUPT;
         }
-        return 0 != openClaims ? ExitCode.LOSS : ExitCode.OK;
+        return 0 != openClaims || firstRetained >= 0 ? ExitCode.LOSS : ExitCode.OK;
     }
 }

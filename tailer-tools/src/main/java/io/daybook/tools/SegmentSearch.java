@@ -45,12 +45,12 @@ final class SegmentSearch
                     high = middle - 1;
                 }
             }
+            scan.toSegment(low);
         }
         catch (final JournalException ignore)
         {
-            // A damaged segment: read from the start, and say so when it is reached.
-            low = 0;
+            // A damaged or deleted segment: read from the start, and say so when it is reached.
+            scan.toStart();
         }
-        scan.toSegment(low);
     }
 }

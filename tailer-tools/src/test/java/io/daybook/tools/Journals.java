@@ -3,6 +3,9 @@
  */
 package io.daybook.tools;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -69,5 +72,20 @@ final class Journals
             .float64("price", 1.1034)
             .int64("quantity", 1_000_000 + i);
         return appender.endMessage();
+    }
+
+    /**
+     * Deletes a segment, as retention does.
+     */
+    static void deleteSegment(final Path directory, final int index)
+    {
+        try
+        {
+            Files.delete(directory.resolve(String.format("%020d.dbk", (long)index * SEGMENT_LENGTH)));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 }
