@@ -266,7 +266,6 @@ public final class JournalScan implements AutoCloseable
      */
     public void toStart()
     {
-        delivered = false;
         try
         {
             toSegment(files.first(), -1);
@@ -281,22 +280,22 @@ public final class JournalScan implements AutoCloseable
     /**
      * Goes to the first message of a segment.
      *
-     * @param index of the segment, 0 for the first there is.
+     * @param basePosition of the segment.
+     * @throws SegmentDeletedException when retention has deleted it; the scan stays where it is.
      */
-    public void toSegment(final int index)
+    public void toSegment(final long basePosition)
     {
-        delivered = false;
-        toSegment(files.basePositions()[index], -1);
+        toSegment(basePosition, -1);
     }
 
     /**
-     * How many segments have begun.
+     * The segments that have begun.
      *
-     * @return the count, at least 1.
+     * @return their base positions, ascending, at least one.
      */
-    public int segments()
+    public long[] segments()
     {
-        return files.begunSegments();
+        return files.begun();
     }
 
     /**
@@ -567,6 +566,7 @@ public final class JournalScan implements AutoCloseable
         {
             throw ScanFiles.unreadable(files.path(), ex);
         }
+        delivered = false;
         header = entered;
         window = new SegmentWindow(channel, identity.segmentLength());
         offset = SegmentDescriptor.HEADER_LENGTH;

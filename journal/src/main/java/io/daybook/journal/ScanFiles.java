@@ -153,11 +153,6 @@ final class ScanFiles implements AutoCloseable
         return basePositions[0];
     }
 
-    long[] basePositions()
-    {
-        return basePositions;
-    }
-
     Path path(final long basePosition)
     {
         return single ? path : path.resolve(SegmentDescriptor.fileName(basePosition));
@@ -227,18 +222,22 @@ final class ScanFiles implements AutoCloseable
      */
     long lastBegun()
     {
-        refresh();
-        return basePositions[begunSegments() - 1];
+        final long[] begun = begun();
+        return begun[begun.length - 1];
     }
 
-    int begunSegments()
+    /**
+     * Base positions of the segments up to the last one in which somebody has claimed.
+     */
+    long[] begun()
     {
+        refresh();
         int i = basePositions.length - 1;
         while (i > 0 && headerOf(path(basePositions[i])).baseSequence() < 0)
         {
             i--;
         }
-        return i + 1;
+        return Arrays.copyOf(basePositions, i + 1);
     }
 
     private void refresh()

@@ -43,7 +43,7 @@ final class InfoReport
         this.summary = summary;
         this.version = scan.formatVersion();
         this.createdNs = scan.createdNs();
-        this.segments = scan.segments();
+        this.segments = scan.segments().length;
     }
 
     JournalSummary summary()

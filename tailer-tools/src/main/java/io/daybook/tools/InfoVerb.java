@@ -38,7 +38,7 @@ final class InfoVerb extends Verb
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.scan();
-            final long endPosition = scan.position() + (long)scan.segments() * scan.segmentLength();
+            final long endPosition = scan.position() + (long)scan.segments().length * scan.segmentLength();
             final InfoReport report = new InfoReport(path, scan, reading, new JournalSummary(progress, endPosition));
             try
             {

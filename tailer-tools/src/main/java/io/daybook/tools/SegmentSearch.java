@@ -3,8 +3,11 @@
  */
 package io.daybook.tools;
 
+import java.util.function.ToLongFunction;
+
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
+import io.daybook.journal.SegmentDeletedException;
 
 /**
  * Finds the segment to start in, so that what comes before it need not be read.
@@ -28,14 +31,15 @@ final class SegmentSearch
         {
             return;
         }
+        final long[] segments = scan.segments();
         int low = 0;
-        int high = scan.segments() - 1;
+        int high = segments.length - 1;
         try
         {
             while (low < high)
             {
                 final int middle = (low + high + 1) >>> 1;
-                scan.toSegment(middle);
+                scan.toSegment(segments[middle]);
                 if (scan.position() <= range.fromPosition() || scan.sequence() <= range.fromSequence())
                 {
                     low = middle;
@@ -45,12 +49,45 @@ final class SegmentSearch
                     high = middle - 1;
                 }
             }
-            scan.toSegment(low);
+            scan.toSegment(segments[low]);
         }
         catch (final JournalException ignore)
         {
             // A damaged or deleted segment: read from the start, and say so when it is reached.
             scan.toStart();
+        }
+    }
+
+    /**
+     * Goes back by segments until there are enough messages ahead.
+     *
+     * @param scan  of the journal.
+     * @param limit how many are enough.
+     * @param count of the messages ahead, which leaves the scan at the tail.
+     * @return how many of those ahead are too many.
+     */
+    static long toLast(final JournalScan scan, final long limit, final ToLongFunction<JournalScan> count)
+    {
+        int back = 1;
+        while (true)
+        {
+            final long[] segments = scan.segments();
+            final int first = Math.max(0, segments.length - back);
+            try
+            {
+                scan.toSegment(segments[first]);
+                final long ahead = count.applyAsLong(scan);
+                if (ahead >= limit || 0 == first)
+                {
+                    scan.toSegment(segments[first]);
+                    return Math.max(0, ahead - limit);
+                }
+                back *= 2;
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // Some of what was counted is not there any more.
+            }
         }
     }
 }

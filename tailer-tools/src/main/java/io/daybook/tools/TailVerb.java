@@ -86,7 +86,7 @@ final class TailVerb extends Verb implements MessageVisitor
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.scan().following(follow);
-            skipping = toLast(scan);
+            skipping = SegmentSearch.toLast(scan, limit, this::count);
             printer.begin();
             try
             {
@@ -114,26 +114,6 @@ final class TailVerb extends Verb implements MessageVisitor
     {
         final Reading reading = new Reading(console, atDamage, verbose);
         return follow ? reading.withoutTailCheck() : reading;
-    }
-
-    /**
-     * Goes back by segments until there are enough messages ahead.
-     *
-     * @return how many of those ahead are too many.
-     */
-    private long toLast(final JournalScan scan)
-    {
-        for (int back = 1; ; back *= 2)
-        {
-            final int first = Math.max(0, scan.segments() - back);
-            scan.toSegment(first);
-            final long ahead = count(scan);
-            if (ahead >= limit || 0 == first || console.isInterrupted())
-            {
-                scan.toSegment(first);
-                return Math.max(0, ahead - limit);
-            }
-        }
     }
 
     private long count(final JournalScan scan)

@@ -74,6 +74,11 @@ final class Journals
         return appender.endMessage();
     }
 
+    static String segmentName(final int index)
+    {
+        return String.format("%020d.dbk", (long)index * SEGMENT_LENGTH);
+    }
+
     /**
      * Deletes a segment, as retention does.
      */
@@ -81,7 +86,7 @@ final class Journals
     {
         try
         {
-            Files.delete(directory.resolve(String.format("%020d.dbk", (long)index * SEGMENT_LENGTH)));
+            Files.delete(directory.resolve(segmentName(index)));
         }
         catch (final IOException ex)
         {
