@@ -130,12 +130,13 @@ final class TailVerb extends Verb implements MessageVisitor
     @Override
     public boolean onMessage(final Message message)
     {
-        if (selection.accepts(message) && --skipping < 0)
+        if (selection.accepts(message) && --skipping < 0 && (follow || count < limit))
         {
             printer.print(message);
             count++;
         }
-        return follow || count < limit;
+        // To the tail, also when there is enough: what is damaged behind the last message is to be said too.
+        return true;
     }
 
     @Override

@@ -210,6 +210,34 @@ class HostileFilesTest
     }
 
     @Test
+    void shouldSayInTailWhatIsDamagedBehindTheLastMessage() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 100);
+        final byte[] whole = Files.readAllBytes(directory.resolve(SEGMENT));
+        final byte[] holed = whole.clone();
+        holed[whole.length / 2] = 1;
+
+        assertSaysInTail("a hole: nothing where a frame", directory, holed);
+        assertSaysInTail("a truncated segment: length=", directory, Arrays.copyOf(whole, whole.length / 2));
+    }
+
+    private static void assertSaysInTail(final String damage, final Path directory, final byte[] segment)
+        throws IOException
+    {
+        Files.write(directory.resolve(SEGMENT), segment);
+        assertThat(Commands.run("dump", directory.toString()).exitCode()).isEqualTo(ExitCode.CORRUPT);
+        for (final int count : new int[]{0, 10, 1_000_000})
+        {
+            final Result tail = Commands.run("tail", "-n", String.valueOf(count), directory.toString());
+            assertThat(tail.exitCode()).as("-n " + count).isEqualTo(ExitCode.CORRUPT);
+            assertThat(documents(tail)).isEqualTo(Math.min(100, count));
+            assertOneSentence(tail);
+            assertThat(tail.err()).startsWith("daybook: skipped 1 damaged place: " + damage);
+        }
+    }
+
+    @Test
     void shouldGoOnBehindDamageWhenAskedTo() throws IOException
     {
         final Path directory = temp.resolve("journal");
