@@ -38,6 +38,27 @@ public final class FirstSegment
         return i > 0 && isBlank(path(directory, basePositions[i])) ? 0 : i;
     }
 
+    /**
+     * Whether a segment is such a one: what is sealed has frames, and is deleted no earlier.
+     *
+     * @param store   of the segments.
+     * @param segment that is mapped.
+     * @return true when nothing is in it, nor ever will be.
+     */
+    static boolean isMadeAgain(final SegmentStore store, final Segment segment)
+    {
+        // In this order: one that is empty may be used and sealed at any moment.
+        return segment.basePosition() < store.oldestUnsealed() && segment.baseSequence() < 0 &&
+            0 == segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH) && isBefore(store, segment.basePosition());
+    }
+
+    /** What is not before the first segment may still be used, where journal.meta is newer than the segments. */
+    private static boolean isBefore(final SegmentStore store, final long basePosition)
+    {
+        final long[] all = store.list();
+        return 0 == all.length || all[index(store.directory(), all)] > basePosition || !store.exists(basePosition);
+    }
+
     private static Path path(final Path directory, final long basePosition)
     {
         return directory.resolve(SegmentDescriptor.fileName(basePosition));

@@ -141,7 +141,7 @@ public class FrameCursor
     private Segment next(final long basePosition)
     {
         final Segment next = store.acquire(basePosition);
-        if (store.isMadeAgain(next))
+        if (FirstSegment.isMadeAgain(store, next))
         {
             store.release(next);
             throw new SegmentDeletedException(basePosition, TailFinder.positions(store)[0]);

@@ -356,7 +356,7 @@ public final class FrameSeeker implements AutoCloseable
         {
             throw noStart(position, first, first);
         }
-        if (store.isMadeAgain(cursor.segment()))
+        if (FirstSegment.isMadeAgain(store, cursor.segment()))
         {
             throw new SegmentDeletedException(position, TailFinder.positions(store)[0]);
         }

@@ -207,18 +207,14 @@ public final class SegmentStore
     }
 
     /**
-     * Whether a segment is one that a process left that was stopped while it created it, and went on when the segment
-     * had been used and deleted. What is sealed has frames, and is deleted no earlier.
+     * Base position of the oldest segment that is not sealed.
      *
-     * @param segment that is mapped.
-     * @return true when nothing is in it, nor ever will be.
+     * @return the base position, 0 when not known; in a copy it may be newer than the segments.
      */
-    boolean isMadeAgain(final Segment segment)
+    long oldestUnsealed()
     {
-        // In this order: one that is empty may be used and sealed at any moment.
         final MetaFile file = meta;
-        return null != file && segment.basePosition() < file.oldestUnsealed() && segment.baseSequence() < 0 &&
-            0 == segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH);
+        return null == file ? 0 : file.oldestUnsealed();
     }
 
     /**

@@ -88,7 +88,7 @@ abstract class TailCursor extends FrameCursor
 
     private void enter(final Segment next, final long end)
     {
-        if (store.isMadeAgain(next))
+        if (FirstSegment.isMadeAgain(store, next))
         {
             rejoin();
         }
