@@ -97,7 +97,7 @@ final class ScanFiles implements AutoCloseable
                 "not a journal: path=" + path + " has no segment (a file named by 20 digits and " +
                 SegmentDescriptor.SUFFIX + ")");
         }
-        return Arrays.copyOfRange(all, FirstSegment.index(path, all), all.length);
+        return FirstSegment.from(path, all);
     }
 
     private static SegmentHeader headerOf(final Path segment)

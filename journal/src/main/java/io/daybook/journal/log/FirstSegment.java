@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -36,6 +37,18 @@ public final class FirstSegment
             i++;
         }
         return i > 0 && isBlank(path(directory, basePositions[i])) ? 0 : i;
+    }
+
+    /**
+     * Leaves out what lies before the first segment.
+     *
+     * @param directory     of the journal.
+     * @param basePositions of its segments, ascending, at least one.
+     * @return the base positions from the first segment on.
+     */
+    public static long[] from(final Path directory, final long[] basePositions)
+    {
+        return Arrays.copyOfRange(basePositions, index(directory, basePositions), basePositions.length);
     }
 
     /**

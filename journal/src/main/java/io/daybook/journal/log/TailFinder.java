@@ -5,7 +5,6 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 import io.daybook.journal.JournalException;
@@ -358,6 +357,6 @@ public final class TailFinder
         {
             throw new JournalException("the journal has no segments: first=" + store.path(0));
         }
-        return Arrays.copyOfRange(all, FirstSegment.index(store.directory(), all), all.length);
+        return FirstSegment.from(store.directory(), all);
     }
 }
