@@ -6,7 +6,6 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -15,7 +14,6 @@ import io.daybook.journal.log.SegmentStore;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,14 +23,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * A process that was stopped while it created a segment goes on when the segment has been used and deleted.
  */
-class LateSegmentTest
+class LateSegmentTest extends RetentionFixture
 {
-    private static final int SEGMENT_LENGTH = 1 << 20;
-    private static final int MESSAGE_LENGTH = 100_000;
-
-    @TempDir
-    private Path directory;
-
     @Test
     void shouldBeginBehindAnEmptySegmentThatALateCreatorHasLeft() throws IOException
     {
@@ -228,63 +220,8 @@ class LateSegmentTest
         }
     }
 
-    private Journal open(final JournalConfig config)
-    {
-        return Journal.open(directory, config);
-    }
-
     private static JournalConfig config()
     {
         return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER);
-    }
-
-    /**
-     * Writes until a segment has begun.
-     */
-    private static void fill(final Journal journal, final int segment)
-    {
-        try (Appender appender = journal.appender())
-        {
-            long written = 0;
-            while (written < (long)segment * SEGMENT_LENGTH)
-            {
-                written = appender.append(new byte[MESSAGE_LENGTH]);
-            }
-        }
-    }
-
-    /**
-     * Opening an appender settles what lies before the tail, and only settled segments are deleted.
-     */
-    private static void retain(final Journal journal)
-    {
-        try
-        {
-            journal.appender().close();
-            while (journal.disk().doWork() > 0)
-            {
-                // until nothing is left to do
-            }
-        }
-        catch (final Exception ex)
-        {
-            throw new AssertionError(ex);
-        }
-    }
-
-    private int[] segments()
-    {
-        return Arrays.stream(SegmentStore.list(directory))
-            .mapToInt((position) -> (int)(position / SEGMENT_LENGTH)).toArray();
-    }
-
-    private static long readAll(final Tailer tailer)
-    {
-        long count = 0;
-        while (tailer.next())
-        {
-            count++;
-        }
-        return count;
     }
 }

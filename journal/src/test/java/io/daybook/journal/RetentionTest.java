@@ -8,36 +8,25 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.SegmentStore;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class RetentionTest
+class RetentionTest extends RetentionFixture
 {
-    private static final int SEGMENT_LENGTH = 1 << 20;
-    private static final int MESSAGE_LENGTH = 100_000;
-
-    @TempDir
-    private Path directory;
-
     private final AtomicLong nowNs = new AtomicLong(TimeUnit.DAYS.toNanos(20_000));
     private final AtomicLong passedNs = new AtomicLong();
-    private long written;
 
     @Test
     void shouldKeepEverythingUnlessToldOtherwise()
@@ -359,63 +348,9 @@ class RetentionTest
         }
     }
 
-    private Journal open(final JournalConfig config)
-    {
-        return Journal.open(directory, config);
-    }
-
     private JournalConfig config()
     {
         return new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER)
             .clock(nowNs::get).nanoClock(passedNs::get);
-    }
-
-    /**
-     * Writes until a segment has begun.
-     */
-    private void fill(final Journal journal, final int segment)
-    {
-        try (Appender appender = journal.appender())
-        {
-            while (written < (long)segment * SEGMENT_LENGTH)
-            {
-                written = appender.append(new byte[MESSAGE_LENGTH]);
-            }
-        }
-    }
-
-    /**
-     * Opening an appender settles what lies before the tail, and only settled segments are deleted.
-     */
-    private static void retain(final Journal journal)
-    {
-        try
-        {
-            journal.appender().close();
-            while (journal.disk().doWork() > 0)
-            {
-                // until nothing is left to do
-            }
-        }
-        catch (final Exception ex)
-        {
-            throw new AssertionError(ex);
-        }
-    }
-
-    private int[] segments()
-    {
-        return Arrays.stream(SegmentStore.list(directory))
-            .mapToInt((position) -> (int)(position / SEGMENT_LENGTH)).toArray();
-    }
-
-    private static long readAll(final Tailer tailer)
-    {
-        long count = 0;
-        while (tailer.next())
-        {
-            count++;
-        }
-        return count;
     }
 }
