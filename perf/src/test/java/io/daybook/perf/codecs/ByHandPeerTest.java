@@ -70,11 +70,7 @@ class ByHandPeerTest
     {
         final ByHandPeer peer = (ByHandPeer)CodecPeers.create(name);
         final int length = peer.encode();
-        for (int i = 0; i < length; i++)
-        {
-            peer.wrote(i);
-            assertThatIllegalArgumentException().as("length=%d", i).isThrownBy(peer::decode);
-        }
+        Damage.checkCutShort(peer, length, peer::wrote);
         peer.wrote(length + 1);
         assertThatIllegalArgumentException().isThrownBy(peer::decode);
     }
@@ -84,24 +80,7 @@ class ByHandPeerTest
     void shouldReadOrRefuseDamagedBytes(final String name)
     {
         final ByHandPeer peer = (ByHandPeer)CodecPeers.create(name);
-        int refused = 0;
-        for (int i = 0; i < peer.length(); i++)
-        {
-            for (int bit = 0; bit < Byte.SIZE; bit++)
-            {
-                final byte stored = peer.buffer.getByte(i);
-                peer.buffer.putByte(i, (byte)(stored ^ 1 << bit));
-                try
-                {
-                    peer.decode();
-                }
-                catch (final IllegalArgumentException ex)
-                {
-                    refused++;
-                }
-                peer.buffer.putByte(i, stored);
-            }
-        }
+        final int refused = Damage.countRefused(peer, peer.buffer, peer.length());
         assertThat(refused).isGreaterThan(peer.length() / 2);
         assertThat(peer.decode()).isNotNull();
     }

@@ -150,11 +150,7 @@ class CollectionPeersTest
     {
         final CollectionPeer<?> peer = (CollectionPeer<?>)CodecPeers.create(name);
         final int length = peer.encode();
-        for (int i = 0; i < length; i++)
-        {
-            peer.wrote(i);
-            assertThatIllegalArgumentException().as("length=%d", i).isThrownBy(peer::decode);
-        }
+        Damage.checkCutShort(peer, length, peer::wrote);
         peer.wrote(length + 1);
         assertThatIllegalArgumentException().isThrownBy(peer::decode);
     }
@@ -165,21 +161,7 @@ class CollectionPeersTest
     {
         final CollectionPeer<?> peer = (CollectionPeer<?>)CodecPeers.create(name);
         final int length = peer.encode();
-        int refused = 0;
-        for (int i = 0; i < length * Byte.SIZE; i++)
-        {
-            final byte stored = peer.buffer.getByte(i >> 3);
-            peer.buffer.putByte(i >> 3, (byte)(stored ^ 1 << (i & 7)));
-            try
-            {
-                peer.decode();
-            }
-            catch (final IllegalArgumentException ex)
-            {
-                refused++;
-            }
-            peer.buffer.putByte(i >> 3, stored);
-        }
+        final int refused = Damage.countRefused(peer, peer.buffer, length);
         assertThat(refused).isPositive();
         assertThat(peer.decode()).usingRecursiveComparison().isEqualTo(peer.object());
     }
