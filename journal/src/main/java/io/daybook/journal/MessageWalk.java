@@ -12,6 +12,8 @@ import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.HoleCheck;
+import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -24,6 +26,7 @@ final class MessageWalk
 {
     private final FrameReader cursor;
     private final OpenClaims claims;
+    private final HoleCheck holes;
     private final FrameCheck check;
     private final TailerScope scope;
     private final Message message;
@@ -31,10 +34,12 @@ final class MessageWalk
     private ByteBuffer bytes;
     private long scopeBase = -1;
 
-    MessageWalk(final SegmentStore store, final FrameReader cursor, final OpenClaims claims)
+    MessageWalk(
+        final SegmentStore store, final FrameReader cursor, final OpenClaims claims, final HoleCheck holes)
     {
         this.cursor = cursor;
         this.claims = claims;
+        this.holes = holes;
         this.check = new FrameCheck(store.identity());
         this.scope = new TailerScope(store, cursor);
         this.message = new Message(scope);
@@ -71,7 +76,7 @@ final class MessageWalk
             final long word = cursor.readWord();
             if (FrameDescriptor.length(word) <= 0)
             {
-                if (0 == word || !claims.isPassed(cursor, word))
+                if (0 == word ? isTail() : !isPassed(word))
                 {
                     return false;
                 }
@@ -90,6 +95,34 @@ final class MessageWalk
     }
 
     /**
+     * Whether nothing has been written yet where the cursor found nothing.
+     *
+     * @throws CorruptJournalException where something has, or nothing ever will.
+     */
+    private boolean isTail()
+    {
+        cursor.segment().checkWhole(cursor.offset());
+        if (holes.isHole(cursor))
+        {
+            throw hole();
+        }
+        return true;
+    }
+
+    private CorruptJournalException hole()
+    {
+        return new CorruptJournalException(
+            cursor.position(), "a hole: nothing where a frame should be, but bytes behind it", -1);
+    }
+
+    private boolean isPassed(final long claim)
+    {
+        // Before its writer is waited for: a damaged word may name one that lives.
+        cursor.segment().nextOffset(cursor.offset(), claim);
+        return claims.isPassed(cursor, claim);
+    }
+
+    /**
      * Goes back to the message in front of a place and checks it.
      *
      * @param backward that holds the place.
@@ -101,6 +134,10 @@ final class MessageWalk
         {
             enterIfMoved();
             final long word = cursor.readWord();
+            if (0 == word)
+            {
+                throw hole();
+            }
             if (FrameDescriptor.length(word) > 0)
             {
                 checkFrame(word);
@@ -131,29 +168,24 @@ final class MessageWalk
         {
             throw new CorruptJournalException(cursor.position(), fault, cursor.segment().basePosition() + next);
         }
-        if (FrameDescriptor.type(word) >= FrameType.MUST_UNDERSTAND)
-        {
-            throw new JournalException(
-                "a frame of a type that this daybook must not step over: position=" + cursor.position() +
-                ", type=" + FrameDescriptor.type(word) + "; use a newer daybook");
-        }
+        FrameCheck.checkUnderstood(word, cursor.position());
     }
 
     /**
-     * Goes past the committed frame that the cursor stands before, good or not.
+     * Goes past what the cursor stands before: a committed frame, good or not, a hole, or a damaged word. Where nothing
+     * has been written yet, or a claim is open, it stays.
      *
-     * @param word of the frame.
      * @throws CorruptJournalException when nothing good is found behind it.
      */
-    void skip(final long word)
+    void skip()
     {
-        if (FrameDamage.isGood(cursor, check, word))
+        final long word = cursor.readWord();
+        final Segment segment = cursor.segment();
+        final boolean damaged = 0 == word ?
+            segment.isTruncated() || holes.isHole(cursor) : !segment.fits(cursor.offset(), word);
+        if (damaged || FrameDescriptor.length(word) > 0)
         {
-            cursor.step(word);
-        }
-        else
-        {
-            FrameDamage.skip(cursor, check, word);
+            FrameDamage.pass(cursor, check, word, cursor.offset() + FrameDescriptor.ALIGNMENT);
         }
         enterIfMoved();
     }

@@ -10,6 +10,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.FrameSeeker;
+import io.daybook.journal.log.HoleCheck;
 import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.TailFinder;
 
@@ -75,7 +76,8 @@ public final class Tailer implements AutoCloseable
         this.commits = new TailerCommits(owned);
         this.cursor = new FrameReader(files.segments(), files.recovery().cut());
         this.claims = new OpenClaims(files, journal.isReadOnly());
-        this.walk = new MessageWalk(files.segments(), cursor, claims);
+        this.walk = new MessageWalk(
+            files.segments(), cursor, claims, new HoleCheck(files.segments(), files.meta()));
         this.message = walk.message();
         this.user = Thread.currentThread();
     }
@@ -362,7 +364,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Goes past the message that could not be handed out: damaged, or one that its handler threw at.
+     * Goes past what could not be handed out: a message that its handler threw at, or damage, behind which it goes on
+     * at the next good message, in the next segment where there is none in this one.
      *
      * @throws CorruptJournalException when nothing good is found behind it.
      */
@@ -375,11 +378,7 @@ public final class Tailer implements AutoCloseable
             walk.skipBack(backward);
             return;
         }
-        final long word = cursor.readWord();
-        if (FrameDescriptor.length(word) > 0)
-        {
-            walk.skip(word);
-        }
+        walk.skip();
     }
 
     /**

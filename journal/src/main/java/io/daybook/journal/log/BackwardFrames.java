@@ -162,7 +162,7 @@ public final class BackwardFrames implements AutoCloseable
         final Segment segment;
         try
         {
-            segment = store.acquire(basePosition);
+            segment = store.acquireToRead(basePosition);
         }
         catch (final SegmentDeletedException ignore)
         {

@@ -133,19 +133,13 @@ final class CursorPlace
         TailFinder.begin(cursor);
         while (cursor.position() < target)
         {
+            // The target is a frame: nothing in front of it is a hole.
             final long word = cursor.segment.wordAcquire(cursor.offset);
-            if (FrameDescriptor.length(word) <= 0)
+            if (FrameDescriptor.length(word) < 0 && cursor.segment.fits(cursor.offset, word))
             {
                 return false;
             }
-            if (FrameDamage.isGood(cursor, check, word))
-            {
-                cursor.step(word);
-            }
-            else
-            {
-                FrameDamage.skip(cursor, check, word);
-            }
+            FrameDamage.pass(cursor, check, word, cursor.offset + FrameDescriptor.ALIGNMENT);
         }
         return cursor.position() == target;
     }

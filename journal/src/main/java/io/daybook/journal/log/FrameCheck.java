@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.nio.ByteBuffer;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 
@@ -59,7 +60,8 @@ public final class FrameCheck
         }
         if (FrameType.PADDING == type)
         {
-            return 0 == FrameDescriptor.writer(word) ? null : "padding that was a message";
+            return 0 != FrameDescriptor.writer(word) ? "padding that was a message" :
+                hidesMessage(buffer, bytes, offset, position, word) ? "padding that covers a message" : null;
         }
         final int stored = buffer.getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
         if (stored != (int)sequence)
@@ -68,6 +70,34 @@ public final class FrameCheck
                 ", expected=" + (sequence & 0xFFFF_FFFFL);
         }
         return isIntact(buffer, bytes, offset, position, word) ? null : "a frame whose checksum does not match";
+    }
+
+    /**
+     * Whether a frame that proves itself good lies inside padding, whose length has no checksum.
+     */
+    private boolean hidesMessage(
+        final UnsafeBuffer buffer, final ByteBuffer bytes, final int offset, final long position, final long word)
+    {
+        final int end = offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+        return nextIntact(
+            buffer, bytes, offset + FrameDescriptor.ALIGNMENT, end, position - offset, Integer.MAX_VALUE) >= 0;
+    }
+
+    /**
+     * Refuses a good frame that only a later version of the format understands.
+     *
+     * @param word     of the frame.
+     * @param position of the frame in the journal.
+     * @throws JournalException when its type must not be stepped over.
+     */
+    public static void checkUnderstood(final long word, final long position)
+    {
+        if (FrameDescriptor.type(word) >= FrameType.MUST_UNDERSTAND)
+        {
+            throw new JournalException(
+                "a frame of a type that this daybook must not step over: position=" + position +
+                ", type=" + FrameDescriptor.type(word) + "; use a newer daybook");
+        }
     }
 
     /**
@@ -98,7 +128,34 @@ public final class FrameCheck
     }
 
     /**
-     * Finds the next frame behind a damaged one by its checksum.
+     * Finds the next frame behind a damaged one: by its checksum, or by the chain where frames have none.
+     *
+     * @param buffer        that holds the frames.
+     * @param bytes         the same memory; its position and limit are moved.
+     * @param offset        to search from.
+     * @param end           to search to.
+     * @param basePosition  position of the buffer's first byte.
+     * @param segmentLength in bytes.
+     * @param damaged       position of the damaged frame.
+     * @param sequence      of the damaged frame.
+     * @return offset of the frame, or -1 when there is none.
+     */
+    public int nextGood(
+        final UnsafeBuffer buffer,
+        final ByteBuffer bytes,
+        final int offset,
+        final int end,
+        final long basePosition,
+        final int segmentLength,
+        final long damaged,
+        final long sequence)
+    {
+        return required ? nextIntact(buffer, bytes, offset, end, basePosition, segmentLength) :
+            new ChainSearch(this, buffer, bytes, end, basePosition, segmentLength).next(damaged, sequence, offset);
+    }
+
+    /**
+     * Finds the next frame that its checksum proves good.
      *
      * @param buffer        that holds the frames.
      * @param bytes         the same memory; its position and limit are moved.

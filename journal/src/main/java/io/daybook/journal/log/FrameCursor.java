@@ -37,7 +37,12 @@ public class FrameCursor
      */
     public final void toSegment(final long basePosition)
     {
-        enter(store.acquire(basePosition));
+        enter(acquire(basePosition));
+    }
+
+    private Segment acquire(final long basePosition)
+    {
+        return readOnly ? store.acquireToRead(basePosition) : store.acquire(basePosition);
     }
 
     private void enter(final Segment next)
@@ -61,6 +66,7 @@ public class FrameCursor
         {
             toSegment(basePosition);
         }
+        segment.checkHolds(store.identity().offset(position));
         offset = store.identity().offset(position);
         sequence = number;
     }
@@ -140,7 +146,7 @@ public class FrameCursor
      */
     private Segment next(final long basePosition)
     {
-        final Segment next = store.acquire(basePosition);
+        final Segment next = acquire(basePosition);
         if (FirstSegment.isMadeAgain(store, next))
         {
             store.release(next);

@@ -8,7 +8,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 
 /**
- * Goes past damaged frames: to the next one whose checksum proves it good.
+ * Goes past damaged frames, to the next good one.
  */
 public final class FrameDamage
 {
@@ -24,39 +24,66 @@ public final class FrameDamage
      * @param word   of the frame, its length positive.
      * @return false when it is damaged.
      */
-    public static boolean isGood(final FrameCursor cursor, final FrameCheck check, final long word)
+    private static boolean isGood(final FrameCursor cursor, final FrameCheck check, final long word)
     {
         final Segment segment = cursor.segment;
-        return FrameDescriptor.isPlausible(FrameDescriptor.length(word), cursor.offset, segment.length()) &&
-            null == check.fault(
+        return segment.fits(cursor.offset, word) && null == check.fault(
             segment.buffer(), segment.map().duplicate(), cursor.offset, cursor.position(), word, cursor.sequence);
     }
 
     /**
-     * Goes past a damaged frame. Its length leads anywhere; so the next frame is taken that its checksum proves good;
-     * when there is none in the segment, where the length leads, if that is an end, a claim or nothing yet; else the
-     * next segment.
+     * Goes past a frame, good or not, or a hole.
      *
-     * @param cursor before the frame.
+     * @param cursor before it.
      * @param check  of frames.
-     * @param word   of the frame, its length positive.
+     * @param word   of the frame, 0 for a hole.
+     * @param behind what may be damaged: offset in the segment, from which on a good frame is looked for.
      * @throws CorruptJournalException when nothing good is found behind it.
      */
-    public static void skip(final FrameCursor cursor, final FrameCheck check, final long word)
+    public static void pass(final FrameCursor cursor, final FrameCheck check, final long word, final int behind)
+    {
+        try
+        {
+            if (FrameDescriptor.length(word) > 0 && isGood(cursor, check, word))
+            {
+                cursor.step(word);
+                return;
+            }
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            // An end that leads nowhere.
+        }
+        skip(cursor, check, word, behind);
+    }
+
+    /**
+     * Goes past a damaged place: to the next good frame; where there is none in the segment, to where the length of the
+     * damaged one leads, if that is an end, a claim or nothing yet; else to the next segment that can be read.
+     *
+     * @param cursor before the damage.
+     * @param check  of frames.
+     * @param word   of the frame, 0 where there is none.
+     * @param behind the damage: offset in the segment, from which on a good frame is looked for.
+     * @throws CorruptJournalException when nothing good is found behind it.
+     */
+    public static void skip(final FrameCursor cursor, final FrameCheck check, final long word, final int behind)
     {
         final Segment segment = cursor.segment;
-        final int found = check.nextIntact(
+        final int found = check.nextGood(
             segment.buffer(),
             segment.map().duplicate(),
-            cursor.offset + FrameDescriptor.ALIGNMENT,
+            behind,
             segment.length(),
             segment.basePosition(),
-            segment.length());
+            cursor.store.identity().segmentLength(),
+            cursor.position(),
+            cursor.sequence);
         if (found >= 0)
         {
             cursor.resume(found);
         }
-        else if (!check.hasChecksums() || leadsOn(cursor, word))
+        else if (leadsOn(cursor, word, behind))
         {
             cursor.step(word);
         }
@@ -66,27 +93,37 @@ public final class FrameDamage
         }
     }
 
-    private static boolean leadsOn(final FrameCursor cursor, final long word)
+    private static boolean leadsOn(final FrameCursor cursor, final long word, final int behind)
     {
         final int offset = cursor.offset;
         final Segment segment = cursor.segment;
-        if (!FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, segment.length()))
+        if (FrameDescriptor.length(word) <= 0 || FrameType.END == FrameDescriptor.type(word) ||
+            !segment.fits(offset, word))
         {
             return false;
         }
         final int next = segment.nextOffset(offset, word);
-        final long nextWord = next < segment.length() ? segment.wordAcquire(next) : 0;
-        return FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord);
+        final long nextWord = segment.wordAcquire(next);
+        return next >= behind &&
+            (FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord));
     }
 
     private static void skipSegment(final FrameCursor cursor)
     {
         for (final long basePosition : TailFinder.positions(cursor.store))
         {
-            if (basePosition > cursor.segment.basePosition())
+            if (basePosition > cursor.segment.basePosition() && TailFinder.isBegun(cursor.store, basePosition))
             {
-                cursor.toSegment(basePosition);
-                return;
+                try
+                {
+                    cursor.toSegment(basePosition);
+                    TailFinder.begin(cursor);
+                    return;
+                }
+                catch (final CorruptJournalException ignore)
+                {
+                    // Nothing of it can be read; what is behind it may be good.
+                }
             }
         }
         throw new CorruptJournalException(cursor.position(), "nothing good is left in the journal", -1);

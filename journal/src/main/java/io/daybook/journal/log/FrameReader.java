@@ -98,6 +98,16 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
+     * Whether the cursor stands where a reader has to stop until the journal has been repaired.
+     *
+     * @return false before it, and where there is no such place.
+     */
+    boolean isAtCut()
+    {
+        return position() >= limit;
+    }
+
+    /**
      * The word that was read last.
      *
      * @return the word.

@@ -130,6 +130,7 @@ public final class FrameSeeker implements AutoCloseable
             block = countBlock(block);
             cursor.step(word);
         }
+        cursor.segment().checkWhole(cursor.offset());
         return true;
     }
 

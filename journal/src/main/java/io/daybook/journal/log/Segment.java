@@ -24,15 +24,17 @@ public final class Segment
 
     private final long basePosition;
     private final int length;
+    private final int fullLength;
     private final MappedByteBuffer map;
     private final UnsafeBuffer buffer;
 
     int users;
 
-    Segment(final long basePosition, final MappedByteBuffer map, final UnsafeBuffer buffer)
+    Segment(final long basePosition, final int fullLength, final MappedByteBuffer map, final UnsafeBuffer buffer)
     {
         this.basePosition = basePosition;
         this.length = map.capacity();
+        this.fullLength = fullLength;
         this.map = map;
         this.buffer = buffer;
     }
@@ -48,13 +50,23 @@ public final class Segment
     }
 
     /**
-     * Length of the segment.
+     * Length of what is mapped: the segment's, unless its file has been truncated.
      *
-     * @return length in bytes.
+     * @return length in bytes, a multiple of 8.
      */
     public int length()
     {
         return length;
+    }
+
+    /**
+     * Whether the file is shorter than a segment: nothing can be written to it, and what is left can be read.
+     *
+     * @return true when the end of the segment is missing.
+     */
+    public boolean isTruncated()
+    {
+        return length < fullLength;
     }
 
     /**
@@ -173,13 +185,69 @@ public final class Segment
      */
     public int nextOffset(final int offset, final long word)
     {
-        final int frameLength = Math.abs(FrameDescriptor.length(word));
-        if (!FrameDescriptor.isPlausible(frameLength, offset, length))
+        if (!fits(offset, word))
         {
-            throw new CorruptJournalException(
-                basePosition + offset, "impossible frame length: length=" + FrameDescriptor.length(word), -1);
+            throw new CorruptJournalException(basePosition + offset, misfit(offset, word), -1);
         }
-        return offset + FrameDescriptor.alignedLength(frameLength);
+        return offset + FrameDescriptor.alignedLength(Math.abs(FrameDescriptor.length(word)));
+    }
+
+    /**
+     * Whether a frame, or a claim, of a length that writers store can be at an offset: all of it is there, and the word
+     * of the next one, unless it is an END.
+     *
+     * @param offset of the frame.
+     * @param word   of the frame.
+     * @return false when its length is damaged, or the segment is truncated before its end.
+     */
+    public boolean fits(final int offset, final long word)
+    {
+        final int frameLength = Math.abs(FrameDescriptor.length(word));
+        final int left = length - offset;
+        return FrameDescriptor.isPlausible(frameLength, offset, fullLength) && (left >= FrameDescriptor.ALIGNMENT +
+            FrameDescriptor.alignedLength(frameLength) ||
+            frameLength == left && FrameType.END == FrameDescriptor.type(word));
+    }
+
+    /**
+     * Checks that the file is long enough for a word.
+     *
+     * @param offset of the word.
+     * @throws CorruptJournalException when the segment has been truncated before it.
+     */
+    void checkHolds(final int offset)
+    {
+        if (length - offset < FrameDescriptor.ALIGNMENT)
+        {
+            throw new CorruptJournalException(basePosition + offset, truncation(), -1);
+        }
+    }
+
+    /**
+     * Checks that more can come where nothing is yet.
+     *
+     * @param offset where the chain ends.
+     * @throws CorruptJournalException when the segment has been truncated: nobody can write to it.
+     */
+    public void checkWhole(final int offset)
+    {
+        if (isTruncated())
+        {
+            throw new CorruptJournalException(basePosition + offset, truncation(), -1);
+        }
+    }
+
+    private String truncation()
+    {
+        return "a truncated segment: length=" + length + ", expected=" + fullLength;
+    }
+
+    private String misfit(final int offset, final long word)
+    {
+        final int frameLength = Math.abs(FrameDescriptor.length(word));
+        return isTruncated() && FrameDescriptor.isPlausible(frameLength, offset, fullLength) ?
+            truncation() :
+            "impossible frame length: length=" + FrameDescriptor.length(word);
     }
 
     /**
@@ -200,9 +268,9 @@ public final class Segment
         final long named = buffer.getLong(offset + FrameDescriptor.HEADER_LENGTH);
         if (0 == named)
         {
-            return basePosition + length;
+            return basePosition + fullLength;
         }
-        if (named <= basePosition || 0 != (named & (length - 1)))
+        if (named <= basePosition || 0 != (named & (fullLength - 1)))
         {
             throw new CorruptJournalException(
                 basePosition + offset, "impossible next segment: basePosition=" + named, -1);

@@ -316,10 +316,11 @@ public final class SegmentIndex implements AutoCloseable
     public boolean agrees(final Segment segment)
     {
         final int offset = (int)(position - basePosition);
-        final long word = segment.wordAcquire(offset);
+        // A truncated segment ends before what its index knows.
+        final long word = offset < segment.length() ? segment.wordAcquire(offset) : 0;
         final int type = FrameDescriptor.type(word);
         final int length = FrameDescriptor.length(word);
-        if (!FrameDescriptor.isPlausible(length, offset, segment.length()))
+        if (length <= 0 || !segment.fits(offset, word))
         {
             return false;
         }
@@ -327,7 +328,7 @@ public final class SegmentIndex implements AutoCloseable
         {
             final long named = segment.buffer().getLong(offset + FrameDescriptor.HEADER_LENGTH);
             return FrameType.END == type && FrameDescriptor.END_LENGTH == length &&
-                timestamp == (0 == named ? basePosition + segment.length() : named);
+                timestamp == (0 == named ? basePosition + store.identity().segmentLength() : named);
         }
         return (KIND_MESSAGE == kind ? FrameType.isMessage(type) : type == kind) &&
             segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence &&

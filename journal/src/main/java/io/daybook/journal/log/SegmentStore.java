@@ -13,15 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
@@ -45,9 +44,8 @@ public final class SegmentStore
     private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
     private final Forcer creationForcer;
     private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
-    private final List<Segment> unused = new ArrayList<>();
+    private final UnusedSegments unused = new UnusedSegments();
     private final Object creation = new Object();
-    private boolean deferUnmapping;
     private final SegmentFiles files;
     /** Null where there is none, or not yet. */
     private volatile MetaFile meta;
@@ -369,6 +367,27 @@ public final class SegmentStore
      */
     public Segment acquire(final long basePosition)
     {
+        final Segment segment = acquireToRead(basePosition);
+        if (segment.isTruncated())
+        {
+            final int length = segment.length();
+            release(segment);
+            throw truncated(basePosition, path(basePosition), length);
+        }
+        return segment;
+    }
+
+    /**
+     * Maps a segment, or what is left of it where its file has been truncated, or finds it mapped. Give it back with
+     * {@link #release(Segment)}.
+     *
+     * @param basePosition of the segment.
+     * @return the segment.
+     * @throws SegmentDeletedException when retention has deleted it.
+     * @throws CorruptJournalException when it is missing, has no frame any more, is damaged or of another journal.
+     */
+    public Segment acquireToRead(final long basePosition)
+    {
         final Segment present = acquireMapped(basePosition);
         // Outside of the lock: it takes system calls, and nobody else is to wait for them.
         return null == present ? acquire(map(basePosition)) : present;
@@ -432,35 +451,23 @@ public final class SegmentStore
         }
         synchronized (mapped)
         {
-            if (0 == --segment.users)
-            {
-                mapped.remove(segment.basePosition());
-                if (deferUnmapping)
-                {
-                    unused.add(segment);
-                    return;
-                }
-            }
-            else
+            if (0 != --segment.users)
             {
                 return;
             }
+            mapped.remove(segment.basePosition());
         }
-        IoUtil.unmap(segment.map());
+        unused.add(segment);
     }
 
     /**
-     * Whether segments that nobody uses any more wait for {@link #unmapUnused()}, which takes a thread that has time:
-     * to unmap a segment takes as long as to touch its pages.
+     * Says whether segments that nobody uses any more wait for {@link #unmapUnused()}.
      *
      * @param defer true when somebody calls that.
      */
     public void deferUnmapping(final boolean defer)
     {
-        synchronized (mapped)
-        {
-            deferUnmapping = defer;
-        }
+        unused.defer(defer);
     }
 
     /**
@@ -470,17 +477,7 @@ public final class SegmentStore
      */
     public int unmapUnused()
     {
-        final Segment segment;
-        synchronized (mapped)
-        {
-            if (unused.isEmpty())
-            {
-                return 0;
-            }
-            segment = unused.remove(unused.size() - 1);
-        }
-        IoUtil.unmap(segment.map());
-        return 1;
+        return unused.unmap();
     }
 
     private Segment map(final long basePosition)
@@ -515,9 +512,14 @@ public final class SegmentStore
             FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
             check(basePosition, path, channel);
+            final long length = Math.min(channel.size() & -FrameDescriptor.ALIGNMENT, identity.segmentLength());
+            if (length < SegmentDescriptor.HEADER_LENGTH + FrameDescriptor.HEADER_LENGTH)
+            {
+                throw truncated(basePosition, path, channel.size());
+            }
             final MappedByteBuffer map = channel.map(
-                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, identity.segmentLength());
-            return new Segment(basePosition, map, mapping.apply(map));
+                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, length);
+            return new Segment(basePosition, identity.segmentLength(), map, mapping.apply(map));
         }
     }
 
@@ -538,14 +540,15 @@ public final class SegmentStore
                 ", its segmentLength=" + header.segmentLength(),
                 -1);
         }
-        if (channel.size() < header.segmentLength())
-        {
-            throw new CorruptJournalException(
-                basePosition,
-                "a truncated segment: path=" + path + ", length=" + channel.size() +
-                ", expected=" + header.segmentLength() + "; `daybook dump` reads what is left",
-                -1);
-        }
+    }
+
+    private CorruptJournalException truncated(final long basePosition, final Path path, final long length)
+    {
+        return new CorruptJournalException(
+            basePosition,
+            "a truncated segment: path=" + path + ", length=" + length + ", expected=" + identity.segmentLength() +
+            "; `daybook dump` reads what is left",
+            -1);
     }
 
     /**

@@ -11,8 +11,8 @@ import io.daybook.journal.layout.IndexDescriptor;
 
 /**
  * Walks over the frames of one segment, open claims included, up to a place in front of which nothing changes any more.
- * A damaged frame is shown like the others; behind it the walk goes on at the next frame that its checksum proves good,
- * or ends where there is none.
+ * A damaged frame is shown like the others; behind it the walk goes on at the next good one, or ends where there is
+ * none.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing but when it enters a segment.
  */
@@ -21,6 +21,7 @@ final class SegmentWalk
     private static final long LOW_BITS = 0xFFFF_FFFFL;
 
     private final FrameCheck check;
+    private final int segmentLength;
 
     private Segment segment;
     private ByteBuffer bytes;
@@ -37,6 +38,7 @@ final class SegmentWalk
     SegmentWalk(final JournalIdentity identity)
     {
         this.check = new FrameCheck(identity);
+        this.segmentLength = identity.segmentLength();
     }
 
     /**
@@ -56,7 +58,7 @@ final class SegmentWalk
         }
         nextOffset = startOffset;
         nextSequence = startSequence;
-        end = endOffset;
+        end = Math.min(endOffset, walked.length());
         block = -1;
     }
 
@@ -99,7 +101,7 @@ final class SegmentWalk
     private boolean isGood()
     {
         final int length = Math.abs(FrameDescriptor.length(word));
-        return FrameDescriptor.isPlausible(length, offset, segment.length()) &&
+        return segment.fits(offset, word) &&
             FrameDescriptor.alignedLength(length) <= end - offset && (vouchesForNothing() || isInSequence());
     }
 
@@ -126,8 +128,15 @@ final class SegmentWalk
 
     private void resume()
     {
-        final int found = check.nextIntact(
-            segment.buffer(), bytes, offset + FrameDescriptor.ALIGNMENT, end, segment.basePosition(), segment.length());
+        final int found = check.nextGood(
+            segment.buffer(),
+            bytes,
+            offset + FrameDescriptor.ALIGNMENT,
+            end,
+            segment.basePosition(),
+            segmentLength,
+            segment.basePosition() + offset,
+            sequence);
         nextOffset = found < 0 ? end : found;
         if (found >= 0)
         {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.util.function.IntSupplier;
 
 import io.daybook.journal.layout.FrameDescriptor;
 
@@ -204,7 +205,7 @@ public final class SegmentWindow
     }
 
     /**
-     * Finds the next frame behind a damaged one, by its checksum.
+     * Finds the next frame that its checksum proves good.
      *
      * @param check        of the journal's frames.
      * @param offset       to search from, a multiple of 8.
@@ -213,6 +214,31 @@ public final class SegmentWindow
      * @throws IOException when the file cannot be read.
      */
     public int nextIntact(final FrameCheck check, final int offset, final long basePosition) throws IOException
+    {
+        return search(offset, () -> check.nextIntact(
+            buffer, bytes, 0, end - start, basePosition + start, segmentLength));
+    }
+
+    /**
+     * Finds the next frame behind a damaged one.
+     *
+     * @param check        of the journal's frames.
+     * @param offset       to search from, a multiple of 8.
+     * @param basePosition of the segment.
+     * @param damaged      position of the damaged frame.
+     * @param sequence     of the damaged frame.
+     * @return its offset, or -1.
+     * @throws IOException when the file cannot be read.
+     */
+    public int nextGood(
+        final FrameCheck check, final int offset, final long basePosition, final long damaged, final long sequence)
+        throws IOException
+    {
+        return search(offset, () -> check.nextGood(
+            buffer, bytes, 0, end - start, basePosition + start, segmentLength, damaged, sequence));
+    }
+
+    private int search(final int offset, final IntSupplier inWindow) throws IOException
     {
         final int maxLength = FrameDescriptor.maxLength(segmentLength);
         if (bytes.capacity() < 2 * maxLength)
@@ -224,8 +250,7 @@ public final class SegmentWindow
         {
             // Windows overlap by the longest frame, so that each lies in one of them as a whole.
             read(from, segmentLength - from);
-            final int found = check.nextIntact(
-                buffer, bytes, 0, end - start, basePosition + start, segmentLength);
+            final int found = inWindow.getAsInt();
             if (found >= 0)
             {
                 return start + found;

@@ -198,10 +198,9 @@ public final class TailFinder
             return;
         }
         final int offset = identity.offset(hint);
-        final long word = cursor.segment.wordAcquire(offset);
-        final int length = FrameDescriptor.length(word);
-        if (length > 0 && FrameType.isMessage(FrameDescriptor.type(word)) &&
-            FrameDescriptor.isPlausible(length, offset, identity.segmentLength()))
+        final long word = offset < cursor.segment.length() ? cursor.segment.wordAcquire(offset) : 0;
+        if (FrameDescriptor.length(word) > 0 && FrameType.isMessage(FrameDescriptor.type(word)) &&
+            cursor.segment.fits(offset, word))
         {
             final int low = cursor.segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
             // Frames take 24 bytes at least, so a segment holds fewer than 2^32 of them.

@@ -86,7 +86,8 @@ public final class StressedLog
         for (int i = 0; i < segments.length; i++)
         {
             final MappedByteBuffer memory = (MappedByteBuffer)ByteBuffer.allocateDirect(SEGMENT_LENGTH);
-            segments[i] = store.acquire(new Segment((long)i * SEGMENT_LENGTH, memory, new UnsafeBuffer(memory)));
+            segments[i] = store.acquire(new Segment(
+                (long)i * SEGMENT_LENGTH, SEGMENT_LENGTH, memory, new UnsafeBuffer(memory)));
         }
     }
 

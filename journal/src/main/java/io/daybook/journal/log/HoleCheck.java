@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import io.daybook.journal.layout.FrameDescriptor;
+
+/**
+ * Tells a hole from the tail: below the settled position there is a frame wherever the chain leads, so that nothing
+ * there is damage. That position is not believed alone, since it may be damaged itself: something has to lie behind.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates nothing but where it finds a hole.
+ */
+public final class HoleCheck
+{
+    private static final long NONE = -1;
+
+    private final SegmentStore store;
+    private final MetaFile meta;
+    /** A settled position behind which nothing lay: it is wrong. */
+    private long refuted = NONE;
+
+    /**
+     * A check for the readers of a journal.
+     *
+     * @param store of the segments.
+     * @param meta  of the journal; null where it is missing, and no hole is found.
+     */
+    public HoleCheck(final SegmentStore store, final MetaFile meta)
+    {
+        this.store = store;
+        this.meta = meta;
+    }
+
+    /**
+     * Whether there is a hole where a cursor has found a word of 0.
+     *
+     * @param cursor that has read it.
+     * @return false at the tail, and where a frame has come since.
+     */
+    public boolean isHole(final FrameReader cursor)
+    {
+        if (null == meta)
+        {
+            return false;
+        }
+        final long settled = meta.settledPosition();
+        return settled > cursor.position() && settled != refuted && !cursor.isAtCut() && isHole(cursor, settled);
+    }
+
+    private boolean isHole(final FrameReader cursor, final long settled)
+    {
+        final boolean followed = isFollowed(cursor.segment(), cursor.offset());
+        // Read again, after what was seen to lie behind: a frame that was committed meanwhile is no hole.
+        if (0 != cursor.segment().buffer().getLongVolatile(cursor.offset()))
+        {
+            return false;
+        }
+        refuted = followed ? refuted : settled;
+        return followed;
+    }
+
+    private boolean isFollowed(final Segment segment, final int offset)
+    {
+        for (int at = offset + FrameDescriptor.ALIGNMENT; at < segment.length(); at += FrameDescriptor.ALIGNMENT)
+        {
+            if (0 != segment.buffer().getLong(at))
+            {
+                return true;
+            }
+        }
+        for (final long later : TailFinder.positions(store))
+        {
+            if (later > segment.basePosition() && TailFinder.isBegun(store, later))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+}
