@@ -21,6 +21,7 @@ import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.SegmentStore;
 
+import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -343,6 +344,65 @@ class BlockChecksumsTest
             assertThat(sums(base)).doesNotExist();
         }
         return journal;
+    }
+
+    /**
+     * A thread claims in place and ends; the disk agent aborts the claim, which is settled and vouched for. Whoever the
+     * thread has given the claim to stores into it before that, and after it.
+     */
+    private void storeIntoAnAbortedClaim(final Journal journal, final ExclusiveAppender appender) throws Exception
+    {
+        final Claim[] claim = new Claim[1];
+        final Thread thread = new Thread(() ->
+        {
+            appender.append("before");
+            claim[0] = appender.claim(200_000);
+        });
+        thread.start();
+        thread.join();
+        final MutableDirectBuffer claimed = claim[0].buffer();
+        final int offset = claim[0].offset();
+        claimed.setMemory(offset, 100_000, (byte)6);
+        work(journal);
+        journal.sync();
+        assertThat(load(journal, 0).end()).as("settled").isGreaterThan(200_000);
+        assertThat(firstBad(journal, 0)).isNull();
+        claimed.setMemory(offset, 200_000, (byte)7);
+        claim[0].abort();
+    }
+
+    @Test
+    void shouldStayWholeWhereAClaimIsStoredIntoAfterItWasAborted() throws Exception
+    {
+        try (Journal journal = open(Durability.none()); ExclusiveAppender appender = journal.exclusiveAppender())
+        {
+            storeIntoAnAbortedClaim(journal, appender);
+            assertThat(firstBad(journal, 0)).isNull();
+        }
+    }
+
+    @Test
+    void shouldLoseNothingToAStoreIntoAnAbortedClaimWhenPowerIsLost() throws Exception
+    {
+        final Journal journal = open(Durability.none());
+        final ExclusiveAppender appender = journal.exclusiveAppender();
+        storeIntoAnAbortedClaim(journal, appender);
+        appender.append("after");
+        journal.sync();
+        final long end = journal.durablePosition();
+        DeadProcess.bury(directory);
+        try (RandomAccessFile words = new RandomAccessFile(directory.resolve(MetaDescriptor.FILE_NAME).toFile(), "rw"))
+        {
+            words.seek(MetaDescriptor.SESSION_BOOT_ID_OFFSET);
+            words.writeLong(1);
+            words.seek(MetaDescriptor.DURABLE_OFFSET);
+            words.writeLong(0);
+        }
+        try (Journal next = open(Durability.none()); Tailer tailer = next.tailer())
+        {
+            assertThat(next.recovery().position()).isEqualTo(end);
+            assertThat(tailer.poll((message) -> {}, 10)).isEqualTo(2);
+        }
     }
 
     @Test

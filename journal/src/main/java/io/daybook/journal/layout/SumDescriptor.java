@@ -21,19 +21,23 @@ import org.agrona.SemanticVersion;
  *  +---------+---------+-------+--------------+---------+----+-----------+-----------+
  *  0                8                16      20      24      28      32
  *  +----------------+----------------+-------+-------+-------+-------+
- *  | from i64       | to i64         | crc   | 0     | entry | 0     |
- *  | position       | position       | u32   |       | crc   |       |
+ *  | from i64       | to i64         | crc   | kind  | entry | 0     |
+ *  | position       | position       | u32   | u32   | crc   |       |
  *  +----------------+----------------+-------+-------+-------+-------+
  * </pre>
- * The header's checksum, CRC-32C, is over all of it with the four bytes of itself as 0. An entry's crc is the CRC-32C
- * of the segment's bytes from {@code from} to {@code to}; its entry crc is the CRC-32C of its own first 24 bytes.
+ * The header's checksum, CRC-32C, is over all of it with the four bytes of itself as 0; an entry's entry crc is the
+ * CRC-32C of its own first 24 bytes. An entry of kind {@link #KIND_SUM} vouches: its crc is the CRC-32C of the
+ * segment's bytes from {@code from} to {@code to}. One of kind {@link #KIND_PADDING} says that the bytes from
+ * {@code from} to {@code to} are the body of padding, a frame behind its first word, which its former owner may still
+ * store into: they count as zeros in the entries that stand behind this one; its crc is 0. Other kinds vouch for
+ * nothing.
  */
 public final class SumDescriptor
 {
     /** "DAYSUM", 0x00 and 0x01, read as a little-endian word. */
     public static final long MAGIC = 0x01_00_4D_55_53_59_41_44L;
     /** Version of the format that this code writes. */
-    public static final int VERSION = SemanticVersion.compose(1, 0, 0);
+    public static final int VERSION = SemanticVersion.compose(1, 1, 0);
     /** Ending of the file's name, in place of the segment's. */
     public static final String SUFFIX = ".sum";
 
@@ -58,12 +62,19 @@ public final class SumDescriptor
     public static final int TO_OFFSET = 8;
     /** Offset in an entry of the checksum of those bytes. */
     public static final int SUM_OFFSET = 16;
+    /** Offset in an entry of its kind. */
+    public static final int KIND_OFFSET = 20;
     /** Offset in an entry of the checksum of its first 24 bytes. */
     public static final int ENTRY_CRC_OFFSET = 24;
     /** Length of an entry. */
     public static final int ENTRY_LENGTH = 32;
 
-    /** Entries end where the position is a multiple of this, if not before. */
+    /** Kind of an entry that vouches for bytes. */
+    public static final int KIND_SUM = 0;
+    /** Kind of an entry that names bytes which count as zeros from here on in the file. */
+    public static final int KIND_PADDING = 1;
+
+    /** Entries that vouch for bytes end where the position is a multiple of this, if not before. */
     public static final int BLOCK_LENGTH = 64 << 10;
 
     private SumDescriptor()
@@ -99,26 +110,57 @@ public final class SumDescriptor
         header.putLong(UUID_OFFSET + Long.BYTES, journalId.getLeastSignificantBits());
         header.putInt(SEGMENT_LENGTH_OFFSET, segmentLength);
         header.putLong(BASE_POSITION_OFFSET, basePosition);
+        return header.putInt(CRC_OFFSET, headerCrc(header));
+    }
+
+    private static int headerCrc(final ByteBuffer header)
+    {
         final CRC32C crc = new CRC32C();
-        crc.update(header.array());
-        return header.putInt(CRC_OFFSET, (int)crc.getValue());
+        crc.update(header.limit(HEADER_LENGTH).position(0));
+        header.clear();
+        return (int)crc.getValue();
+    }
+
+    /**
+     * Whether bytes are the header of a segment's block checksums, undamaged and of a version that this code reads.
+     *
+     * @param header        little-endian, from 0 on; its checksum is set to 0, its position and limit are cleared.
+     * @param journalId     identity of the journal.
+     * @param segmentLength in bytes.
+     * @param basePosition  of the segment.
+     * @return false when nothing in the file counts.
+     */
+    public static boolean isHeader(
+        final ByteBuffer header, final UUID journalId, final int segmentLength, final long basePosition)
+    {
+        final int crc = header.getInt(CRC_OFFSET);
+        header.putInt(CRC_OFFSET, 0);
+        return MAGIC == header.getLong(MAGIC_OFFSET) &&
+            SemanticVersion.major(VERSION) == SemanticVersion.major(header.getInt(VERSION_OFFSET)) &&
+            crc == headerCrc(header) &&
+            journalId.getMostSignificantBits() == header.getLong(UUID_OFFSET) &&
+            journalId.getLeastSignificantBits() == header.getLong(UUID_OFFSET + Long.BYTES) &&
+            segmentLength == header.getInt(SEGMENT_LENGTH_OFFSET) &&
+            basePosition == header.getLong(BASE_POSITION_OFFSET);
     }
 
     /**
      * Writes an entry.
      *
      * @param entry little-endian, of which {@link #ENTRY_LENGTH} bytes from 0 on are written; it is cleared.
-     * @param from  position of the first byte it vouches for.
+     * @param from  position of the first byte it is about.
      * @param to    position behind the last one.
-     * @param sum   checksum of those bytes.
+     * @param sum   checksum of those bytes; 0 for padding.
+     * @param kind  of the entry.
      * @param crc   to compute with.
      */
     public static void encode(
-        final ByteBuffer entry, final long from, final long to, final int sum, final CRC32C crc)
+        final ByteBuffer entry, final long from, final long to, final int sum, final int kind, final CRC32C crc)
     {
         entry.putLong(FROM_OFFSET, from);
         entry.putLong(TO_OFFSET, to);
-        entry.putLong(SUM_OFFSET, sum & 0xFFFF_FFFFL);
+        entry.putInt(SUM_OFFSET, sum);
+        entry.putInt(KIND_OFFSET, kind);
         entry.putLong(ENTRY_CRC_OFFSET, entryCrc(entry, 0, crc) & 0xFFFF_FFFFL);
     }
 

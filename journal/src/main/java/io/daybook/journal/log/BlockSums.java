@@ -3,45 +3,58 @@
  */
 package io.daybook.journal.log;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.zip.CRC32C;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import static io.daybook.journal.layout.SumDescriptor.*;
 
 /**
  * The block checksums of one segment, as found in its {@code .sum} file: which of the segment's bytes they vouch for,
  * and whether the bytes are still those. Entries may overlap, since several processes may vouch for the same bytes;
- * each is evidence of its own. What is damaged in the file vouches for nothing; the rest of it still does.
+ * each is evidence of its own. Bodies of padding that the file names count as zeros in the entries behind. What is
+ * damaged in the file vouches for nothing; the rest of it still does.
  * <p>
- * <b>Note:</b> not thread-safe. Reads files, never maps them.
+ * <b>Note:</b> not thread-safe. Reads files, never maps them; allocates only when it reads entries.
  */
 public final class BlockSums
 {
-    private static final int CHUNK_LENGTH = 1024 * ENTRY_LENGTH;
-    private static final int MIN_ENTRIES = 64;
+    /** Bytes are looked at in pieces that stay in the cache between their reading and their checksum. */
+    private static final int PIECE_LENGTH = 8 << 10;
+    private static final byte[] ZEROS = new byte[PIECE_LENGTH];
 
+    private final JournalIdentity identity;
     private final long basePosition;
-    private final int segmentLength;
     private final CRC32C crc = new CRC32C();
-    private long[] froms = new long[MIN_ENTRIES];
-    private long[] tos = new long[MIN_ENTRIES];
-    private int[] sums = new int[MIN_ENTRIES];
-    private long[] order = {};
-    private int count;
+    private final ByteBuffer piece = ByteBuffer.allocateDirect(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    /** Each with its checksum. */
+    private final SumEntries sums;
+    /** Each with the number of the first sum that it counts in. */
+    private final SumEntries paddings;
+    private Object fileKey;
+    private long fileLength;
+    private long loadedLength;
     private int damaged;
     private boolean headerGood;
 
-    private BlockSums(final long basePosition, final int segmentLength)
+    private BlockSums(final JournalIdentity identity, final long basePosition)
     {
+        this.identity = identity;
         this.basePosition = basePosition;
-        this.segmentLength = segmentLength;
+        this.sums = new SumEntries(basePosition);
+        this.paddings = new SumEntries(basePosition);
     }
 
     /**
@@ -55,18 +68,38 @@ public final class BlockSums
     }
 
     /**
+     * Where the bytes of a segment come from: its file ({@code channel::read}), or a copy of what is mapped of it.
+     */
+    @FunctionalInterface
+    public interface ByteSource
+    {
+        /**
+         * Reads bytes.
+         *
+         * @param into   takes as many as there are, at most as many as remain in it; its position moves behind them.
+         * @param offset of the first byte in the segment.
+         * @return how many were read; 0 or less at the end.
+         * @throws IOException when they cannot be read.
+         */
+        int read(ByteBuffer into, long offset) throws IOException;
+    }
+
+    /**
      * Reads the block checksums of a segment.
      *
      * @param path         of the {@code .sum} file.
      * @param identity     of the journal.
      * @param basePosition of the segment.
-     * @return what they are; none when the file is missing, or its header is damaged or another segment's.
+     * @return what they are; none when the file is missing, or its header is damaged, of a version that this code does
+     *     not know, or another segment's.
      * @throws IOException when the file cannot be read.
      */
     public static BlockSums load(final Path path, final JournalIdentity identity, final long basePosition)
         throws IOException
     {
-        return Uninterrupted.run(() -> loadOnce(path, identity, basePosition));
+        final BlockSums loaded = new BlockSums(identity, basePosition);
+        loaded.refresh(path);
+        return loaded;
     }
 
     /**
@@ -81,95 +114,137 @@ public final class BlockSums
     static boolean hasGoodHeader(final Path path, final JournalIdentity identity, final long basePosition)
         throws IOException
     {
+        final BlockSums sums = new BlockSums(identity, basePosition);
         return Uninterrupted.run(() ->
         {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
             {
-                return hasGoodHeader(channel, identity, basePosition);
+                return sums.hasGoodHeader(channel);
             }
         });
     }
 
-    private static boolean hasGoodHeader(
-        final FileChannel channel, final JournalIdentity identity, final long basePosition) throws IOException
+    private boolean hasGoodHeader(final FileChannel channel) throws IOException
     {
-        final ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH);
-        return HEADER_LENGTH == read(channel, header, 0) &&
-            header.flip().equals(header(identity.id(), identity.segmentLength(), basePosition));
+        piece.clear().limit(HEADER_LENGTH);
+        return HEADER_LENGTH == fill(channel::read, 0) &&
+            isHeader(piece, identity.id(), identity.segmentLength(), basePosition);
     }
 
-    private static BlockSums loadOnce(final Path path, final JournalIdentity identity, final long basePosition)
-        throws IOException
+    /**
+     * Reads what has been added to the file since it was read last; all of it where it is another file now, or shorter.
+     *
+     * @param path of the {@code .sum} file.
+     * @return false when the file is as it was: then it was not even opened.
+     * @throws IOException when the file cannot be read.
+     */
+    public boolean refresh(final Path path) throws IOException
     {
-        final BlockSums loaded = new BlockSums(basePosition, identity.segmentLength());
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        return Uninterrupted.run(() -> refreshOnce(path));
+    }
+
+    private boolean refreshOnce(final Path path) throws IOException
+    {
+        try
         {
-            if (hasGoodHeader(channel, identity, basePosition))
+            final BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class);
+            if (file.size() == fileLength && Objects.equals(fileKey, file.fileKey()))
             {
-                loaded.headerGood = true;
-                loaded.loadEntries(channel);
+                return false;
             }
+            if (file.size() < fileLength || !headerGood || !Objects.equals(fileKey, file.fileKey()))
+            {
+                forget();
+            }
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            {
+                headerGood = headerGood || hasGoodHeader(channel);
+                fileLength = headerGood ? loadEntries(channel) : file.size();
+            }
+            fileKey = file.fileKey();
+            return true;
         }
         catch (final NoSuchFileException ignore)
         {
             // Nobody has vouched for anything.
+            final boolean changed = headerGood;
+            forget();
+            return changed;
         }
-        return loaded;
     }
 
-    private static int read(final FileChannel channel, final ByteBuffer bytes, final long offset) throws IOException
+    private void forget()
     {
-        while (bytes.hasRemaining() && channel.read(bytes, offset + bytes.position()) > 0)
-        {
-            // until the buffer is full or the file ends
-        }
-        return bytes.position();
+        headerGood = false;
+        fileKey = null;
+        fileLength = 0;
+        loadedLength = HEADER_LENGTH;
+        damaged = 0;
+        sums.clear();
+        paddings.clear();
     }
 
-    private void loadEntries(final FileChannel channel) throws IOException
+    /**
+     * Fills what remains of the piece.
+     *
+     * @return how many bytes there were.
+     */
+    private int fill(final ByteSource source, final long offset) throws IOException
     {
-        final ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        int length = CHUNK_LENGTH;
-        // Chunks are read whole but for the last one.
-        for (long offset = HEADER_LENGTH; CHUNK_LENGTH == length; offset += length)
+        while (piece.hasRemaining() && source.read(piece, offset + piece.position()) > 0)
         {
-            length = read(channel, chunk.clear(), offset);
+            // until the piece is full or the bytes end
+        }
+        return piece.position();
+    }
+
+    private long loadEntries(final FileChannel channel) throws IOException
+    {
+        piece.clear();
+        int length = fill(channel::read, loadedLength);
+        while (length >= ENTRY_LENGTH)
+        {
             for (int at = 0; at <= length - ENTRY_LENGTH; at += ENTRY_LENGTH)
             {
-                loadEntry(chunk, at);
+                loadEntry(at);
             }
-            damaged += 0 == length % ENTRY_LENGTH ? 0 : 1;
+            loadedLength += length - length % ENTRY_LENGTH;
+            piece.clear();
+            length = fill(channel::read, loadedLength);
         }
-        order = new long[count];
-        for (int i = 0; i < count; i++)
-        {
-            order[i] = froms[i] - basePosition << Integer.SIZE | i;
-        }
-        Arrays.sort(order);
+        sums.rank();
+        paddings.rank();
+        return loadedLength + length;
     }
 
-    private void loadEntry(final ByteBuffer entries, final int at)
+    private void loadEntry(final int at)
     {
-        final int stored = entries.getInt(at + ENTRY_CRC_OFFSET);
-        final long from = entries.getLong(at + FROM_OFFSET);
-        final long to = entries.getLong(at + TO_OFFSET);
-        if (stored != entryCrc(entries, at, crc) ||
-            from < basePosition || to <= from || to > basePosition + segmentLength ||
-            from / BLOCK_LENGTH != (to - 1) / BLOCK_LENGTH)
+        final int stored = piece.getInt(at + ENTRY_CRC_OFFSET);
+        final long from = piece.getLong(at + FROM_OFFSET);
+        final long to = piece.getLong(at + TO_OFFSET);
+        final int kind = piece.getInt(at + KIND_OFFSET);
+        final int sum = piece.getInt(at + SUM_OFFSET);
+        if (stored != entryCrc(piece, at, crc) ||
+            from < basePosition || to <= from || to > basePosition + identity.segmentLength() ||
+            KIND_SUM == kind && from / BLOCK_LENGTH != (to - 1) / BLOCK_LENGTH ||
+            KIND_PADDING == kind && !isPaddingBody(from, to))
         {
             damaged++;
-            return;
         }
-        if (count == froms.length)
+        else if (KIND_SUM == kind)
         {
-            froms = Arrays.copyOf(froms, 2 * count);
-            tos = Arrays.copyOf(tos, 2 * count);
-            sums = Arrays.copyOf(sums, 2 * count);
+            sums.add(from, to, sum);
         }
-        froms[count] = from;
-        tos[count] = to;
-        sums[count] = entries.getInt(at + SUM_OFFSET);
-        count++;
+        else if (KIND_PADDING == kind)
+        {
+            paddings.add(from, to, sums.count());
+        }
+    }
+
+    private boolean isPaddingBody(final long from, final long to)
+    {
+        return from >= basePosition + SegmentDescriptor.HEADER_LENGTH &&
+            0 == ((from | to) & FrameDescriptor.ALIGNMENT - 1);
     }
 
     /**
@@ -183,13 +258,13 @@ public final class BlockSums
     }
 
     /**
-     * How many good entries there are.
+     * How many good entries there are that vouch for bytes.
      *
      * @return the count.
      */
     public int count()
     {
-        return count;
+        return sums.count();
     }
 
     /**
@@ -199,7 +274,7 @@ public final class BlockSums
      */
     public int damaged()
     {
-        return damaged;
+        return damaged + (headerGood && fileLength > loadedLength ? 1 : 0);
     }
 
     /**
@@ -209,12 +284,7 @@ public final class BlockSums
      */
     public long end()
     {
-        long end = basePosition;
-        for (int i = 0; i < count; i++)
-        {
-            end = Math.max(end, tos[i]);
-        }
-        return end;
+        return sums.end();
     }
 
     /**
@@ -235,12 +305,12 @@ public final class BlockSums
      * @param from position to start from.
      * @return position behind the last such byte, {@code from} when there is none.
      */
-    long coveredTo(final long from)
+    public long coveredTo(final long from)
     {
         long covered = from;
-        for (int i = 0; i < count && froms[entry(i)] <= covered; i++)
+        for (int rank = sums.firstReaching(from); rank < sums.ranked() && sums.from(rank) <= covered; rank++)
         {
-            covered = Math.max(covered, tos[entry(i)]);
+            covered = Math.max(covered, sums.to(rank));
         }
         return covered;
     }
@@ -254,27 +324,26 @@ public final class BlockSums
      */
     public Range verify(final FileChannel segment) throws IOException
     {
-        return verify(segment, basePosition, basePosition + segmentLength);
+        return damaged(basePosition, basePosition + identity.segmentLength(), segment::read);
     }
 
     /**
-     * Compares what is vouched for with what the segment holds now, as far as an entry lies in a range as a whole.
+     * Compares what is vouched for with what the segment holds now: each entry of which any byte lies in a range.
      *
-     * @param segment its file.
-     * @param from    position of the range's first byte.
-     * @param to      position behind its last one.
-     * @return the first range, by position, that differs; null when none does.
-     * @throws IOException when the file cannot be read.
+     * @param from   position of the range's first byte.
+     * @param to     position behind its last one.
+     * @param source of the segment's bytes.
+     * @return what the first entry, by position, is about that does not match; null when all do. It may begin before
+     *     the range and end behind it.
+     * @throws IOException when the bytes cannot be read.
      */
-    public Range verify(final FileChannel segment, final long from, final long to) throws IOException
+    public Range damaged(final long from, final long to, final ByteSource source) throws IOException
     {
-        final ByteBuffer bytes = ByteBuffer.allocateDirect(BLOCK_LENGTH);
-        for (int i = 0; i < count; i++)
+        for (int rank = sums.firstReaching(from); rank < sums.ranked() && sums.from(rank) < to; rank++)
         {
-            final int entry = entry(i);
-            if (froms[entry] >= from && tos[entry] <= to && !matches(segment, entry, bytes))
+            if (sums.to(rank) > from && !matches(rank, source))
             {
-                return new Range(froms[entry], tos[entry]);
+                return new Range(sums.from(rank), sums.to(rank));
             }
         }
         return null;
@@ -290,30 +359,103 @@ public final class BlockSums
      */
     public long vouchedTo(final FileChannel segment, final long from) throws IOException
     {
-        final ByteBuffer bytes = ByteBuffer.allocateDirect(BLOCK_LENGTH);
+        final ByteSource source = segment::read;
         long vouched = from;
-        for (int i = 0; i < count && froms[entry(i)] <= vouched; i++)
+        for (int rank = sums.firstReaching(from); rank < sums.ranked() && sums.from(rank) <= vouched; rank++)
         {
-            final int entry = entry(i);
-            if (tos[entry] > vouched && matches(segment, entry, bytes))
+            if (sums.to(rank) > vouched && matches(rank, source))
             {
-                vouched = tos[entry];
+                vouched = sums.to(rank);
             }
         }
         return vouched;
     }
 
-    private int entry(final int rank)
+    private boolean matches(final int rank, final ByteSource source) throws IOException
     {
-        return (int)order[rank];
+        try
+        {
+            return sums.value(rank) == sum(sums.from(rank), sums.to(rank), sums.number(rank), source);
+        }
+        catch (final EOFException ignore)
+        {
+            // Truncated, they are not what they were.
+            return false;
+        }
     }
 
-    private boolean matches(final FileChannel segment, final int entry, final ByteBuffer bytes) throws IOException
+    /**
+     * Whether the file names the body of a padding.
+     *
+     * @param from position behind the padding's first word.
+     * @param to   position behind the padding.
+     * @return true when sums that are added count all of it as zeros.
+     */
+    boolean isPadding(final long from, final long to)
     {
-        bytes.clear().limit((int)(tos[entry] - froms[entry]));
-        final int length = read(segment, bytes, froms[entry] - basePosition);
+        for (int rank = paddings.firstReaching(from); rank < paddings.ranked() && paddings.from(rank) <= from; rank++)
+        {
+            if (paddings.to(rank) >= to)
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Takes note of a padding that has been added to the file.
+     *
+     * @param from position behind its first word.
+     * @param to   position behind it.
+     */
+    void addPadding(final long from, final long to)
+    {
+        paddings.add(from, to, sums.count());
+    }
+
+    /**
+     * Computes the checksum for an entry to be added to the file.
+     *
+     * @param from   position of the first byte it is to vouch for.
+     * @param to     position behind the last one.
+     * @param source of the segment's bytes.
+     * @return the checksum, over the bodies of all paddings that the file names as over zeros.
+     * @throws IOException when the bytes cannot be read, or end before.
+     */
+    int sum(final long from, final long to, final ByteSource source) throws IOException
+    {
+        paddings.rank();
+        return sum(from, to, Integer.MAX_VALUE, source);
+    }
+
+    private int sum(final long from, final long to, final int number, final ByteSource source) throws IOException
+    {
         crc.reset();
-        crc.update(bytes.flip());
-        return length == tos[entry] - froms[entry] && (int)crc.getValue() == sums[entry];
+        for (long at = from; at < to; at += piece.limit())
+        {
+            piece.clear().limit((int)Math.min(PIECE_LENGTH, to - at));
+            if (fill(source, at - basePosition) < piece.limit())
+            {
+                throw new EOFException("the segment ends at " + (at + piece.position()) + ", before " + to);
+            }
+            zeroPaddings(at, number);
+            crc.update(piece.flip());
+        }
+        return (int)crc.getValue();
+    }
+
+    private void zeroPaddings(final long at, final int number)
+    {
+        final long end = at + piece.limit();
+        for (int rank = paddings.firstReaching(at); rank < paddings.ranked() && paddings.from(rank) < end; rank++)
+        {
+            final long from = Math.max(at, paddings.from(rank));
+            final long to = Math.min(end, paddings.to(rank));
+            if (from < to && paddings.value(rank) <= number)
+            {
+                piece.put((int)(from - at), ZEROS, 0, (int)(to - from));
+            }
+        }
     }
 }

@@ -63,7 +63,6 @@ final class SumCut
             return;
         }
         final CRC32C crc = new CRC32C();
-        final ByteBuffer block = ByteBuffer.allocate(BLOCK_LENGTH);
         final ByteBuffer entry = ByteBuffer.allocate(ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         final ByteBuffer entries = ByteBuffer.allocate((int)((cut - from) / BLOCK_LENGTH + 2) * ENTRY_LENGTH);
         try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.READ))
@@ -71,14 +70,7 @@ final class SumCut
             while (from < cut)
             {
                 final long to = Math.min(cut, from + BLOCK_LENGTH - (from & BLOCK_LENGTH - 1));
-                block.clear().limit((int)(to - from));
-                while (block.hasRemaining() && channel.read(block, from - base + block.position()) > 0)
-                {
-                    // until the range is read or the file ends
-                }
-                crc.reset();
-                crc.update(block.flip());
-                encode(entry, from, to, (int)crc.getValue(), crc);
+                encode(entry, from, to, sums.sum(from, to, channel::read), KIND_SUM, crc);
                 entries.put(entry);
                 from = to;
             }

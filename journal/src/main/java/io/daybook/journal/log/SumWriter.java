@@ -15,6 +15,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
@@ -27,6 +30,9 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
  * Vouches for bytes of the log that do not change any more: appends entries to the {@code .sum} files of the segments.
  * Any number of processes may do so at once; each entry is one append, which the kernel does not mix with others.
  * <p>
+ * The bodies of padding are the exception: whoever had claimed it may not know yet, and go on storing. So the frames of
+ * a range are walked first, and each padding in it is named before the entry that its body counts in as zeros.
+ * <p>
  * <b>Note:</b> thread-safe; allocates nothing but on entering a segment. Forces nothing.
  */
 public final class SumWriter implements AutoCloseable
@@ -36,11 +42,18 @@ public final class SumWriter implements AutoCloseable
     private final CRC32C crc = new CRC32C();
     private final ByteBuffer entry =
         ByteBuffer.allocateDirect(SumDescriptor.ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-    private final byte[] copy = new byte[BLOCK_LENGTH];
+    private final SegmentIndex index;
+    /** A checksum over mapped memory would end the JVM where somebody has truncated the file; a copy throws. */
+    private final BlockSums.ByteSource copies = this::copy;
     private Segment segment;
     private Path path;
     private FileChannel channel;
     private BlockSums known;
+    /** Offset of a frame at or before what is to be vouched for; the segment's length when none is known. */
+    private int walked;
+    /** The last run of bytes that this writer has vouched for. */
+    private long ownFrom;
+    private long ownTo;
 
     /**
      * A writer that has vouched for nothing.
@@ -51,6 +64,7 @@ public final class SumWriter implements AutoCloseable
     {
         this.store = store;
         this.identity = store.identity();
+        this.index = new SegmentIndex(store);
     }
 
     /**
@@ -185,14 +199,18 @@ public final class SumWriter implements AutoCloseable
             return;
         }
         enter(base);
-        // What others have vouched for before need not be said again.
+        // What others, or this writer, have vouched for before need not be said again.
         position = known.coveredTo(position);
+        position = position < ownFrom ? position : Math.max(position, ownTo);
         try
         {
             while (position < to)
             {
                 final long end = Math.min(to, position + BLOCK_LENGTH - (position & (BLOCK_LENGTH - 1)));
-                append(position, end, sum((int)(position - base), (int)(end - base)));
+                namePaddings((int)(position - base), (int)(end - base));
+                append(position, end, known.sum(position, end, copies), SumDescriptor.KIND_SUM);
+                ownFrom = position == ownTo ? ownFrom : position;
+                ownTo = end;
                 position = end;
             }
         }
@@ -202,23 +220,82 @@ public final class SumWriter implements AutoCloseable
         }
     }
 
-    private int sum(final int from, final int to)
+    private int copy(final ByteBuffer into, final long offset)
     {
-        // A checksum over mapped memory would end the JVM where somebody has truncated the file; a copy throws.
-        segment.buffer().getBytes(from, copy, 0, to - from);
-        crc.reset();
-        crc.update(copy, 0, to - from);
-        return (int)crc.getValue();
+        final int length = into.remaining();
+        segment.buffer().getBytes((int)offset, into, length);
+        return length;
     }
 
-    private void append(final long from, final long to, final int sum) throws IOException
+    /**
+     * Walks over the frames of a range, all of them settled, and names the paddings whose bodies lie in it, unless the
+     * file does.
+     */
+    private void namePaddings(final int from, final int to) throws IOException
+    {
+        if (walked > from)
+        {
+            walked = frameBefore(from);
+        }
+        while (walked < to)
+        {
+            final long word = segment.wordAcquire(walked);
+            final int length = FrameDescriptor.length(word);
+            if (!FrameDescriptor.isPlausible(length, walked, segment.length()) ||
+                FrameType.END == FrameDescriptor.type(word))
+            {
+                // Nothing that is known to be a frame lies behind.
+                return;
+            }
+            final int end = walked + FrameDescriptor.alignedLength(length);
+            if (end > from && word == FrameDescriptor.word(length, FrameType.PADDING, 0))
+            {
+                namePadding(
+                    segment.basePosition() + walked + FrameDescriptor.TIMESTAMP_OFFSET, segment.basePosition() + end);
+            }
+            if (end > to)
+            {
+                return;
+            }
+            walked = end;
+        }
+    }
+
+    /**
+     * Offset of a frame from which the chain leads over a place: the segment's index knows one, or it is the first.
+     */
+    private int frameBefore(final int offset)
+    {
+        final long base = segment.basePosition();
+        try
+        {
+            return offset > SegmentDescriptor.HEADER_LENGTH && index.open(base) &&
+                index.readBelow(IndexDescriptor.POSITION_OFFSET, base + offset + 1, segment) ?
+                (int)(index.position() - base) : SegmentDescriptor.HEADER_LENGTH;
+        }
+        finally
+        {
+            index.close();
+        }
+    }
+
+    private void namePadding(final long from, final long to) throws IOException
+    {
+        if (!known.isPadding(from, to))
+        {
+            append(from, to, 0, SumDescriptor.KIND_PADDING);
+            known.addPadding(from, to);
+        }
+    }
+
+    private void append(final long from, final long to, final int sum, final int kind) throws IOException
     {
         boolean interrupted = false;
         try
         {
             while (true)
             {
-                SumDescriptor.encode(entry, from, to, sum, crc);
+                SumDescriptor.encode(entry, from, to, sum, kind, crc);
                 try
                 {
                     channel.write(entry);
@@ -265,6 +342,9 @@ public final class SumWriter implements AutoCloseable
             throw failed(path, ex);
         }
         segment = store.acquire(basePosition);
+        walked = segment.length();
+        ownFrom = basePosition;
+        ownTo = basePosition;
     }
 
     private static FileChannel open(final Path path) throws IOException

@@ -47,11 +47,21 @@ class BlockSumsTest
 
     private void vouch(final int from, final int to) throws IOException
     {
-        final CRC32C crc = new CRC32C();
-        crc.update(bytes, from, to - from);
+        append(from, to, crc(bytes, from, to), SumDescriptor.KIND_SUM);
+    }
+
+    private void append(final long from, final long to, final int sum, final int kind) throws IOException
+    {
         final ByteBuffer entry = ByteBuffer.allocate(SumDescriptor.ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        SumDescriptor.encode(entry, BASE + from, BASE + to, (int)crc.getValue(), crc);
+        SumDescriptor.encode(entry, BASE + from, BASE + to, sum, kind, new CRC32C());
         Files.write(sums, entry.array(), StandardOpenOption.APPEND);
+    }
+
+    private static int crc(final byte[] from, final int start, final int end)
+    {
+        final CRC32C crc = new CRC32C();
+        crc.update(from, start, end - start);
+        return (int)crc.getValue();
     }
 
     private void flip(final Path path, final long offset) throws IOException
@@ -149,7 +159,7 @@ class BlockSumsTest
             bad[bit / 8] ^= (byte)(1 << bit % 8);
             Files.write(sums, bad);
             final BlockSums loaded = load();
-            // The words reserved in an entry mean nothing yet.
+            // The word reserved in an entry means nothing yet.
             final int inEntry = (bit / 8 - 64) % 32;
             final boolean reserved = bit >= 64 * 8 && inEntry >= 28;
             assertThat(loaded.count()).isEqualTo(bit < 64 * 8 ? 0 : reserved ? 2 : 1);
@@ -164,16 +174,153 @@ class BlockSumsTest
             {BASE - 8, BASE + 8}, {BASE + 8, BASE + 8}, {BASE + 16, BASE + 8}, {BASE + LENGTH - 8, BASE + LENGTH + 8},
             {BASE + 65_528, BASE + 65_544}, {Long.MIN_VALUE, Long.MAX_VALUE}, {-8, BASE + 8},
         };
-        final CRC32C crc = new CRC32C();
         for (final long[] range : ranges)
         {
-            final ByteBuffer entry = ByteBuffer.allocate(SumDescriptor.ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-            SumDescriptor.encode(entry, range[0], range[1], 0, crc);
-            Files.write(sums, entry.array(), StandardOpenOption.APPEND);
+            append(range[0] - BASE, range[1] - BASE, 0, SumDescriptor.KIND_SUM);
         }
         assertThat(load().count()).isZero();
         assertThat(load().damaged()).isEqualTo(ranges.length);
         assertThat(firstBad()).isNull();
+    }
+
+    /** Bytes as an earlier version left them: nothing but the layout in the docs is used. */
+    private void writeByHand(final int version) throws IOException
+    {
+        final ByteBuffer file = ByteBuffer.allocate(64 + 32).order(ByteOrder.LITTLE_ENDIAN);
+        file.putLong(0, 0x01_00_4D_55_53_59_41_44L).putInt(8, version).putLong(16, 1).putLong(24, 2);
+        file.putInt(32, LENGTH).putLong(40, BASE);
+        file.putInt(12, crc(file.array(), 0, 64));
+        file.putLong(64, BASE + 4_096).putLong(72, BASE + 8_192).putInt(80, crc(bytes, 4_096, 8_192));
+        file.putInt(88, crc(file.array(), 64, 88));
+        Files.write(sums, file.array());
+    }
+
+    @Test
+    void shouldReadAndContinueFilesOfAnyVersionButAnotherMajorOne() throws IOException
+    {
+        final int first = 1 << 16;
+        for (final int version : new int[]{first, SumDescriptor.VERSION, first | 1 | 0xFF << 8})
+        {
+            writeByHand(version);
+            vouch(8_192, 16_384);
+            assertThat(load().count()).isEqualTo(2);
+            assertThat(firstBad()).isNull();
+            flip(segment, 5_000);
+            assertThat(firstBad()).isEqualTo(new BlockSums.Range(BASE + 4_096, BASE + 8_192));
+            flip(segment, 5_000);
+        }
+        for (final int version : new int[]{0, 2 << 16})
+        {
+            writeByHand(version);
+            assertThat(load().isHeaderGood()).isFalse();
+            assertThat(load().count()).isZero();
+            assertThat(BlockSums.hasGoodHeader(sums, IDENTITY, BASE)).isFalse();
+        }
+    }
+
+    @Test
+    void shouldCountPaddingAsZerosInTheEntriesBehindItAlone() throws IOException
+    {
+        final byte[] zeroed = bytes.clone();
+        Arrays.fill(zeroed, 5_000, 70_000, (byte)0);
+        append(4_096, 65_536, crc(bytes, 4_096, 65_536), SumDescriptor.KIND_SUM);
+        append(5_000, 70_000, 0, SumDescriptor.KIND_PADDING);
+        append(4_096, 65_536, crc(zeroed, 4_096, 65_536), SumDescriptor.KIND_SUM);
+        append(65_536, 131_072, crc(zeroed, 65_536, 131_072), SumDescriptor.KIND_SUM);
+        // Once more, as another process may.
+        append(5_000, 70_000, 0, SumDescriptor.KIND_PADDING);
+        append(69_992, 70_008, crc(zeroed, 69_992, 70_008), SumDescriptor.KIND_SUM);
+        assertThat(firstBad()).isNull();
+        assertThat(load().count()).isEqualTo(4);
+        flip(segment, 60_000);
+        assertThat(vouchedTo(4_096)).as("by the entry behind the padding").isEqualTo(131_072);
+        assertThat(firstBad()).as("the one in front").isEqualTo(new BlockSums.Range(BASE + 4_096, BASE + 65_536));
+        flip(segment, 60_000);
+        flip(segment, 70_000);
+        assertThat(firstBad()).isEqualTo(new BlockSums.Range(BASE + 65_536, BASE + 131_072));
+    }
+
+    @Test
+    void shouldLetNoPaddingReachOutOfTheSegmentOrBeOutOfPlaceAndPassOverUnknownKinds() throws IOException
+    {
+        final long[][] ranges =
+        {
+            {4_088, 8_192}, {4_100, 8_192}, {4_096, 8_190}, {8_192, 8_192}, {LENGTH - 8, LENGTH + 8},
+            {Long.MIN_VALUE - BASE, 8_192}, {4_096, Long.MAX_VALUE - BASE - 7},
+        };
+        for (final long[] range : ranges)
+        {
+            append(range[0], range[1], 0, SumDescriptor.KIND_PADDING);
+        }
+        assertThat(load().damaged()).isEqualTo(ranges.length);
+        append(4_096, 8_192, 7, 2);
+        append(4_096, 8_192, 7, -1);
+        vouch(4_096, 8_192);
+        assertThat(load().damaged()).as("no damage, only unknown").isEqualTo(ranges.length);
+        assertThat(load().count()).isEqualTo(1);
+        assertThat(firstBad()).isNull();
+    }
+
+    @Test
+    void shouldCompareNothingButWhatTouchesARange() throws IOException
+    {
+        vouch(4_096, 65_536);
+        vouch(65_536, 70_000);
+        vouch(70_000, 131_072);
+        flip(segment, 66_000);
+        final BlockSums loaded = load();
+        try (FileChannel channel = FileChannel.open(segment))
+        {
+            final BlockSums.Range second = new BlockSums.Range(BASE + 65_536, BASE + 70_000);
+            assertThat(loaded.damaged(BASE, BASE + 65_536, channel::read)).isNull();
+            assertThat(loaded.damaged(BASE + 65_535, BASE + 65_537, channel::read)).isEqualTo(second);
+            assertThat(loaded.damaged(BASE + 69_999, BASE + 70_000, channel::read)).isEqualTo(second);
+            assertThat(loaded.damaged(BASE + 70_000, BASE + LENGTH, channel::read)).isNull();
+        }
+    }
+
+    @Test
+    void shouldReadNoMoreThanWhatHasBeenAdded() throws IOException
+    {
+        Files.delete(sums);
+        final BlockSums loaded = load();
+        assertThat(loaded.refresh(sums)).isFalse();
+        Files.write(sums, SumDescriptor.header(IDENTITY.id(), LENGTH, BASE).array());
+        vouch(4_096, 8_192);
+        assertThat(loaded.refresh(sums)).isTrue();
+        assertThat(loaded.end()).isEqualTo(BASE + 8_192);
+        assertThat(loaded.refresh(sums)).isFalse();
+        append(8_200, 70_000, 0, SumDescriptor.KIND_PADDING);
+        // A torn entry, which is written anew.
+        Files.write(sums, new byte[20], StandardOpenOption.APPEND);
+        assertThat(loaded.refresh(sums)).isTrue();
+        assertThat(loaded.damaged()).isEqualTo(1);
+        flip(sums, 70);
+        Files.write(sums, Arrays.copyOf(Files.readAllBytes(sums), 64 + 2 * 32));
+        Arrays.fill(bytes, 8_200, 70_000, (byte)0);
+        vouch(8_192, 65_536);
+        vouch(65_536, 131_072);
+        assertThat(loaded.refresh(sums)).isTrue();
+        assertThat(loaded.damaged()).as("what has been read is not read again").isZero();
+        assertThat(loaded.count()).isEqualTo(3);
+        assertThat(loaded.end()).isEqualTo(BASE + 131_072);
+        try (FileChannel channel = FileChannel.open(segment))
+        {
+            assertThat(loaded.verify(channel)).isNull();
+        }
+        Files.write(sums, Arrays.copyOf(Files.readAllBytes(sums), 64 + 32));
+        assertThat(loaded.refresh(sums)).as("shorter, it is read anew").isTrue();
+        assertThat(loaded.count()).isZero();
+        assertThat(loaded.damaged()).isEqualTo(1);
+        Files.move(sums, directory.resolve("aside"));
+        Files.write(sums, SumDescriptor.header(IDENTITY.id(), LENGTH, BASE).array());
+        vouch(4_096, 8_192);
+        assertThat(loaded.refresh(sums)).as("another file of the same length").isTrue();
+        assertThat(loaded.count()).isEqualTo(1);
+        Files.delete(sums);
+        assertThat(loaded.refresh(sums)).isTrue();
+        assertThat(loaded.isHeaderGood()).isFalse();
+        assertThat(loaded.count()).isZero();
     }
 
     @Test

@@ -191,7 +191,7 @@ final class KilledJournal
             crc.reset();
             crc.update(bytes, (int)bounds[i - 1], (int)(bounds[i] - bounds[i - 1]));
             final ByteBuffer entry = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
-            SumDescriptor.encode(entry, bounds[i - 1], bounds[i], (int)crc.getValue(), crc);
+            SumDescriptor.encode(entry, bounds[i - 1], bounds[i], (int)crc.getValue(), SumDescriptor.KIND_SUM, crc);
             sums.put(entry.clear());
         }
         Files.write(path.resolve(SumDescriptor.fileName(0)), sums.array());

@@ -1,0 +1,153 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.util.Arrays;
+
+/**
+ * Ranges of a segment with a value each. They are numbered as they are added, and ranked by where they begin; ranges
+ * may overlap.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class SumEntries
+{
+    private static final int MIN_ENTRIES = 64;
+
+    private final long basePosition;
+    private long[] froms = new long[MIN_ENTRIES];
+    private long[] tos = new long[MIN_ENTRIES];
+    private int[] values = new int[MIN_ENTRIES];
+    private int count;
+    private long[] order = {};
+    /** For each rank, where the ranges up to it end that reach furthest. */
+    private long[] reaches = {};
+    private int ranked;
+
+    /**
+     * No ranges yet.
+     *
+     * @param basePosition of the segment.
+     */
+    SumEntries(final long basePosition)
+    {
+        this.basePosition = basePosition;
+    }
+
+    void clear()
+    {
+        count = 0;
+        ranked = 0;
+    }
+
+    void add(final long from, final long to, final int value)
+    {
+        if (count == froms.length)
+        {
+            froms = Arrays.copyOf(froms, 2 * count);
+            tos = Arrays.copyOf(tos, 2 * count);
+            values = Arrays.copyOf(values, 2 * count);
+        }
+        froms[count] = from;
+        tos[count] = to;
+        values[count] = value;
+        count++;
+    }
+
+    /**
+     * Ranks what has been added.
+     */
+    void rank()
+    {
+        if (ranked == count)
+        {
+            return;
+        }
+        if (order.length < count)
+        {
+            order = new long[froms.length];
+            reaches = new long[froms.length];
+        }
+        for (int i = 0; i < count; i++)
+        {
+            order[i] = froms[i] - basePosition << Integer.SIZE | i;
+        }
+        Arrays.sort(order, 0, count);
+        long reach = basePosition;
+        for (int rank = 0; rank < count; rank++)
+        {
+            reach = Math.max(reach, tos[number(rank)]);
+            reaches[rank] = reach;
+        }
+        ranked = count;
+    }
+
+    int count()
+    {
+        return count;
+    }
+
+    /**
+     * How many ranges have a rank: those that there were when they were ranked last.
+     */
+    int ranked()
+    {
+        return ranked;
+    }
+
+    int number(final int rank)
+    {
+        return (int)order[rank];
+    }
+
+    long from(final int rank)
+    {
+        return froms[number(rank)];
+    }
+
+    long to(final int rank)
+    {
+        return tos[number(rank)];
+    }
+
+    int value(final int rank)
+    {
+        return values[number(rank)];
+    }
+
+    /**
+     * Where the ranges end that reach furthest.
+     *
+     * @return the position, that of the segment's first byte when there is none.
+     */
+    long end()
+    {
+        return 0 == ranked ? basePosition : reaches[ranked - 1];
+    }
+
+    /**
+     * The first rank from which on a range can reach over a position.
+     *
+     * @param position to look for.
+     * @return the rank; the number of ranks when no range does.
+     */
+    int firstReaching(final long position)
+    {
+        int low = 0;
+        int high = ranked;
+        while (low < high)
+        {
+            final int middle = (low + high) >>> 1;
+            if (reaches[middle] <= position)
+            {
+                low = middle + 1;
+            }
+            else
+            {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}
