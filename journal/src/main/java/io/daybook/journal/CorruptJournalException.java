@@ -12,6 +12,8 @@ public final class CorruptJournalException extends JournalException
 
     private final long position;
     private final long nextGoodPosition;
+    private final long from;
+    private final long to;
 
     /**
      * A fault at a position.
@@ -26,6 +28,25 @@ public final class CorruptJournalException extends JournalException
             (nextGoodPosition < 0 ? "" : ", next good frame at position=" + nextGoodPosition));
         this.position = position;
         this.nextGoodPosition = nextGoodPosition;
+        this.from = -1;
+        this.to = -1;
+    }
+
+    /**
+     * A frame that lies in damaged bytes.
+     *
+     * @param position of the frame.
+     * @param reason   what is wrong with the bytes.
+     * @param from     position of the first of them.
+     * @param to       position behind the last one.
+     */
+    public CorruptJournalException(final long position, final String reason, final long from, final long to)
+    {
+        super(reason + ": position=" + position + ", from=" + from + ", to=" + to);
+        this.position = position;
+        this.nextGoodPosition = -1;
+        this.from = from;
+        this.to = to;
     }
 
     /**
@@ -46,5 +67,26 @@ public final class CorruptJournalException extends JournalException
     public long nextGoodPosition()
     {
         return nextGoodPosition;
+    }
+
+    /**
+     * Where the bytes begin that are known to be damaged, some or all of them: those of a block whose checksum does not
+     * match.
+     *
+     * @return position of the first, or -1 where no block checksum tells.
+     */
+    public long from()
+    {
+        return from;
+    }
+
+    /**
+     * Where the bytes end that are known to be damaged.
+     *
+     * @return position behind the last, or -1 where no block checksum tells.
+     */
+    public long to()
+    {
+        return to;
     }
 }

@@ -128,6 +128,16 @@ record JournalFiles(
                 copy));
     }
 
+    /**
+     * Position below which nothing changes any more.
+     *
+     * @return the largest where nobody knows it.
+     */
+    long settledPosition()
+    {
+        return null == meta ? Long.MAX_VALUE : meta.settledPosition();
+    }
+
     private static MetaFile metaReadOnly(final Path directory)
     {
         try

@@ -4,11 +4,14 @@
 package io.daybook.journal;
 
 import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
 
 import io.daybook.codec.CodecException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.BackwardFrames;
+import io.daybook.journal.log.BlockCheck;
+import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
@@ -27,6 +30,7 @@ final class MessageWalk
     private final FrameReader cursor;
     private final OpenClaims claims;
     private final HoleCheck holes;
+    private final BlockCheck blocks;
     private final FrameCheck check;
     private final TailerScope scope;
     private final Message message;
@@ -35,13 +39,14 @@ final class MessageWalk
     private long scopeBase = -1;
 
     MessageWalk(
-        final SegmentStore store, final FrameReader cursor, final OpenClaims claims, final HoleCheck holes)
+        final SegmentStore store, final FrameReader cursor, final OpenClaims claims, final LongSupplier settledPosition)
     {
         this.cursor = cursor;
         this.claims = claims;
-        this.holes = holes;
+        this.holes = new HoleCheck(store, settledPosition);
+        this.blocks = new BlockCheck(store.identity(), store::sumPath, settledPosition);
         this.check = new FrameCheck(store.identity());
-        this.scope = new TailerScope(store, cursor);
+        this.scope = new TailerScope(store, cursor, blocks);
         this.message = new Message(scope);
     }
 
@@ -52,6 +57,7 @@ final class MessageWalk
     {
         view.wrap(0, 0);
         bytes = null;
+        blocks.clear();
     }
 
     /**
@@ -163,6 +169,7 @@ final class MessageWalk
     {
         final int offset = cursor.offset();
         final int next = cursor.segment().nextOffset(offset, word);
+        blocks.check(offset, next);
         final String fault = check.fault(view, bytes, offset, cursor.position(), word, cursor.sequence());
         if (null != fault)
         {
@@ -185,22 +192,48 @@ final class MessageWalk
             segment.isTruncated() || holes.isHole(cursor) : !segment.fits(cursor.offset(), word);
         if (damaged || FrameDescriptor.length(word) > 0)
         {
-            FrameDamage.pass(cursor, check, word, cursor.offset() + FrameDescriptor.ALIGNMENT);
+            final BlockSums.Range block = damagedBlock(word);
+            if (null == block)
+            {
+                FrameDamage.pass(cursor, check, word);
+            }
+            else
+            {
+                FrameDamage.skip(cursor, check, word, (int)(block.to() - segment.basePosition()));
+            }
         }
         enterIfMoved();
     }
 
     /**
-     * Goes back past the frame in front of a place, good or not.
+     * The damaged block, or part of one, that the frame lies in which the cursor stands before.
+     */
+    private BlockSums.Range damagedBlock(final long word)
+    {
+        final Segment segment = cursor.segment();
+        final int offset = cursor.offset();
+        return blocks.damage(
+            offset, segment.fits(offset, word) ? segment.nextOffset(offset, word) : offset + FrameDescriptor.ALIGNMENT);
+    }
+
+    /**
+     * Goes back past the frame in front of a place, good or not; past all that lie in the same damaged block.
      *
      * @param backward that holds the place.
      */
     void skipBack(final BackwardFrames backward)
     {
-        if (backward.previous())
+        long front = Long.MAX_VALUE;
+        while (backward.previous() && (Long.MAX_VALUE == front || backward.position() > front))
         {
             enterIfMoved();
-            scope.passBack(cursor.readWord());
+            final long word = cursor.readWord();
+            if (Long.MAX_VALUE == front)
+            {
+                final BlockSums.Range block = damagedBlock(word);
+                front = null == block ? cursor.position() : block.from();
+            }
+            scope.passBack(word);
             backward.pass();
         }
     }
@@ -235,8 +268,10 @@ final class MessageWalk
      */
     void entered()
     {
-        view.wrap(cursor.segment().buffer());
+        final Segment segment = cursor.segment();
+        view.wrap(segment.buffer());
         bytes = cursor.bytes();
+        blocks.enter(segment.basePosition(), segment::copy);
         scope.placed();
         scopeBase = cursor.segment().basePosition();
     }

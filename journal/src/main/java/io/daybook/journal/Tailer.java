@@ -10,7 +10,6 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.FrameSeeker;
-import io.daybook.journal.log.HoleCheck;
 import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.TailFinder;
 
@@ -76,8 +75,7 @@ public final class Tailer implements AutoCloseable
         this.commits = new TailerCommits(owned);
         this.cursor = new FrameReader(files.segments(), files.recovery().cut());
         this.claims = new OpenClaims(files, journal.isReadOnly());
-        this.walk = new MessageWalk(
-            files.segments(), cursor, claims, new HoleCheck(files.segments(), files.meta()));
+        this.walk = new MessageWalk(files.segments(), cursor, claims, files::settledPosition);
         this.message = walk.message();
         this.user = Thread.currentThread();
     }

@@ -7,6 +7,8 @@ import io.daybook.codec.CodecException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.BlockCheck;
+import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.MetadataFrames;
 import io.daybook.journal.log.SegmentStore;
@@ -24,6 +26,7 @@ final class TailerScope implements ScopeSource
 {
     private final SegmentStore store;
     private final FrameReader cursor;
+    private final BlockCheck blocks;
     private final SegmentScope scope = new SegmentScope();
     /** Slots of which all is known at the tailer's place. */
     private final IntHashSet complete = new IntHashSet();
@@ -34,10 +37,11 @@ final class TailerScope implements ScopeSource
     private IntArrayList before;
     private int placedAt;
 
-    TailerScope(final SegmentStore store, final FrameReader cursor)
+    TailerScope(final SegmentStore store, final FrameReader cursor, final BlockCheck blocks)
     {
         this.store = store;
         this.cursor = cursor;
+        this.blocks = blocks;
     }
 
     /**
@@ -135,6 +139,15 @@ final class TailerScope implements ScopeSource
         final long word = word(offset);
         if (offset < cursor.offset() && slot == FrameDescriptor.writer(word))
         {
+            final BlockSums.Range damage = blocks.damage(offset, cursor.segment().nextOffset(offset, word));
+            if (null != damage)
+            {
+                throw new CorruptJournalException(
+                    cursor.segment().basePosition() + offset,
+                    "a declaration, in bytes that are not those that were written",
+                    damage.from(),
+                    damage.to());
+            }
             try
             {
                 scope.learn(word, cursor.segment().buffer(), offset);

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import java.io.EOFException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -36,13 +37,14 @@ public final class BlockSums
     private static final byte[] ZEROS = new byte[PIECE_LENGTH];
 
     private final JournalIdentity identity;
-    private final long basePosition;
+    private long basePosition;
     private final CRC32C crc = new CRC32C();
     private final ByteBuffer piece = ByteBuffer.allocateDirect(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     /** Each with its checksum. */
     private final SumEntries sums;
     /** Each with the number of the first sum that it counts in. */
     private final SumEntries paddings;
+    private File file;
     private Object fileKey;
     private long fileLength;
     private long loadedLength;
@@ -100,6 +102,42 @@ public final class BlockSums
         final BlockSums loaded = new BlockSums(identity, basePosition);
         loaded.refresh(path);
         return loaded;
+    }
+
+    /**
+     * Block checksums of no segment yet.
+     *
+     * @param identity of the journal.
+     */
+    BlockSums(final JournalIdentity identity)
+    {
+        this(identity, 0);
+    }
+
+    /**
+     * Reads the block checksums of another segment in place of these.
+     *
+     * @param path of the {@code .sum} file, which may be missing.
+     * @param base position of the segment.
+     * @throws IOException when the file cannot be read.
+     */
+    void enter(final Path path, final long base) throws IOException
+    {
+        basePosition = base;
+        forget();
+        file = path.toFile();
+        refresh(path);
+    }
+
+    /**
+     * Reads what has been added to the file that was entered. Where nothing has, this allocates nothing.
+     *
+     * @return false when the file is as long as it was.
+     * @throws IOException when the file cannot be read.
+     */
+    boolean refresh() throws IOException
+    {
+        return file.length() != fileLength && refresh(file.toPath());
     }
 
     /**
@@ -180,8 +218,8 @@ public final class BlockSums
         fileLength = 0;
         loadedLength = HEADER_LENGTH;
         damaged = 0;
-        sums.clear();
-        paddings.clear();
+        sums.clear(basePosition);
+        paddings.clear(basePosition);
     }
 
     /**

@@ -139,7 +139,7 @@ final class CursorPlace
             {
                 return false;
             }
-            FrameDamage.pass(cursor, check, word, cursor.offset + FrameDescriptor.ALIGNMENT);
+            FrameDamage.pass(cursor, check, word);
         }
         return cursor.position() == target;
     }

@@ -37,10 +37,9 @@ public final class FrameDamage
      * @param cursor before it.
      * @param check  of frames.
      * @param word   of the frame, 0 for a hole.
-     * @param behind what may be damaged: offset in the segment, from which on a good frame is looked for.
      * @throws CorruptJournalException when nothing good is found behind it.
      */
-    public static void pass(final FrameCursor cursor, final FrameCheck check, final long word, final int behind)
+    public static void pass(final FrameCursor cursor, final FrameCheck check, final long word)
     {
         try
         {
@@ -54,7 +53,7 @@ public final class FrameDamage
         {
             // An end that leads nowhere.
         }
-        skip(cursor, check, word, behind);
+        skip(cursor, check, word, cursor.offset + FrameDescriptor.ALIGNMENT);
     }
 
     /**

@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.log;
 
+import java.util.function.LongSupplier;
+
 import io.daybook.journal.layout.FrameDescriptor;
 
 /**
@@ -13,23 +15,21 @@ import io.daybook.journal.layout.FrameDescriptor;
  */
 public final class HoleCheck
 {
-    private static final long NONE = -1;
-
     private final SegmentStore store;
-    private final MetaFile meta;
+    private final LongSupplier settledPosition;
     /** A settled position behind which nothing lay: it is wrong. */
-    private long refuted = NONE;
+    private long refuted = Long.MAX_VALUE;
 
     /**
      * A check for the readers of a journal.
      *
-     * @param store of the segments.
-     * @param meta  of the journal; null where it is missing, and no hole is found.
+     * @param store           of the segments.
+     * @param settledPosition of the journal; the largest where nobody knows it, and no hole is found.
      */
-    public HoleCheck(final SegmentStore store, final MetaFile meta)
+    public HoleCheck(final SegmentStore store, final LongSupplier settledPosition)
     {
         this.store = store;
-        this.meta = meta;
+        this.settledPosition = settledPosition;
     }
 
     /**
@@ -40,11 +40,7 @@ public final class HoleCheck
      */
     public boolean isHole(final FrameReader cursor)
     {
-        if (null == meta)
-        {
-            return false;
-        }
-        final long settled = meta.settledPosition();
+        final long settled = settledPosition.getAsLong();
         return settled > cursor.position() && settled != refuted && !cursor.isAtCut() && isHole(cursor, settled);
     }
 

@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.log;
 
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 
 import io.daybook.journal.CorruptJournalException;
@@ -82,6 +83,23 @@ public final class Segment
     MappedByteBuffer map()
     {
         return map;
+    }
+
+    /**
+     * Copies bytes, as far as there are any: whoever computes over a copy is not hurt by what happens to the file.
+     *
+     * @param into   takes as many as remain in it; its position moves behind them.
+     * @param offset of the first.
+     * @return how many were copied; 0 or less at the end.
+     */
+    public int copy(final ByteBuffer into, final long offset)
+    {
+        final int count = (int)Math.min(into.remaining(), length - offset);
+        if (count > 0)
+        {
+            buffer.getBytes((int)offset, into, count);
+        }
+        return count;
     }
 
     /**

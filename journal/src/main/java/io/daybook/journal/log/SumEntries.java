@@ -15,7 +15,7 @@ final class SumEntries
 {
     private static final int MIN_ENTRIES = 64;
 
-    private final long basePosition;
+    private long basePosition;
     private long[] froms = new long[MIN_ENTRIES];
     private long[] tos = new long[MIN_ENTRIES];
     private int[] values = new int[MIN_ENTRIES];
@@ -35,8 +35,14 @@ final class SumEntries
         this.basePosition = basePosition;
     }
 
-    void clear()
+    /**
+     * Forgets all ranges.
+     *
+     * @param base position of the segment whose ranges are added from now on.
+     */
+    void clear(final long base)
     {
+        basePosition = base;
         count = 0;
         ranked = 0;
     }

@@ -1,0 +1,173 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.agrona.BitUtil;
+
+import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
+
+/**
+ * Holds the blocks that a reader comes to against the segment's block checksums, each once and before anything in it is
+ * believed. Nobody waits for a block that nothing vouches for yet. A block that was not vouched for as a whole is looked
+ * at again once all of it is settled, since somebody may have vouched for the rest meanwhile. So a reader at the live
+ * tail reads one file a segment, when it enters it.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates when it reads checksums and where it finds damage.
+ */
+public final class BlockCheck
+{
+    private static final int NOWHERE = -1;
+
+    private final JournalIdentity identity;
+    private final LongFunction<Path> files;
+    private final LongSupplier settledPosition;
+
+    private final BlockSums sums;
+    private BlockSums.ByteSource source;
+    private long basePosition;
+    /** Base position of the segment whose checksums have been read. */
+    private long sumsBase = NOWHERE;
+    /** Frames between these offsets need no look. */
+    private int checkedFrom;
+    private int checkedTo;
+    /** Blocks between these offsets were looked at before all of them was settled. */
+    private int openFrom;
+    private int openTo;
+
+    /**
+     * A check for one reader of a journal; without block checksums it lets everything pass.
+     *
+     * @param identity        of the journal.
+     * @param files           of block checksums, by the segments' base positions; null where there are none to be used.
+     * @param settledPosition of the journal, nothing behind which is vouched for; the largest where it is not known.
+     */
+    public BlockCheck(
+        final JournalIdentity identity, final LongFunction<Path> files, final LongSupplier settledPosition)
+    {
+        this.identity = identity;
+        this.files = identity.hasBlockChecksums() ? files : null;
+        this.settledPosition = settledPosition;
+        this.sums = null == this.files ? null : new BlockSums(identity);
+    }
+
+    /**
+     * Enters a segment, or goes to another place in it.
+     *
+     * @param base    position of the segment.
+     * @param segment its bytes.
+     */
+    public void enter(final long base, final BlockSums.ByteSource segment)
+    {
+        basePosition = base;
+        source = segment;
+        checkedFrom = null == files ? 0 : NOWHERE;
+        checkedTo = null == files ? Integer.MAX_VALUE : NOWHERE;
+        openFrom = NOWHERE;
+        openTo = NOWHERE;
+    }
+
+    /**
+     * Lets go of the segment.
+     */
+    public void clear()
+    {
+        sumsBase = NOWHERE;
+        source = null;
+    }
+
+    /**
+     * Checks the blocks that a frame lies in, unless they have been checked.
+     *
+     * @param offset of the frame.
+     * @param next   offset behind it.
+     * @throws CorruptJournalException when its bytes are not those that were vouched for.
+     */
+    public void check(final int offset, final int next)
+    {
+        if (offset < checkedFrom || next > checkedTo)
+        {
+            look(offset, next);
+        }
+    }
+
+    private void look(final int offset, final int next)
+    {
+        final int from = offset & -BLOCK_LENGTH;
+        final int to = BitUtil.align(next, BLOCK_LENGTH);
+        final long settled = settledPosition.getAsLong();
+        final boolean open = settled < basePosition + to;
+        if (open && from == openFrom && to == openTo)
+        {
+            // Seen before, and nobody vouches for what is not settled.
+            checkedTo = next;
+            return;
+        }
+        final BlockSums.Range damage = damage(from, to, settled);
+        if (null != damage)
+        {
+            throw new CorruptJournalException(
+                basePosition + offset, "bytes that are not those that were written", damage.from(), damage.to());
+        }
+        final boolean done = !open || covers(from, to);
+        checkedFrom = from;
+        checkedTo = done ? to : next;
+        openFrom = done ? NOWHERE : from;
+        openTo = done ? NOWHERE : to;
+    }
+
+    /**
+     * Finds the damage that a frame is touched by, whatever was checked before.
+     *
+     * @param offset of the frame.
+     * @param next   offset behind it.
+     * @return the first range of bytes in its blocks that are not those that were vouched for; null for none.
+     */
+    public BlockSums.Range damage(final int offset, final int next)
+    {
+        return null == files ? null : damage(
+            offset & -BLOCK_LENGTH, BitUtil.align(next, BLOCK_LENGTH), settledPosition.getAsLong());
+    }
+
+    private BlockSums.Range damage(final int from, final int to, final long settled)
+    {
+        try
+        {
+            if (sumsBase != basePosition)
+            {
+                sumsBase = NOWHERE;
+                sums.enter(files.apply(basePosition), basePosition);
+                sumsBase = basePosition;
+            }
+            else if (settled >= basePosition + to && !covers(from, to))
+            {
+                sums.refresh();
+            }
+            final BlockSums.Range damage = sums.damaged(basePosition + from, basePosition + to, source);
+            // A recovery takes entries out about what it has cut off.
+            return null != damage && sums.refresh() ?
+                sums.damaged(basePosition + from, basePosition + to, source) : damage;
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException(
+                "cannot check a segment by its block checksums: path=" + files.apply(basePosition) + ", cause=" +
+                FileFault.describe(ex),
+                ex);
+        }
+    }
+
+    private boolean covers(final int from, final int to)
+    {
+        return sums.covers(basePosition + Math.max(from, SegmentDescriptor.HEADER_LENGTH), basePosition + to);
+    }
+}
