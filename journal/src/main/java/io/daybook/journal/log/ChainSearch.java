@@ -16,8 +16,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * them, and by those that follow it: from a real frame the chain leads to its end without a contradiction.
  * <p>
  * Bytes of a message may look like a frame, even like several, when the message holds parts of a journal. So the first
- * place counts from which the chain leads to an end, to nothing, to a claim, or over {@value #ENOUGH} frames; where
- * there is none, because more is damaged further on, the first whose number the next frame confirms.
+ * place is sure from which the chain leads over {@value #ENOUGH} frames, or to where nothing but zeros follow. A place
+ * before it counts too, when more is damaged behind it: the next frame confirms its number, and the sure one does not
+ * bear a number that this chain has used.
  */
 final class ChainSearch
 {
@@ -69,7 +70,9 @@ final class ChainSearch
      */
     int next(final long damaged, final long sequence, final int offset)
     {
-        int confirmed = NONE;
+        final int dataEnd = dataEnd(offset);
+        int likely = NONE;
+        long used = 0;
         for (int at = offset; at <= end - FrameDescriptor.HEADER_LENGTH; at += FrameDescriptor.ALIGNMENT)
         {
             final long word = buffer.getLong(at);
@@ -79,16 +82,33 @@ final class ChainSearch
                 final long room = (basePosition + at - damaged) / FrameDescriptor.HEADER_LENGTH;
                 if (ahead > 0 && ahead <= room && isWhole(at, word))
                 {
-                    final int followers = follow(at, sequence + ahead);
+                    final int followers = follow(at, sequence + ahead, dataEnd);
                     if (followers < 0)
                     {
-                        return at;
+                        return NONE != likely && ahead > used ? likely : at;
                     }
-                    confirmed = NONE == confirmed && followers > 0 ? at : confirmed;
+                    if (NONE == likely && followers > 0)
+                    {
+                        likely = at;
+                        used = ahead + followers;
+                    }
                 }
             }
         }
-        return confirmed;
+        return likely;
+    }
+
+    /**
+     * Where the zeros begin that nothing follows.
+     */
+    private int dataEnd(final int offset)
+    {
+        int at = end;
+        while (at > offset && 0 == buffer.getLong(at - FrameDescriptor.ALIGNMENT))
+        {
+            at -= FrameDescriptor.ALIGNMENT;
+        }
+        return at;
     }
 
     /**
@@ -122,7 +142,7 @@ final class ChainSearch
      *
      * @return -1 when it leads on without a contradiction; else how many frames confirmed the number before it.
      */
-    private int follow(final int at, final long sequence)
+    private int follow(final int at, final long sequence, final int dataEnd)
     {
         int followers = 0;
         long number = sequence;
@@ -130,29 +150,30 @@ final class ChainSearch
         long word = buffer.getLong(at);
         while (followers < ENOUGH)
         {
-            next += FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+            next += FrameDescriptor.alignedLength(Math.abs(FrameDescriptor.length(word)));
             number++;
-            if (end - next < FrameDescriptor.HEADER_LENGTH)
+            if (next >= dataEnd || end - next < FrameDescriptor.HEADER_LENGTH)
             {
                 return NONE;
             }
             word = buffer.getLong(next);
-            final int length = FrameDescriptor.length(word);
-            final int type = FrameDescriptor.type(word);
-            if (0 == word || length < 0 || FrameType.END == type && FrameDescriptor.END_LENGTH == length)
-            {
-                return NONE;
-            }
-            if (length > end - next && FrameDescriptor.isPlausible(length, 0, segmentLength))
-            {
-                return NONE;
-            }
-            final boolean padding = FrameType.PADDING == type && 0 == FrameDescriptor.writer(word);
-            if (!fits(next, word) || !padding && (int)number != (int)number(next))
+            final int length = Math.abs(FrameDescriptor.length(word));
+            if (!FrameDescriptor.isPlausible(length, 0, segmentLength))
             {
                 return followers;
             }
-            followers += padding ? 0 : 1;
+            if (FrameDescriptor.alignedLength(length) > end - next)
+            {
+                return NONE;
+            }
+            if (isNumbered(next, word))
+            {
+                if ((int)number != (int)number(next))
+                {
+                    return followers;
+                }
+                followers++;
+            }
         }
         return NONE;
     }
