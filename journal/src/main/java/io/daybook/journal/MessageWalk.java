@@ -107,7 +107,10 @@ final class MessageWalk
      */
     private boolean isTail()
     {
-        cursor.segment().checkWhole(cursor.offset());
+        if (!cursor.isAtCut())
+        {
+            cursor.segment().checkWhole(cursor.offset());
+        }
         if (holes.isHole(cursor))
         {
             throw hole();

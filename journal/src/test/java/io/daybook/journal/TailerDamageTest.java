@@ -26,8 +26,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
- * What a tailer says of damage in a journal that was closed cleanly, and where it goes on. Message i is the number i and
- * zeros, 1,000 bytes; so about 64 messages lie in a block of 64 KiB and 1,000 in a segment.
+ * What a tailer says of damage in a journal that was closed cleanly, and where it goes on. Message i is the number i
+ * and zeros, 1,000 bytes; so about 64 messages lie in a block of 64 KiB and 1,000 in a segment.
  */
 class TailerDamageTest
 {

@@ -18,9 +18,9 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**
  * Holds the blocks that a reader comes to against the segment's block checksums, each once and before anything in it is
- * believed. Nobody waits for a block that nothing vouches for yet. A block that was not vouched for as a whole is looked
- * at again once all of it is settled, since somebody may have vouched for the rest meanwhile. So a reader at the live
- * tail reads one file a segment, when it enters it.
+ * believed. Nobody waits for a block that nothing vouches for yet. A block that was not vouched for as a whole is
+ * looked at again once all of it is settled, since somebody may have vouched for the rest meanwhile. So a reader at the
+ * live tail reads one file a segment, when it enters it.
  * <p>
  * <b>Note:</b> not thread-safe; allocates when it reads checksums and where it finds damage.
  */
@@ -112,11 +112,17 @@ public final class BlockCheck
             checkedTo = next;
             return;
         }
-        final BlockSums.Range damage = damage(from, to, settled);
-        if (null != damage)
+        if (!isUndamaged(from, to, settled))
         {
-            throw new CorruptJournalException(
-                basePosition + offset, "bytes that are not those that were written", damage.from(), damage.to());
+            final BlockSums.Range damage = damageOf(offset, next);
+            if (null != damage)
+            {
+                throw new CorruptJournalException(
+                    basePosition + offset, "bytes that are not those that were written", damage.from(), damage.to());
+            }
+            checkedFrom = offset;
+            checkedTo = next;
+            return;
         }
         final boolean done = !open || covers(from, to);
         checkedFrom = from;
@@ -126,44 +132,84 @@ public final class BlockCheck
     }
 
     /**
-     * Finds the damage that a frame is touched by, whatever was checked before.
+     * Finds the damage that touches a frame, whatever was checked before.
      *
      * @param offset of the frame.
      * @param next   offset behind it.
-     * @return the first range of bytes in its blocks that are not those that were vouched for; null for none.
+     * @return the first range of bytes, in which some of the frame's lie, that are not those that were vouched for; null
+     *     for none.
      */
     public BlockSums.Range damage(final int offset, final int next)
     {
-        return null == files ? null : damage(
-            offset & -BLOCK_LENGTH, BitUtil.align(next, BLOCK_LENGTH), settledPosition.getAsLong());
+        return null == files || isUndamaged(
+            offset & -BLOCK_LENGTH, BitUtil.align(next, BLOCK_LENGTH), settledPosition.getAsLong()) ?
+            null : damageOf(offset, next);
     }
 
-    private BlockSums.Range damage(final int from, final int to, final long settled)
+    /**
+     * Holds whole blocks against their checksums.
+     */
+    private boolean isUndamaged(final int from, final int to, final long settled)
     {
         try
         {
-            if (sumsBase != basePosition)
+            final boolean known = sumsBase == basePosition;
+            if (!known)
             {
-                sumsBase = NOWHERE;
-                sums.enter(files.apply(basePosition), basePosition);
-                sumsBase = basePosition;
+                load();
             }
             else if (settled >= basePosition + to && !covers(from, to))
             {
                 sums.refresh();
             }
-            final BlockSums.Range damage = sums.damaged(basePosition + from, basePosition + to, source);
-            // A recovery takes entries out about what it has cut off.
-            return null != damage && sums.refresh() ?
-                sums.damaged(basePosition + from, basePosition + to, source) : damage;
+            if (null == sums.damaged(basePosition + from, basePosition + to, source))
+            {
+                return true;
+            }
+            if (known)
+            {
+                // A recovery may have put other entries in the place of those about what it has cut off.
+                load();
+            }
+            return known && null == sums.damaged(basePosition + from, basePosition + to, source);
         }
         catch (final IOException ex)
         {
-            throw new JournalException(
-                "cannot check a segment by its block checksums: path=" + files.apply(basePosition) + ", cause=" +
-                FileFault.describe(ex),
-                ex);
+            throw unreadable(ex);
         }
+    }
+
+    private void load() throws IOException
+    {
+        sumsBase = NOWHERE;
+        sums.enter(files.apply(basePosition), basePosition);
+        sumsBase = basePosition;
+    }
+
+    /**
+     * Holds a frame against the entries that it lies in, where something in its blocks is damaged. As for a recovery, it
+     * counts when intact bytes of entries make up all of it, whatever other entries say.
+     */
+    private BlockSums.Range damageOf(final int offset, final int next)
+    {
+        try
+        {
+            final BlockSums.Range damage = sums.damaged(basePosition + offset, basePosition + next, source);
+            return null == damage || sums.vouchedTo(source, basePosition + offset) >= basePosition + next ?
+                null : damage;
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(ex);
+        }
+    }
+
+    private JournalException unreadable(final IOException ex)
+    {
+        return new JournalException(
+            "cannot check a segment by its block checksums: path=" + files.apply(basePosition) + ", cause=" +
+            FileFault.describe(ex),
+            ex);
     }
 
     private boolean covers(final int from, final int to)

@@ -397,7 +397,19 @@ public final class BlockSums
      */
     public long vouchedTo(final FileChannel segment, final long from) throws IOException
     {
-        final ByteSource source = segment::read;
+        return vouchedTo(segment::read, from);
+    }
+
+    /**
+     * How far from a position on each byte is vouched for, and is what it was.
+     *
+     * @param source of the segment's bytes.
+     * @param from   position to start from.
+     * @return position behind the last such byte, {@code from} when there is none.
+     * @throws IOException when the bytes cannot be read.
+     */
+    long vouchedTo(final ByteSource source, final long from) throws IOException
+    {
         long vouched = from;
         for (int rank = sums.firstReaching(from); rank < sums.ranked() && sums.from(rank) <= vouched; rank++)
         {

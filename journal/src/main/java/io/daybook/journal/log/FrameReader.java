@@ -102,7 +102,7 @@ public final class FrameReader extends FrameCursor
      *
      * @return false before it, and where there is no such place.
      */
-    boolean isAtCut()
+    public boolean isAtCut()
     {
         return position() >= limit;
     }

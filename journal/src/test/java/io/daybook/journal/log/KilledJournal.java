@@ -198,6 +198,26 @@ final class KilledJournal
         return this;
     }
 
+    /**
+     * Takes the entry away that vouches for a message.
+     */
+    KilledJournal withoutSum(final int message) throws IOException
+    {
+        final Path file = path.resolve(SumDescriptor.fileName(0));
+        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        final ByteBuffer left = ByteBuffer.allocate(bytes.capacity() - SumDescriptor.ENTRY_LENGTH);
+        left.put(bytes.slice(0, SumDescriptor.HEADER_LENGTH));
+        for (int at = SumDescriptor.HEADER_LENGTH; at < bytes.capacity(); at += SumDescriptor.ENTRY_LENGTH)
+        {
+            if (positions.get(message) != bytes.getLong(at + SumDescriptor.FROM_OFFSET))
+            {
+                left.put(bytes.slice(at, SumDescriptor.ENTRY_LENGTH));
+            }
+        }
+        Files.write(file, left.array());
+        return this;
+    }
+
     private static void option(final Path file, final int optionsOffset, final int crcOffset) throws IOException
     {
         final byte[] bytes = Files.readAllBytes(file);
