@@ -108,8 +108,8 @@ public enum WireFormat
     {
         return switch (this)
         {
-            case YAML -> new YamlDecoder(null == shape ? null : shape.name());
-            case JSON -> new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED);
+            case YAML -> new YamlDecoder(shape);
+            case JSON -> new JsonDecoder(shape, BigIntegers.UNSIGNED);
             case BINARY_YAML -> new BinaryYamlDecoder(shape);
             case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
             case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);
