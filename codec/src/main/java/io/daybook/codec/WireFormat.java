@@ -58,11 +58,11 @@ public enum WireFormat
             case BINARY_YAML -> new BinaryYamlEncoder();
             case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape);
             case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape);
-            case PACKED -> new PackedEncoder(required(shape));
-            case RAW_UTF8 -> new RawEncoder(required(shape), RawForm.RAW_UTF8);
-            case RAW_8BIT -> new RawEncoder(required(shape), RawForm.RAW_8BIT);
-            case BYTES_MARSHALLABLE -> new RawEncoder(required(shape), RawForm.BYTES_MARSHALLABLE);
-            case STOP_BIT -> new RawEncoder(required(shape), RawForm.STOP_BIT);
+            case PACKED -> new PackedEncoder(shape);
+            case RAW_UTF8 -> new RawEncoder(shape, RawForm.RAW_UTF8);
+            case RAW_8BIT -> new RawEncoder(shape, RawForm.RAW_8BIT);
+            case BYTES_MARSHALLABLE -> new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE);
+            case STOP_BIT -> new RawEncoder(shape, RawForm.STOP_BIT);
         };
     }
 
@@ -114,11 +114,11 @@ public enum WireFormat
             case BINARY_YAML -> new BinaryYamlDecoder(shape);
             case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
             case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);
-            case PACKED -> new PackedDecoder(required(shape));
-            case RAW_UTF8 -> new RawDecoder(required(shape), RawForm.RAW_UTF8);
-            case RAW_8BIT -> new RawDecoder(required(shape), RawForm.RAW_8BIT);
-            case BYTES_MARSHALLABLE -> new RawDecoder(required(shape), RawForm.BYTES_MARSHALLABLE);
-            case STOP_BIT -> new RawDecoder(required(shape), RawForm.STOP_BIT);
+            case PACKED -> new PackedDecoder(shape);
+            case RAW_UTF8 -> new RawDecoder(shape, RawForm.RAW_UTF8);
+            case RAW_8BIT -> new RawDecoder(shape, RawForm.RAW_8BIT);
+            case BYTES_MARSHALLABLE -> new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE);
+            case STOP_BIT -> new RawDecoder(shape, RawForm.STOP_BIT);
         };
     }
 
@@ -146,14 +146,5 @@ public enum WireFormat
     {
         Objects.requireNonNull(type, "type must not be null");
         return type.codec(this, Objects.requireNonNull(writer, "writer must not be null"));
-    }
-
-    private Shape required(final Shape shape)
-    {
-        if (null == shape)
-        {
-            throw new NullPointerException("shape must not be null, it describes the messages: format=" + this);
-        }
-        return shape;
     }
 }
