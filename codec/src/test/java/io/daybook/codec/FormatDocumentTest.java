@@ -4,6 +4,7 @@
 package io.daybook.codec;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -14,12 +15,15 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.daybook.codec.packed.PackedLayout;
+
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * What {@code docs/format.md} says of bytes and text is what the codec reads and writes.
@@ -81,6 +85,111 @@ class FormatDocumentTest
         assertThat(json(WireFormat.BINARY_YAML, null, field.group(1))).isEqualTo(unescaped(field.group(2)));
         assertThat(written(WireFormat.BINARY_YAML, null,
             (w) -> w.field("\u044f").beginObject().int32("a", 7).endObject())).isEqualTo(field.group(1));
+    }
+
+    @Test
+    void shouldReadTheExampleOfYaml()
+    {
+        final String yaml = block("yaml");
+        final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
+        final byte[] bytes = yaml.getBytes(StandardCharsets.UTF_8);
+
+        final int length = new Transcoder().transcode(
+            WireFormat.YAML.decoder(null).wrap(new UnsafeBuffer(bytes), 0, bytes.length),
+            WireFormat.JSON.encoder(null), null, text, 0);
+
+        assertThat(text.getStringWithoutLengthUtf8(0, length) + "\n").isEqualTo(block("json"));
+    }
+
+    @Test
+    void shouldShowTheTextOfAValueOfEachType()
+    {
+        assertText("null, of any type", FieldWriter::nullValue);
+        assertText("BOOL true", (w) -> w.bool(true));
+        assertText("INT64 -2^63", (w) -> w.int64(Long.MIN_VALUE));
+        assertText("UINT64 2^64 - 1", (w) -> w.uint64(-1));
+        assertText("FLOAT64 1234", (w) -> w.float64(1234));
+        assertText("FLOAT64 10^-6", (w) -> w.float64(1e-6));
+        assertText("FLOAT64 1.5 x 10^-7", (w) -> w.float64(1.5e-7));
+        assertText("FLOAT64 10^16", (w) -> w.float64(1e16));
+        assertText("FLOAT32 0.1", (w) -> w.float32(0.1f));
+        assertText("FLOAT64 -0.0", (w) -> w.float64(-0.0));
+        assertText("FLOAT64 NaN", (w) -> w.float64(Double.NaN));
+        assertText("FLOAT64 minus infinity", (w) -> w.float64(Double.NEGATIVE_INFINITY));
+        assertText("CHAR A", (w) -> w.character('A'));
+        assertText("TEXT hi", (w) -> w.text("hi"));
+        assertText("SYMBOL Sell", (w) -> w.symbol("Sell"));
+        assertText("BYTES 1, 2, 3, 4", (w) -> w.bytes(new UnsafeBuffer(new byte[]{ 1, 2, 3, 4 }), 0, 4));
+        assertText("DECIMAL 125 / 10^2", (w) -> w.decimal(125, 2));
+        assertText("DECIMAL 1250 / 10^3", (w) -> w.decimal(1250, 3));
+        assertText("DECIMAL 5 / 10^0", (w) -> w.decimal(5, 0));
+        assertText("DECIMAL 5 x 10^3", (w) -> w.decimal(5, -3));
+        assertText("DECIMAL 5 x 10^18", (w) -> w.decimal(5, -18));
+        assertText("UUID, halves 1 and 2", (w) -> w.uuid(1, 2));
+        assertText("OBJECT", (w) -> w.beginObject().int32("b", 7).endObject());
+        assertText("LIST of two", (w) -> w.beginList().int32(7).nullValue().endList());
+        assertText("MAP of INT32 to INT32", (w) -> w.beginMap().int32(7).int32(8).endMap());
+        assertText("MAP of BOOL to FLOAT64", (w) -> w.beginMap().bool(true).float64(1.5).endMap());
+    }
+
+    @Test
+    void shouldShowTheTextOfTimes()
+    {
+        assertText("TIMESTAMP 0", (w) -> w.timestamp(0));
+        assertText("DATE -1", (w) -> w.date(-1));
+        assertText("TIME 0", (w) -> w.time(0));
+        assertText("TIME 1 ms", (w) -> w.time(1_000_000));
+        assertText("TIME 1 ns", (w) -> w.time(1));
+        assertText("DATE_TIME 0, 1,000 ns", (w) -> w.dateTime(0, 1_000));
+        assertText("DURATION 3,661.5 s", (w) -> w.duration(3_661_500_000_000L));
+        assertText("DURATION -5 ns", (w) -> w.duration(-5));
+        assertText("ZONED_DATE_TIME 0, 3,600 s, Europe/Paris", (w) -> w.zonedDateTime(0, 3600, "Europe/Paris"));
+        assertText("ZONED_DATE_TIME 0, 3,600 s, +01:00", (w) -> w.zonedDateTime(0, 3600, "+01:00"));
+        assertText("ZONED_DATE_TIME 1 ns, 0 s, Z", (w) -> w.zonedDateTime(1, 0, "Z"));
+    }
+
+    @Test
+    void shouldNameTheFewestBytesOfAnElementOfPacked()
+    {
+        final Shape object = Shape.builder("O")
+            .field(ShapeField.of("a", FieldType.INT8).orNull()).field("b", FieldType.TEXT).build();
+        final Shape empty = Shape.builder("E").build();
+        assertThat(least(ShapeField.element(FieldType.INT32))).isEqualTo(4);
+        assertThat(least(ShapeField.symbol("", List.of("Buy")))).isEqualTo(1);
+        assertThat(least(ShapeField.fixed("", FieldType.TEXT, 7))).isEqualTo(7);
+        assertThat(least(ShapeField.prefixed("", FieldType.BYTES, 2))).isEqualTo(2);
+        assertThat(least(ShapeField.element(FieldType.TEXT))).isEqualTo(1);
+        assertThat(least(ShapeField.list("", ShapeField.element(FieldType.INT32)))).isEqualTo(1);
+        assertThat(least(ShapeField.element(FieldType.ZONED_DATE_TIME))).isEqualTo(13);
+        assertThat(least(ShapeField.object("", object))).isEqualTo(3);
+        assertThat(least(ShapeField.object("", empty).orNull())).isEqualTo(1);
+        assertThatThrownBy(() -> least(ShapeField.object("", empty))).isInstanceOf(CodecException.class);
+        assertThat(section("## PACKED")).contains("of a ZONED_DATE_TIME 13;");
+    }
+
+    private static int least(final ShapeField element)
+    {
+        return new PackedLayout(Shape.builder("S").field(ShapeField.list("l", element)).build()).leastElement();
+    }
+
+    /** A row of a table: what a value is, and its text in JSON. */
+    private void assertText(final String label, final MessageWriter value)
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final MessageEncoder encoder = WireFormat.JSON.encoder(null);
+        encoder.wrap(buffer, 0, null).field("v");
+        value.write(encoder);
+        final String json = buffer.getStringWithoutLengthUtf8(0, encoder.finish());
+
+        assertThat(section("## YAML and JSON")).contains(
+            "\n| " + label + " | `" + json.substring("{\"v\":".length(), json.length() - 1) + "` |\n");
+    }
+
+    private String block(final String language)
+    {
+        final String begin = "```" + language + "\n";
+        final int start = document.indexOf(begin) + begin.length();
+        return document.substring(start, document.indexOf("```\n", start));
     }
 
     /** Whether the reader takes a code behind some bytes, whatever as many zeros as it wants stand for. */
@@ -169,7 +278,7 @@ class FormatDocumentTest
     {
         final int start = document.indexOf("\n" + heading + "\n");
         assertThat(start).as(heading).isPositive();
-        final int end = document.indexOf("\n#", start + heading.length());
+        final int end = document.indexOf("\n##", start + heading.length());
         return document.substring(start, end < 0 ? document.length() : end);
     }
 
