@@ -153,6 +153,13 @@ public abstract class TextDecoder implements TextMessageDecoder
     }
 
     @Override
+    public final boolean isNull()
+    {
+        // No shape makes it anything else.
+        return FieldType.NULL == found();
+    }
+
+    @Override
     public final boolean bool()
     {
         final FieldType type = found();
