@@ -3,6 +3,7 @@
  */
 package io.daybook.codec;
 
+import java.util.Objects;
 import java.util.function.Supplier;
 
 import net.openhft.chronicle.bytes.Bytes;
@@ -38,7 +39,7 @@ public final class BytesMarshallableCodec<T extends BytesMarshallable> implement
      */
     public BytesMarshallableCodec(final Supplier<T> factory)
     {
-        this.factory = factory;
+        this.factory = Objects.requireNonNull(factory, "factory must not be null");
         // It may be handed from thread to thread.
         bytes.singleThreadedCheckDisabled(true);
     }
@@ -56,6 +57,7 @@ public final class BytesMarshallableCodec<T extends BytesMarshallable> implement
     @Override
     public int encodedLength(final T value)
     {
+        Objects.requireNonNull(value, "value must not be null");
         bytes.clear();
         try
         {

@@ -18,12 +18,13 @@ public interface Codec<T>
     /**
      * Writes the payload of an object.
      *
-     * @param value  to encode.
+     * @param value  to encode, not null.
      * @param buffer that takes the payload; an expandable one grows, another needs {@link #encodedLength} bytes of
      *               room.
      * @param offset of the first byte.
      * @return length of the payload in bytes.
-     * @throws CodecException for a value that the wire format cannot hold, naming class and field.
+     * @throws CodecException for a value that the wire format cannot hold, or of another class than is declared, naming
+     *                        class and field.
      */
     int encode(T value, MutableDirectBuffer buffer, int offset);
 

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec;
 
+import java.util.Objects;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -28,6 +30,8 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
      */
     public DeclaredShape
     {
+        Objects.requireNonNull(wireFormat, "wireFormat must not be null");
+        Objects.requireNonNull(shape, "shape must not be null");
         if (id < MIN_ID || id > MAX_ID)
         {
             throw new CodecException("a shape's id must be " + MIN_ID + " to " + MAX_ID + ": id=" + id + ", shape=" +

@@ -4,6 +4,7 @@
 package io.daybook.codec;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /**
  * A field's name, encoded once so that no message pays for it again. Immutable; keep it in a constant.
@@ -42,6 +43,7 @@ public final class Field implements CharSequence
      */
     public static Field of(final String name)
     {
+        Objects.requireNonNull(name, "name must not be null");
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(name))
         {
             throw new CodecException("a field's name must not hold a lone surrogate: name=" + name);

@@ -8,6 +8,7 @@ import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 import io.daybook.codec.bind.Binder;
@@ -68,6 +69,7 @@ public final class MessageType<T>
     @SuppressWarnings("unchecked")
     public static <T> MessageType<T> of(final Class<T> type)
     {
+        Objects.requireNonNull(type, "type must not be null");
         MessageType<?> found = TYPES.get(type).get();
         while (null == found)
         {
@@ -89,6 +91,7 @@ public final class MessageType<T>
      */
     public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
     {
+        Objects.requireNonNull(type, "type must not be null");
         return new MessageType<>(type, new Binder<>(type, lookup), Map.of());
     }
 
@@ -104,6 +107,7 @@ public final class MessageType<T>
      */
     public static <T> MessageType<T> of(final Class<T> type, final Codec<T> codec)
     {
+        Objects.requireNonNull(codec, "codec must not be null");
         return of(type).with(WireFormat.PACKED, () -> codec);
     }
 
@@ -118,6 +122,8 @@ public final class MessageType<T>
      */
     public MessageType<T> with(final WireFormat wireFormat, final Supplier<? extends Codec<T>> codec)
     {
+        Objects.requireNonNull(wireFormat, "wireFormat must not be null");
+        Objects.requireNonNull(codec, "codec must not be null");
         final Map<WireFormat, Supplier<? extends Codec<T>>> all = new EnumMap<>(WireFormat.class);
         all.putAll(codecs);
         all.put(wireFormat, codec);
@@ -168,6 +174,7 @@ public final class MessageType<T>
      */
     public T fromYaml(final CharSequence yaml)
     {
+        Objects.requireNonNull(yaml, "yaml must not be null");
         final byte[] bytes = yaml.toString().getBytes(UTF_8);
         return WireFormat.YAML.codec(this).decode(new UnsafeBuffer(bytes), 0, bytes.length);
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -245,6 +246,7 @@ public final class Shape
          */
         public Builder field(final ShapeField field)
         {
+            Objects.requireNonNull(field, "field must not be null");
             if (fields.size() == MAX_FIELDS)
             {
                 throw new CodecException("a shape must have at most " + MAX_FIELDS +

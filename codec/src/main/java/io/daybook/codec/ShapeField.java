@@ -5,6 +5,7 @@ package io.daybook.codec;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * One field of a {@link Shape}, or the element of a list, or the key or value of a map.
@@ -56,7 +57,8 @@ public record ShapeField(
     public ShapeField
     {
         Field.of(name);
-        symbols = List.copyOf(symbols);
+        Objects.requireNonNull(type, "type must not be null");
+        symbols = List.copyOf(Objects.requireNonNull(symbols, "symbols must not be null"));
         if (number < 0 || number > MAX_NUMBER)
         {
             throw failure(name, "a field's number must be 1 to " + MAX_NUMBER, "number=" + number);

@@ -5,6 +5,7 @@ package io.daybook.codec;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 
 import io.daybook.codec.yaml.YamlEncoder;
 
@@ -61,6 +62,8 @@ public final class Transcoder
         final Shape shape,
         final Appendable target)
     {
+        Objects.requireNonNull(wireFormat, "wireFormat must not be null");
+        Objects.requireNonNull(target, "target must not be null");
         final MessageDecoder decoder = wireFormat.decoder(shape).wrap(buffer, offset, length);
         final CharSequence typeName = null == decoder.typeName() && null != shape ? shape.name() : decoder.typeName();
         final MutableDirectBuffer text = new ExpandableArrayBuffer();

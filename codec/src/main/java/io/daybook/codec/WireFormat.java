@@ -3,6 +3,7 @@
  */
 package io.daybook.codec;
 
+import java.util.Objects;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
@@ -108,8 +109,8 @@ public enum WireFormat
     {
         return switch (this)
         {
-            case YAML -> new YamlDecoder(null == shape ? null : shape.name());
-            case JSON -> new JsonDecoder(null == shape ? null : shape.name(), BigIntegers.UNSIGNED);
+            case YAML -> new YamlDecoder(shape);
+            case JSON -> new JsonDecoder(shape, BigIntegers.UNSIGNED);
             case BINARY_YAML -> new BinaryYamlDecoder(shape);
             case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
             case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);
@@ -130,7 +131,7 @@ public enum WireFormat
      */
     public <T> Codec<T> codec(final MessageType<T> type)
     {
-        return codec(type, type.shape());
+        return codec(Objects.requireNonNull(type, "type must not be null"), type.shape());
     }
 
     /**
@@ -143,6 +144,7 @@ public enum WireFormat
      */
     public <T> Codec<T> codec(final MessageType<T> type, final Shape writer)
     {
-        return type.codec(this, writer);
+        Objects.requireNonNull(type, "type must not be null");
+        return type.codec(this, Objects.requireNonNull(writer, "writer must not be null"));
     }
 }

@@ -34,9 +34,9 @@ public final class Publisher<T>
     /**
      * Appends an object. Where it cannot be encoded, nothing has been claimed.
      *
-     * @param value to append.
+     * @param value to append, not null.
      * @return position of the message.
-     * @throws io.daybook.codec.CodecException for a value that the wire format cannot hold.
+     * @throws io.daybook.codec.CodecException for a value that the wire format cannot hold, or of another class.
      */
     public long publish(final T value)
     {

@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,6 +13,9 @@ import java.util.Map;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.Publisher;
+import io.daybook.journal.Timestamps;
 import io.daybook.tools.Commands.Result;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.EnumSource.Mode.MATCH_ANY;
 
 class DumpVerbTest
@@ -150,6 +155,72 @@ class DumpVerbTest
         assertThat(Commands.run("dump", "-o", "jsonl", "--envelope", "fields", "--time", "nanos", "-n", "1", journal)
             .out()).isEqualTo("{\"position\":" + positions[0] + ",\"sequence\":1,\"time\":" + Journals.TIME_NS +
             ",\"writer\":\"gateway-1\",\"type\":\"Trade\",\"message\":" + first + "}\n");
+    }
+
+    @Test
+    void shouldPrintALineOfJsonForEachKindOfMessage()
+    {
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            appender.append("hi");
+            appender.append(new byte[]{1, 2, 3});
+            appender.message(null).decimal("d", 1250, 3).duration("t", 5).zonedDateTime("z", 1, 3600, "Europe/Paris")
+                .int32("n", 1).int32("n", 2);
+            appender.endMessage();
+        });
+
+        assertThat(Commands.run("dump", "-o", "jsonl", journal).out()).isEqualTo(
+            "{\"text\":\"hi\"}\n" +
+            "{\"bytes\":\"AQID\"}\n" +
+            "{\"d\":\"1.250\",\"t\":\"PT0.000000005S\"," +
+            "\"z\":\"1970-01-01T01:00:00.000000001+01:00[Europe/Paris]\",\"n\":1,\"n_2\":2}\n");
+    }
+
+    @Test
+    void shouldSayNullInTheEnvelopeForATimeAndATypeThatThereIsNot()
+    {
+        try (Journal log = Journal.open(directory, Journals.config("gateway-1").timestamps(Timestamps.OFF));
+            Appender appender = log.appender())
+        {
+            appender.append("hi");
+        }
+
+        assertThat(Commands.run("dump", "-o", "jsonl", "--envelope", "fields", journal).out()).matches(
+            "\\{\"position\":\\d+,\"sequence\":1,\"time\":null,\"writer\":\"gateway-1\",\"type\":null," +
+            "\"message\":\\{\"text\":\"hi\"}}\n");
+    }
+
+    record Rate(BigDecimal rate, float whole, Double other)
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldPrintTheDigitsThatADecimalHas(final WireFormat wireFormat)
+    {
+        final Rate rate = new Rate(new BigDecimal("-0.0000000000000003823820040581804351"), 1234, Double.NaN);
+        Journals.write(directory, "gateway-1",
+            (appender) -> appender.publisher(Rate.class, wireFormat).publish(rate));
+
+        assertThat(Commands.run("dump", "-o", "jsonl", journal).out()).isEqualTo(
+            "{\"Rate\":{\"rate\":-0.0000000000000003823820040581804351,\"whole\":1234.0,\"other\":\"NaN\"}}\n");
+        assertThat(Commands.run("dump", "--envelope", "none", journal).out()).isEqualTo(
+            "---\nRate:\n  rate: -0.0000000000000003823820040581804351\n  whole: 1234.0\n  other: .nan\n");
+    }
+
+    @Test
+    void shouldAppendNothingForNull()
+    {
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            final Publisher<Rate> publisher = appender.publisher(Rate.class);
+            assertThatThrownBy(() -> publisher.publish(null)).isInstanceOf(NullPointerException.class)
+                .hasMessage("value must not be null: class=" + Rate.class.getName());
+            publisher.publish(new Rate(null, 1, null));
+        });
+
+        assertThat(Commands.run("dump", "-o", "jsonl", journal).out())
+            .isEqualTo("{\"Rate\":{\"rate\":null,\"whole\":1.0,\"other\":null}}\n");
     }
 
     @Test

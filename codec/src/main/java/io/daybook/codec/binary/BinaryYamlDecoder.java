@@ -128,7 +128,8 @@ public final class BinaryYamlDecoder implements Located
      */
     public static BinaryYamlDecoder numbered(final Shape shape)
     {
-        return new BinaryYamlDecoder(Objects.requireNonNull(shape), MAX_DEPTH, FieldNaming.NUMBER);
+        return new BinaryYamlDecoder(
+            Objects.requireNonNull(shape, "shape must not be null"), MAX_DEPTH, FieldNaming.NUMBER);
     }
 
     /**
@@ -139,7 +140,8 @@ public final class BinaryYamlDecoder implements Located
      */
     public static BinaryYamlDecoder fieldless(final Shape shape)
     {
-        return new BinaryYamlDecoder(Objects.requireNonNull(shape), MAX_DEPTH, FieldNaming.PLACE);
+        return new BinaryYamlDecoder(
+            Objects.requireNonNull(shape, "shape must not be null"), MAX_DEPTH, FieldNaming.PLACE);
     }
 
     @Override

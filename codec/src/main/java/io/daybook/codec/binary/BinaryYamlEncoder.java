@@ -87,7 +87,8 @@ public final class BinaryYamlEncoder implements MessageEncoder
      */
     public static BinaryYamlEncoder numbered(final Shape shape)
     {
-        return new BinaryYamlEncoder(MAX_DEPTH, FieldNaming.NUMBER, Objects.requireNonNull(shape));
+        return new BinaryYamlEncoder(
+            MAX_DEPTH, FieldNaming.NUMBER, Objects.requireNonNull(shape, "shape must not be null"));
     }
 
     /**
@@ -98,7 +99,8 @@ public final class BinaryYamlEncoder implements MessageEncoder
      */
     public static BinaryYamlEncoder fieldless(final Shape shape)
     {
-        return new BinaryYamlEncoder(MAX_DEPTH, FieldNaming.PLACE, Objects.requireNonNull(shape));
+        return new BinaryYamlEncoder(
+            MAX_DEPTH, FieldNaming.PLACE, Objects.requireNonNull(shape, "shape must not be null"));
     }
 
     /**
@@ -165,6 +167,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     @Override
     public FieldWriter field(final CharSequence name)
     {
+        Objects.requireNonNull(name, "name must not be null");
         if (OBJECT_NAME != state)
         {
             throw new CodecException("a field must stand in an object, behind the value of the field before it: name=" +
@@ -359,6 +362,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     @Override
     public FieldWriter text(final CharSequence value)
     {
+        Objects.requireNonNull(value, "value must not be null, use nullValue()");
         if (MAP_KEY == state)
         {
             out.fieldName(value, true);

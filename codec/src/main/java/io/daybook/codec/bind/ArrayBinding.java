@@ -20,7 +20,7 @@ final class ArrayBinding extends ValueBinding
 
     ArrayBinding(final Class<?> component)
     {
-        super(ShapeField.list("", ShapeField.element(Bits.typeOf(component, false))));
+        super(component.arrayType(), ShapeField.list("", ShapeField.element(Bits.typeOf(component, false))));
         this.component = component;
         type = Bits.typeOf(component, false);
     }

@@ -39,7 +39,7 @@ final class CollectionBinding extends ValueBinding
     CollectionBinding(
         final Class<?> type, final JavaType elementType, final ValueBinding element, final boolean isFixed)
     {
-        super(ShapeField.list("", element.field().orNull()));
+        super(Collection.class, ShapeField.list("", element.field().orNull()));
         this.type = type;
         this.elementType = elementType;
         this.element = element;
@@ -78,7 +78,7 @@ final class CollectionBinding extends ValueBinding
             final List<?> list = (List<?>)value;
             for (int i = 0, size = list.size(); i < size; i++)
             {
-                element.writeOrNull(list.get(i), writer, workspace);
+                element.writeAt(i, list.get(i), writer, workspace);
             }
         }
         else
@@ -96,7 +96,7 @@ final class CollectionBinding extends ValueBinding
         {
             for (int i = 0; i < count; i++)
             {
-                element.writeOrNull(taken[i], writer, workspace);
+                element.writeAt(i, taken[i], writer, workspace);
             }
         }
         finally

@@ -30,7 +30,7 @@ final class EnumBinding extends ValueBinding
      */
     EnumBinding(final Class<?> type, final Enum<?> unknown)
     {
-        super(ShapeField.symbol("", Arrays.stream((Enum<?>[])type.getEnumConstants())
+        super(type, ShapeField.symbol("", Arrays.stream((Enum<?>[])type.getEnumConstants())
             .map(Enum::name).collect(Collectors.toList())));
         this.type = type;
         this.unknown = unknown;

@@ -16,9 +16,14 @@ abstract class FunctionBinding extends ValueBinding
     private final Write write;
     private final ReadInto read;
 
-    FunctionBinding(final ShapeField field, final boolean isShareable, final Write write, final ReadInto read)
+    FunctionBinding(
+        final Class<?> held,
+        final ShapeField field,
+        final boolean isShareable,
+        final Write write,
+        final ReadInto read)
     {
-        super(field);
+        super(held, field);
         this.isShareable = isShareable;
         this.write = write;
         this.read = read;

@@ -34,7 +34,7 @@ final class MapBinding extends ValueBinding
      */
     MapBinding(final JavaType type, final ValueBinding key, final ValueBinding element, final boolean isFixed)
     {
-        super(ShapeField.map("", key.field(), element.field().orNull()));
+        super(Map.class, ShapeField.map("", key.field(), element.field().orNull()));
         this.type = type;
         this.key = key;
         this.element = element;
@@ -89,8 +89,15 @@ final class MapBinding extends ValueBinding
         {
             throw new CodecException("a map's key must not be null: value=" + value);
         }
-        key.write(name, writer, workspace);
-        element.writeOrNull(value, writer, workspace);
+        try
+        {
+            key.writeOrNull(name, writer, workspace);
+            element.writeOrNull(value, writer, workspace);
+        }
+        catch (final CodecException ex)
+        {
+            throw new CodecException(ex.getMessage() + ", key=" + name, ex);
+        }
     }
 
     @Override

@@ -17,7 +17,7 @@ abstract class MembersBinding extends ObjectBinding
 
     MembersBinding(final ObjectModel model)
     {
-        super(model.shape());
+        super(model.type(), model.shape());
         this.model = model;
         components = model.members().stream().map(Component::of).toArray(Component[]::new);
     }

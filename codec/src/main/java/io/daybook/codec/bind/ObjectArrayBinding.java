@@ -23,7 +23,7 @@ final class ObjectArrayBinding extends ValueBinding
 
     ObjectArrayBinding(final Class<?> component, final JavaType elementType, final ValueBinding element)
     {
-        super(ShapeField.list("", element.field().orNull()));
+        super(component.arrayType(), ShapeField.list("", element.field().orNull()));
         this.component = component;
         this.elementType = elementType;
         this.element = element;
@@ -48,9 +48,10 @@ final class ObjectArrayBinding extends ValueBinding
     void write(final Object value, final FieldWriter writer, final Workspace workspace)
     {
         writer.beginList();
-        for (final Object part : (Object[])value)
+        final Object[] parts = (Object[])value;
+        for (int i = 0; i < parts.length; i++)
         {
-            element.writeOrNull(part, writer, workspace);
+            element.writeAt(i, parts[i], writer, workspace);
         }
         writer.endList();
     }

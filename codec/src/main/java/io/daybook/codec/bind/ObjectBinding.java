@@ -13,9 +13,9 @@ import io.daybook.codec.ShapeField;
  */
 abstract class ObjectBinding extends ValueBinding
 {
-    ObjectBinding(final Shape shape)
+    ObjectBinding(final Class<?> held, final Shape shape)
     {
-        super(ShapeField.object("", shape));
+        super(held, ShapeField.object("", shape));
     }
 
     @Override

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.Objects;
+
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageDecoder;
@@ -43,10 +45,13 @@ final class ObjectCodec<T> implements Codec<T>
     @Override
     public int encode(final T value, final MutableDirectBuffer buffer, final int offset)
     {
-        // Of the very class that the accessors are of, whatever an unchecked cast has let through.
-        final T owner = type.cast(value);
-        encoder.wrap(buffer, offset, null);
-        binding.writeFields(owner, encoder, workspace);
+        if (null == value)
+        {
+            throw new NullPointerException("value must not be null: class=" + type.getName());
+        }
+        binding.checkClass(value);
+        encoder.wrap(Objects.requireNonNull(buffer, "buffer must not be null"), offset, null);
+        binding.writeFields(value, encoder, workspace);
         return encoder.finish();
     }
 
@@ -59,7 +64,7 @@ final class ObjectCodec<T> implements Codec<T>
     @Override
     public T decode(final DirectBuffer buffer, final int offset, final int length)
     {
-        decoder.wrap(buffer, offset, length);
+        decoder.wrap(Objects.requireNonNull(buffer, "buffer must not be null"), offset, length);
         final Object value = binding.readFields(decoder, workspace);
         passOverRest();
         return type.cast(value);
@@ -73,7 +78,7 @@ final class ObjectCodec<T> implements Codec<T>
             throw new CodecException("what is read into must be a POJO of the very class, use decode for a record: " +
                 "class=" + type.getName() + ", object=" + (null == into ? null : into.getClass().getName()));
         }
-        decoder.wrap(buffer, offset, length);
+        decoder.wrap(Objects.requireNonNull(buffer, "buffer must not be null"), offset, length);
         binding.readFieldsInto(into, decoder, workspace);
         passOverRest();
         return into;

@@ -24,6 +24,7 @@ final class OptionalBinding extends FunctionBinding
     private final Predicate<Object> isEmpty;
 
     private OptionalBinding(
+        final Class<?> held,
         final ValueBinding inner,
         final ShapeField field,
         final boolean isShareable,
@@ -32,7 +33,7 @@ final class OptionalBinding extends FunctionBinding
         final Write write,
         final ReadInto read)
     {
-        super(field, isShareable, write, read);
+        super(held, field, isShareable, write, read);
         this.inner = inner;
         this.empty = empty;
         this.isEmpty = isEmpty;
@@ -41,8 +42,9 @@ final class OptionalBinding extends FunctionBinding
     static ValueBinding of(final ValueBinding inner)
     {
         return new OptionalBinding(
-            inner, inner.field(), inner.isShareable(), Optional.empty(), (value) -> ((Optional<?>)value).isEmpty(),
-            (value, writer, workspace) -> inner.write(((Optional<?>)value).get(), writer, workspace),
+            Optional.class, inner, inner.field(), inner.isShareable(), Optional.empty(),
+            (value) -> ((Optional<?>)value).isEmpty(),
+            (value, writer, workspace) -> inner.writeOrNull(((Optional<?>)value).get(), writer, workspace),
             (current, reader, workspace) ->
                 Kept.optional(inner.readInto(Kept.held(current), reader, workspace), current));
     }
@@ -52,31 +54,32 @@ final class OptionalBinding extends FunctionBinding
     {
         if (OptionalInt.class == type)
         {
-            return primitive(FieldType.INT32, OptionalInt.empty(), (value) -> ((OptionalInt)value).isEmpty(),
+            return primitive(type, FieldType.INT32, OptionalInt.empty(), (value) -> ((OptionalInt)value).isEmpty(),
                 (value, writer, workspace) -> writer.int32(((OptionalInt)value).getAsInt()),
                 (current, reader, workspace) ->
                     Kept.optional((int)Integers.read(FieldType.INT32, reader), current));
         }
         if (OptionalLong.class == type)
         {
-            return primitive(FieldType.INT64, OptionalLong.empty(), (value) -> ((OptionalLong)value).isEmpty(),
+            return primitive(type, FieldType.INT64, OptionalLong.empty(), (value) -> ((OptionalLong)value).isEmpty(),
                 (value, writer, workspace) -> writer.int64(((OptionalLong)value).getAsLong()),
                 (current, reader, workspace) -> Kept.optional(Integers.read(FieldType.INT64, reader), current));
         }
         return OptionalDouble.class != type ? null :
-            primitive(FieldType.FLOAT64, OptionalDouble.empty(), (value) -> ((OptionalDouble)value).isEmpty(),
+            primitive(type, FieldType.FLOAT64, OptionalDouble.empty(), (value) -> ((OptionalDouble)value).isEmpty(),
                 (value, writer, workspace) -> writer.float64(((OptionalDouble)value).getAsDouble()),
                 (current, reader, workspace) -> Kept.optional(reader.float64(), current));
     }
 
     private static ValueBinding primitive(
+        final Class<?> held,
         final FieldType type,
         final Object empty,
         final Predicate<Object> isEmpty,
         final Write write,
         final ReadInto read)
     {
-        return new OptionalBinding(null, ShapeField.element(type), true, empty, isEmpty, write, read);
+        return new OptionalBinding(held, null, ShapeField.element(type), true, empty, isEmpty, write, read);
     }
 
     /** What is held; null for a primitive. */

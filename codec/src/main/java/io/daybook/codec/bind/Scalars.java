@@ -49,11 +49,13 @@ final class Scalars
         entry(ZonedDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeZoned((ZonedDateTime)v, w),
             (c, r, s) -> Times.zoned((ZonedDateTime)c, r)),
         Map.entry(CharSequence.class, new Scalar(
-            FieldType.TEXT, false, (v, w, s) -> w.text((CharSequence)v), (c, r, s) ->
+            CharSequence.class, FieldType.TEXT, false, (v, w, s) -> w.text((CharSequence)v), (c, r, s) ->
             c instanceof StringBuilder ? readBuilder(c, r) : readText(c, r))),
         Map.entry(StringBuilder.class, new Scalar(
-            FieldType.TEXT, false, (v, w, s) -> w.text((StringBuilder)v), (c, r, s) -> readBuilder(c, r))),
-        Map.entry(byte[].class, new Scalar(FieldType.BYTES, false, Scalars::writeBytes, Scalars::readBytes)));
+            StringBuilder.class, FieldType.TEXT, false, (v, w, s) -> w.text((StringBuilder)v), (c, r, s) ->
+            readBuilder(c, r))),
+        Map.entry(byte[].class, new Scalar(
+            byte[].class, FieldType.BYTES, false, Scalars::writeBytes, Scalars::readBytes)));
 
     private Scalars()
     {
@@ -70,11 +72,11 @@ final class Scalars
     {
         if (FieldType.CHAR == fieldType)
         {
-            return new Scalar(fieldType, true, (v, w, s) -> w.character((Character)v), (c, r, s) ->
+            return new Scalar(type, fieldType, true, (v, w, s) -> w.character((Character)v), (c, r, s) ->
                 Kept.box((char)Integers.read(fieldType, r), c));
         }
         return new Scalar(
-            fieldType, true, (v, w, s) -> Integers.write(fieldType, ((Number)v).longValue(), w), (c, r, s) ->
+            type, fieldType, true, (v, w, s) -> Integers.write(fieldType, ((Number)v).longValue(), w), (c, r, s) ->
                 boxed(type, Integers.read(fieldType, r), c));
     }
 
@@ -97,7 +99,7 @@ final class Scalars
         final FunctionBinding.Write write,
         final FunctionBinding.ReadInto read)
     {
-        return Map.entry(type, new Scalar(fieldType, true, write, read));
+        return Map.entry(type, new Scalar(type, fieldType, true, write, read));
     }
 
     private static Object readText(final Object current, final FieldReader reader)
@@ -163,9 +165,14 @@ final class Scalars
     /** The binding of one class. */
     private static final class Scalar extends FunctionBinding
     {
-        Scalar(final FieldType type, final boolean isShareable, final Write write, final ReadInto read)
+        Scalar(
+            final Class<?> held,
+            final FieldType type,
+            final boolean isShareable,
+            final Write write,
+            final ReadInto read)
         {
-            super(ShapeField.element(type), isShareable, write, read);
+            super(held, ShapeField.element(type), isShareable, write, read);
         }
 
         @Override

@@ -31,7 +31,7 @@ final class SealedBinding extends ObjectBinding
      */
     SealedBinding(final Class<?> type, final Shape shape, final List<MembersBinding> bindings)
     {
-        super(shape);
+        super(type, shape);
         this.type = type;
         this.bindings = bindings.toArray(new MembersBinding[0]);
         classes = bindings.stream().map((binding) -> binding.model().type()).toArray(Class<?>[]::new);
@@ -53,11 +53,9 @@ final class SealedBinding extends ObjectBinding
     void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
     {
         final PackedEncoder packed = writer instanceof PackedEncoder ? (PackedEncoder)writer : null;
-        boolean isPermitted = false;
         for (int i = 0; i < classes.length; i++)
         {
             final boolean isIt = classes[i] == value.getClass();
-            isPermitted |= isIt;
             if (isIt || !workspace.isSparse)
             {
                 final FieldWriter named = null == packed ? writer.field(names[i]) : packed.fieldAt(i);
@@ -70,11 +68,6 @@ final class SealedBinding extends ObjectBinding
                     named.nullValue();
                 }
             }
-        }
-        if (!isPermitted)
-        {
-            // What an unchecked cast has let through.
-            throw new ClassCastException("no permitted class of the sealed interface: class=" + value.getClass());
         }
     }
 

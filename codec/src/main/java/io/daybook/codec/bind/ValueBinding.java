@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.bind;
 
+import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
@@ -12,15 +13,18 @@ import io.daybook.codec.ShapeField;
  */
 abstract class ValueBinding
 {
+    private final Class<?> held;
     private final ShapeField field;
 
     /**
      * A binding.
      *
+     * @param held  class of the values.
      * @param field that describes the values: without a name, not nullable.
      */
-    ValueBinding(final ShapeField field)
+    ValueBinding(final Class<?> held, final ShapeField field)
     {
+        this.held = held;
         this.field = field;
     }
 
@@ -98,13 +102,42 @@ abstract class ValueBinding
 
     final void writeOrNull(final Object value, final FieldWriter writer, final Workspace workspace)
     {
-        if (null == value || isAbsent(value))
+        if (null == value)
+        {
+            writer.nullValue();
+            return;
+        }
+        checkClass(value);
+        if (isAbsent(value))
         {
             writer.nullValue();
         }
         else
         {
             write(value, writer, workspace);
+        }
+    }
+
+    /** Writes one of several values, which a failure names. */
+    final void writeAt(final int index, final Object value, final FieldWriter writer, final Workspace workspace)
+    {
+        try
+        {
+            writeOrNull(value, writer, workspace);
+        }
+        catch (final CodecException ex)
+        {
+            throw new CodecException(ex.getMessage() + ", index=" + index, ex);
+        }
+    }
+
+    /** Refuses an object of another class, as a raw type or an unchecked cast lets through. */
+    final void checkClass(final Object value)
+    {
+        if (!held.isInstance(value))
+        {
+            throw new CodecException("a value must be of the class that is declared, look for a raw type or an " +
+                "unchecked cast: expected=" + held.getName() + ", found=" + value.getClass().getName());
         }
     }
 

@@ -325,7 +325,7 @@ abstract class BinaryYamlMember extends MemberCode
         @Override
         void put(final Code code)
         {
-            code.cast(CharSequence.class)
+            code.cast(member().held())
                 .invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, CharSequence.class);
         }
 
@@ -357,7 +357,7 @@ abstract class BinaryYamlMember extends MemberCode
         @Override
         void put(final Code code)
         {
-            code.cast(Enum.class);
+            castConstant(code);
             hidden().load(code, encoded, byte[][].class);
             code.invoke(
                 BinaryYamlOut.class, "put", Output.class, int.class, int.class, Enum.class, byte[][].class);

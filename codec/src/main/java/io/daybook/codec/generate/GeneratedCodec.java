@@ -139,6 +139,13 @@ abstract class GeneratedCodec<T> implements Codec<T>
         }
     }
 
+    /** A constant of an enum, or null: refuses one of another enum, whose ordinal stands for something else. */
+    static Enum<?> checkConstant(final Object value, final Class<?> type)
+    {
+        Refused.unless(null == value || type.isInstance(value));
+        return (Enum<?>)value;
+    }
+
     /** Refuses another value of a final field than what that holds. */
     static void checkFilled(final Object value, final Object held)
     {

@@ -95,6 +95,13 @@ class MemberCode
         }
     }
 
+    /** Makes the reference on the stack, null included, a constant of the enum that is held. */
+    final void castConstant(final Code code)
+    {
+        hidden.load(code, member.held(), Class.class);
+        code.invoke(GeneratedCodec.class, "checkConstant", Object.class, Class.class);
+    }
+
     /** Pushes what there is to be changed or kept: what the member holds, or what that holds if it is an Optional. */
     final void held(final Code code, final Target target)
     {

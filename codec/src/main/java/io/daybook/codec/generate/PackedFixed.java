@@ -52,8 +52,8 @@ final class PackedFixed extends MemberCode
         {
             code.memory(memory, offset);
             getOrNull(code);
-            code.cast(Enum.class)
-                .invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width, byte[].class, long.class, Enum.class);
+            castConstant(code);
+            code.invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width, byte[].class, long.class, Enum.class);
         }
         else
         {

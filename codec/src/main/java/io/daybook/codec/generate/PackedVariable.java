@@ -76,7 +76,7 @@ abstract class PackedVariable extends MemberCode
         {
             code.load(Output.class, to).load(int.class, at);
             getOrNull(code);
-            code.cast(CharSequence.class)
+            code.cast(member().held())
                 .invoke(PackedValues.class, "put", Output.class, int.class, CharSequence.class);
         }
 

@@ -44,8 +44,8 @@ final class RawFixed extends MemberCode
         if (FieldType.SYMBOL == member().field().type())
         {
             getOrNull(code);
-            code.cast(Enum.class)
-                .invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width(), byte[].class, long.class, Enum.class);
+            castConstant(code);
+            code.invoke(PackedValues.class, "putSymbol" + Byte.SIZE * width(), byte[].class, long.class, Enum.class);
         }
         else
         {

@@ -228,7 +228,7 @@ abstract class RawVariable extends MemberCode
         {
             code.load(Output.class, TO).load(int.class, AT);
             getOrNull(code);
-            code.cast(CharSequence.class).invoke(RawOut.class, form().isLatin1 ? "putLatin1" : "putUtf8",
+            code.cast(member().held()).invoke(RawOut.class, form().isLatin1 ? "putLatin1" : "putUtf8",
                 Output.class, int.class, CharSequence.class).store(int.class, AT);
         }
 
@@ -270,7 +270,7 @@ abstract class RawVariable extends MemberCode
         {
             code.load(Output.class, TO).load(int.class, AT);
             getOrNull(code);
-            code.cast(Enum.class);
+            castConstant(code);
             hidden().load(code, encoded, byte[][].class);
             code.invoke(RawOut.class, "put", Output.class, int.class, Enum.class, byte[][].class)
                 .store(int.class, AT);
@@ -300,7 +300,8 @@ abstract class RawVariable extends MemberCode
         {
             code.load(Output.class, TO).load(int.class, AT);
             getOrNull(code);
-            code.cast(Enum.class).invoke(RawOut.class, "put", Output.class, int.class, Enum.class)
+            castConstant(code);
+            code.invoke(RawOut.class, "put", Output.class, int.class, Enum.class)
                 .store(int.class, AT);
         }
 

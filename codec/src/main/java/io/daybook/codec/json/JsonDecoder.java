@@ -4,6 +4,7 @@
 package io.daybook.codec.json;
 
 import io.daybook.codec.BigIntegers;
+import io.daybook.codec.Shape;
 import io.daybook.codec.text.TextDecoder;
 import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
@@ -28,17 +29,17 @@ public final class JsonDecoder extends TextDecoder
     /**
      * A reader of JSON.
      *
-     * @param expectedType name of the type that messages may be put under, as their one key; or null.
-     * @param bigIntegers  what becomes of integers beyond 64 signed bits.
+     * @param shape       of the messages, under whose name they may be put, as their one key; or null.
+     * @param bigIntegers what becomes of integers beyond 64 signed bits.
      */
-    public JsonDecoder(final String expectedType, final BigIntegers bigIntegers)
+    public JsonDecoder(final Shape shape, final BigIntegers bigIntegers)
     {
-        this(new TextTree(), expectedType, bigIntegers);
+        this(new TextTree(), shape, bigIntegers);
     }
 
-    private JsonDecoder(final TextTree tree, final String expectedType, final BigIntegers bigIntegers)
+    private JsonDecoder(final TextTree tree, final Shape shape, final BigIntegers bigIntegers)
     {
-        super(tree, expectedType);
+        super(tree, shape);
         parser = new JsonParser(tree, bigIntegers);
     }
 

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.json;
 
+import java.util.Objects;
+
 import io.daybook.codec.text.JsonText;
 import io.daybook.codec.text.TextEncoder;
 
@@ -95,6 +97,7 @@ public final class JsonEncoder extends TextEncoder
     @Override
     protected void putText(final CharSequence text)
     {
+        Objects.requireNonNull(text, "text must not be null, use nullValue()");
         index = JsonText.putQuoted(buffer, index, text);
     }
 

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.packed;
 
+import java.util.Objects;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
@@ -55,7 +57,7 @@ public final class PackedEncoder implements MessageEncoder
     @Override
     public FieldWriter field(final CharSequence name)
     {
-        out.field(name);
+        out.field(Objects.requireNonNull(name, "name must not be null"));
         return this;
     }
 
@@ -237,6 +239,7 @@ public final class PackedEncoder implements MessageEncoder
     @Override
     public FieldWriter text(final CharSequence value)
     {
+        Objects.requireNonNull(value, "value must not be null, use nullValue()");
         final PackedValue expected = out.expected();
         if (FieldType.SYMBOL == expected.type)
         {

@@ -5,6 +5,7 @@ package io.daybook.codec.packed;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 import io.daybook.codec.Field;
 import io.daybook.codec.Shape;
@@ -52,7 +53,7 @@ public final class PackedLayout
      */
     public PackedLayout(final Shape shape)
     {
-        this.shape = shape;
+        this.shape = Objects.requireNonNull(shape, "shape must not be null");
         final List<ShapeField> fields = shape.fields();
         final int count = fields.size();
         values = new PackedValue[count];

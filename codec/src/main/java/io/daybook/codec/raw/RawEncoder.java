@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.raw;
 
+import java.util.Objects;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
@@ -61,7 +63,7 @@ public final class RawEncoder implements MessageEncoder
     @Override
     public FieldWriter field(final CharSequence name)
     {
-        out.field(name);
+        out.field(Objects.requireNonNull(name, "name must not be null"));
         return this;
     }
 
@@ -232,6 +234,7 @@ public final class RawEncoder implements MessageEncoder
     @Override
     public FieldWriter text(final CharSequence value)
     {
+        Objects.requireNonNull(value, "value must not be null, use nullValue()");
         final RawValue expected = out.expected();
         if (FieldType.SYMBOL == expected.type)
         {

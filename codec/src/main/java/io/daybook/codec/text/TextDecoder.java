@@ -7,6 +7,8 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
 import io.daybook.codec.TextMessageDecoder;
 
 import org.agrona.DirectBuffer;
@@ -19,6 +21,9 @@ import org.agrona.MutableDirectBuffer;
  * Text has fewer kinds than the field model, so text is converted by the accessor that takes it: {@link #epochNs} reads
  * the TEXT {@code 2026-11-20T09:30:00Z}, {@link #decimalScale} the digits of a number as they were written,
  * {@link #bytes} base64. An object is a map to those who call {@link #beginMap} on it.
+ * <p>
+ * With a shape, a number reports the type that the shape gives it where that is a decimal or a float, so that a decimal
+ * keeps its digits, and a float that is written as an integer is the float it was.
  */
 public abstract class TextDecoder implements TextMessageDecoder
 {
@@ -30,6 +35,8 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final IsoReader iso = new IsoReader();
     private final String expectedType;
 
+    /** What the shape says of what the values of a level are in; null for nothing. */
+    private final ShapeField[] declaredOf = new ShapeField[TextEncoder.MAX_DEPTH + 2];
     private final int[] nodeOf = new int[TextEncoder.MAX_DEPTH + 2];
     private final int[] nextOf = new int[TextEncoder.MAX_DEPTH + 2];
     private final boolean[] isMapOf = new boolean[TextEncoder.MAX_DEPTH + 2];
@@ -41,14 +48,15 @@ public abstract class TextDecoder implements TextMessageDecoder
     /**
      * A reader of text.
      *
-     * @param tree         that the parser fills.
-     * @param expectedType name of the type that messages may be put under, as their one top-level key; null when all
-     *                     keys are fields.
+     * @param tree  that the parser fills.
+     * @param shape of the messages, under whose name they may be put, as their one top-level key; null when all keys
+     *              are fields.
      */
-    protected TextDecoder(final TextTree tree, final String expectedType)
+    protected TextDecoder(final TextTree tree, final Shape shape)
     {
         this.tree = tree;
-        this.expectedType = expectedType;
+        expectedType = null == shape ? null : shape.name();
+        declaredOf[0] = null == shape ? null : ShapeField.object("", shape);
     }
 
     /**
@@ -75,7 +83,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         depth = 0;
         isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
             FieldType.OBJECT == tree.type(1) && isEqual(tree.name(1, nameView), expectedType);
-        enter(isTyped ? 1 : 0, false);
+        enter(isTyped ? 1 : 0, false, declaredOf[0]);
         return this;
     }
 
@@ -139,14 +147,22 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final FieldType type()
     {
-        final int node = node();
-        return isKey ? FieldType.TEXT : tree.type(node);
+        final FieldType found = found();
+        final ShapeField declared = isKey ? null : declared();
+        return null != declared && isNumberOf(declared.type(), found) ? declared.type() : found;
+    }
+
+    @Override
+    public final boolean isNull()
+    {
+        // No shape makes it anything else.
+        return FieldType.NULL == found();
     }
 
     @Override
     public final boolean bool()
     {
-        final FieldType type = type();
+        final FieldType type = found();
         if (FieldType.BOOL == type)
         {
             return 0 != tree.bits(current);
@@ -168,7 +184,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final long int64()
     {
-        final FieldType type = type();
+        final FieldType type = found();
         if (type.isInteger())
         {
             return tree.bits(current);
@@ -196,7 +212,11 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final double float64()
     {
-        final FieldType type = type();
+        final FieldType type = found();
+        if (FieldType.FLOAT32 == type())
+        {
+            return float32();
+        }
         if (FieldType.FLOAT64 == type)
         {
             return Double.longBitsToDouble(tree.bits(current));
@@ -222,7 +242,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final float float32()
     {
-        final FieldType type = type();
+        final FieldType type = found();
         final boolean isNonFinite = FieldType.FLOAT64 == type &&
             !Double.isFinite(Double.longBitsToDouble(tree.bits(current)));
         if (isNonFinite)
@@ -259,7 +279,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final CharSequence text()
     {
-        if (FieldType.TEXT != type())
+        if (FieldType.TEXT != found())
         {
             throw mismatch("text");
         }
@@ -295,7 +315,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final long epochNs()
     {
-        return FieldType.TEXT == type() ? iso.zoned(text()).epochNs() : int64();
+        return FieldType.TEXT == found() ? iso.zoned(text()).epochNs() : int64();
     }
 
     @Override
@@ -354,17 +374,19 @@ public abstract class TextDecoder implements TextMessageDecoder
 
     private FieldReader begin(final FieldType type, final boolean isMap)
     {
-        if (type != type())
+        if (type != found())
         {
             throw mismatch(isMap ? "map" : FieldType.LIST == type ? "list" : "object");
         }
+        final ShapeField declared = declared();
         depth++;
-        enter(current, isMap);
+        enter(current, isMap, declared);
         return this;
     }
 
-    private void enter(final int node, final boolean isMap)
+    private void enter(final int node, final boolean isMap, final ShapeField declared)
     {
+        declaredOf[depth] = declared;
         nodeOf[depth] = node;
         nextOf[depth] = node + 1;
         isMapOf[depth] = isMap;
@@ -392,11 +414,80 @@ public abstract class TextDecoder implements TextMessageDecoder
         return current;
     }
 
+    /** What the text alone says that the current value is. */
+    private FieldType found()
+    {
+        final int node = node();
+        return isKey ? FieldType.TEXT : tree.type(node);
+    }
+
+    /** What the shape says of the current value; null for nothing. */
+    private ShapeField declared()
+    {
+        final ShapeField outer = declaredOf[depth];
+        if (null == outer || null == outer.shape())
+        {
+            return null == outer ? null : outer.element();
+        }
+        final int index = outer.shape().indexOf(tree.name(current, nameView));
+        return index < 0 ? null : outer.shape().fields().get(index);
+    }
+
+    /** Whether the current value is a number of a type, of those whose text may be that of another. */
+    private boolean isNumberOf(final FieldType wanted, final FieldType found)
+    {
+        switch (wanted)
+        {
+            case DECIMAL:
+                return isNumber(found) && isDecimal();
+
+            case FLOAT32:
+                return isFloat(found) && !isTooLarge(found);
+
+            case FLOAT64:
+                return isFloat(found);
+
+            default:
+                return false;
+        }
+    }
+
+    private static boolean isNumber(final FieldType type)
+    {
+        return FieldType.FLOAT64 == type || type.isInteger();
+    }
+
+    /** A number, or what JSON has in place of one that is not finite. */
+    private boolean isFloat(final FieldType found)
+    {
+        return isNumber(found) || FieldType.TEXT == found &&
+            (isEqual(text(), "NaN") || isEqual(text(), "Infinity") || isEqual(text(), "-Infinity"));
+    }
+
+    private boolean isTooLarge(final FieldType found)
+    {
+        final double value = FieldType.FLOAT64 == found ? Double.longBitsToDouble(tree.bits(current)) : 0;
+        return Float.isInfinite((float)value) && !Double.isInfinite(value);
+    }
+
+    private boolean isDecimal()
+    {
+        try
+        {
+            iso.decimal(digits());
+            return true;
+        }
+        catch (final CodecException ignore)
+        {
+            // More digits than a decimal has.
+            return false;
+        }
+    }
+
     /** A number's own digits, or those in text. */
     private CharSequence digits()
     {
-        final FieldType type = type();
-        return FieldType.FLOAT64 == type || type.isInteger() ? tree.text(current, textView) : text();
+        return isNumber(found()) ? tree.text(current, textView) : text();
     }
 
     private String number()
@@ -433,7 +524,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     {
         final CharSequence name = name();
         return new CodecException("value is not of the type asked for: field=" + name + " wanted=" + wanted +
-            " found=" + type());
+            " found=" + found());
     }
 
     private static boolean isDuration(final CharSequence text)

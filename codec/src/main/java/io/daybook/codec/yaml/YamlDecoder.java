@@ -4,6 +4,7 @@
 package io.daybook.codec.yaml;
 
 import io.daybook.codec.BigIntegers;
+import io.daybook.codec.Shape;
 import io.daybook.codec.text.TextDecoder;
 import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
@@ -28,16 +29,16 @@ public final class YamlDecoder extends TextDecoder
     /**
      * A reader of YAML.
      *
-     * @param expectedType name of the type that messages may be put under, as their one top-level key; or null.
+     * @param shape of the messages, under whose name they may be put, as their one top-level key; or null.
      */
-    public YamlDecoder(final String expectedType)
+    public YamlDecoder(final Shape shape)
     {
-        this(new TextTree(), expectedType);
+        this(new TextTree(), shape);
     }
 
-    private YamlDecoder(final TextTree tree, final String expectedType)
+    private YamlDecoder(final TextTree tree, final Shape shape)
     {
-        super(tree, expectedType);
+        super(tree, shape);
         parser = new YamlParser(tree, BigIntegers.UNSIGNED);
     }
 

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.yaml;
 
+import java.util.Objects;
+
 import io.daybook.codec.Field;
 import io.daybook.codec.text.JsonText;
 import io.daybook.codec.text.TextEncoder;
@@ -159,6 +161,7 @@ public final class YamlEncoder extends TextEncoder
     @Override
     protected void putText(final CharSequence text)
     {
+        Objects.requireNonNull(text, "text must not be null, use nullValue()");
         final byte[] bytes = text instanceof Field ? ((Field)text).utf8() :
             text instanceof CharView ? ((CharView)text).narrowBytes() : ascii(text);
         if (null != bytes && PlainScalar.isPlain(text, bytes))

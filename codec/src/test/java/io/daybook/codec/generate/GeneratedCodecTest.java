@@ -340,7 +340,7 @@ class GeneratedCodecTest
         @SuppressWarnings("unchecked")
         final Codec<Object> codec = (Codec<Object>)(Codec<?>)WireFormat.PACKED.codec(MessageType.of(Text.class));
 
-        assertThatThrownBy(() -> codec.encodedLength("text")).isInstanceOf(ClassCastException.class);
+        assertThatThrownBy(() -> codec.encodedLength("text")).isInstanceOf(CodecException.class);
         assertThatThrownBy(() -> codec.encodedLength(null)).isInstanceOf(NullPointerException.class);
     }
 

@@ -229,10 +229,10 @@ class SealedCodecTest
         final List<Event> polluted = (List<Event>)(List<?>)List.of("text");
         final Codec<Market> markets = format.codec(MessageType.of(Market.class));
 
-        assertThatThrownBy(() -> codec.encode("text", buffer, 0)).isInstanceOf(ClassCastException.class);
+        assertThatThrownBy(() -> codec.encode("text", buffer, 0)).isInstanceOf(CodecException.class);
         assertThatThrownBy(() -> markets.encode(
             new Market(new Idle(), Optional.empty(), polluted, new Event[0], List.of()), buffer, 0))
-            .isInstanceOf(ClassCastException.class);
+            .isInstanceOf(CodecException.class);
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageWriter;
+import io.daybook.codec.Shape;
 import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlDecoder;
@@ -37,6 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class TextDecoderTest
 {
+    private static final Shape TRADE = Shape.builder("Trade").build();
     private static final String MARKS = "{}[]:,-\"\\ \n#?.e0u";
 
     private final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
@@ -61,7 +63,7 @@ class TextDecoderTest
             encoder.wrap(buffer, 0, "Trade");
             Trees.write(message, encoder);
             final MessageDecoder decoder =
-                isYaml ? new YamlDecoder("Trade") : new JsonDecoder("Trade", BigIntegers.UNSIGNED);
+                isYaml ? new YamlDecoder(TRADE) : new JsonDecoder(TRADE, BigIntegers.UNSIGNED);
             decoder.wrap(buffer, 0, encoder.finish());
             assertThat(decoder.typeName()).isEqualTo("Trade");
             assertThat(Trees.read(decoder)).isEqualTo(message);
