@@ -30,7 +30,8 @@ import org.agrona.collections.LongArrayList;
  * Below the start every frame counts. From there on a message or metadata frame counts when its length fits, its
  * sequence continues, and its checksum or somebody else vouches for its bytes; padding, END and open claims vouch for
  * nothing and are stepped over where a frame behind them that counts agrees with the sequence. All of them count, as
- * far as the chain goes, where nothing can have been lost.
+ * far as the chain goes, where nothing can have been lost: in one run of the machine, unless the chain's last checksums
+ * say that its tail is torn, as where a file system was lost and mounted again.
  * <p>
  * <b>Note:</b> not thread-safe, and used once.
  */
@@ -63,6 +64,8 @@ final class ChainSurvey implements AutoCloseable
     /** The first frame that nobody vouched for, and the first whose own checksum says that it is damaged. */
     private long doubtful = -1;
     private long damaged = -1;
+    /** Whether no frame's own checksum matches behind the last frame whose own does not. */
+    private boolean torn;
     private boolean atZero;
     /** Where the first frame would be of a segment that is not there, though a trusted END leads to it. */
     private long lostStart = -1;
@@ -120,7 +123,7 @@ final class ChainSurvey implements AutoCloseable
         final long tail = basePosition + offset;
         final boolean zeroBehind =
             atZero && offset == SegmentBytes.end(channel, offset) && 0 == laterBytes(basePosition);
-        if (sameBoot && zeroBehind && farthest <= tail)
+        if (sameBoot && !torn && zeroBehind && farthest <= tail)
         {
             return whole(tail);
         }
@@ -324,14 +327,16 @@ final class ChainSurvey implements AutoCloseable
         final int stored = window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET);
         final boolean matches = 0 != stored &&
             stored == checksum.compute(window.buffer(), window.bytes(), at, position, word);
+        torn &= !matches;
         if (matches || doubtful < 0 && vouching.vouches(position, position + aligned, stored))
         {
             return doubtful < 0;
         }
         doubtful = doubtful < 0 ? position : doubtful;
-        if (damaged < 0 && (0 != stored || identity.hasFrameChecksums()))
+        if (0 != stored || identity.hasFrameChecksums())
         {
-            damaged = position;
+            damaged = damaged < 0 ? position : damaged;
+            torn = true;
         }
         return false;
     }

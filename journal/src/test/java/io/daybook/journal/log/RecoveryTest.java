@@ -165,6 +165,41 @@ class RecoveryTest
     }
 
     @Test
+    void shouldCutATailWhoseLastChecksumsDoNotMatchThoughTheMachineWasUp() throws IOException
+    {
+        final KilledJournal killed = killed(10).damage(8).damage(9).claim(100);
+        final KilledJournal copy = killed.copyTo(directory.resolve("copy"));
+        assertThat(killed.read()).as("without repairing it").hasSize(8);
+        final long bytes = killed.tail() + Long.BYTES - killed.positions.get(8);
+        assertThat(killed.recover()).isEqualTo(cut(Kind.TORN_TAIL, killed.positions.get(8), bytes));
+        assertThat(killed.read()).hasSize(8);
+        // A damaged frame further in front does not make the tail less torn.
+        copy.damage(3);
+        assertThat(copy.recover().position()).isEqualTo(copy.positions.get(3));
+        assertThat(copy.read()).hasSize(3);
+    }
+
+    @Test
+    void shouldTakeAChecksumThatIsMissingWhereEachFrameHasOneForATornTail() throws IOException
+    {
+        final KilledJournal killed = killed(10);
+        killed.poke(killed.last() + FrameDescriptor.CRC_OFFSET, 0);
+        assertThat(killed.recover().cut()).as("its number is gone as well").isTrue();
+        final KilledJournal bare = killed(10, "bare");
+        final long number = bare.word(bare.last() + FrameDescriptor.CRC_OFFSET) >>> Integer.SIZE << Integer.SIZE;
+        bare.poke(bare.last() + FrameDescriptor.CRC_OFFSET, number);
+        assertThat(bare.recover().position()).isEqualTo(bare.last());
+        assertThat(bare.read()).hasSize(9);
+    }
+
+    @Test
+    void shouldJudgeNoFrameByAChecksumThatItDoesNotHave() throws IOException
+    {
+        final KilledJournal killed = KilledJournal.write(directory, Checksums.OFF, 10, 100).damage(9);
+        assertThat(killed.recover()).isEqualTo(new RecoveryVerdict(Kind.CLEAN, killed.tail(), 0, 0, false));
+    }
+
+    @Test
     void shouldNotVerifyWhatIsDurable() throws IOException
     {
         final KilledJournal killed = killed(10).damage(4).reboot();
