@@ -18,6 +18,7 @@ import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.Recovery;
 import io.daybook.journal.log.RecoveryReport;
 import io.daybook.journal.log.RecoveryWords;
+import io.daybook.journal.log.Uninterrupted;
 
 /**
  * Finds out, for a reader, whether a journal that nobody has open is one that has to be recovered, and how far it can
@@ -67,7 +68,7 @@ final class Inspection
                 }
                 report = tryInspect(directory, identity, words, copy ? null : lock);
             }
-            return null == report ? Recovery.inspect(directory, identity, words) : report;
+            return null == report ? inspect(directory, identity, words) : report;
         }
         catch (final IOException ex)
         {
@@ -90,6 +91,12 @@ final class Inspection
         return null != lock && recorded.equals(lock.inode());
     }
 
+    private static RecoveryReport inspect(
+        final Path directory, final JournalIdentity identity, final RecoveryWords words) throws IOException
+    {
+        return Uninterrupted.run(() -> Recovery.inspect(directory, identity, words));
+    }
+
     /**
      * Looks at files that nobody changes meanwhile.
      *
@@ -106,7 +113,7 @@ final class Inspection
         }
         final long epoch = null == words ? 0 : words.epoch();
         final int sessions = null == words ? 0 : words.sessions();
-        final RecoveryReport report = Recovery.inspect(directory, identity, words);
+        final RecoveryReport report = inspect(directory, identity, words);
         final boolean changed = null != words && (epoch != words.epoch() || sessions != words.sessions()) ||
             null != lock && (lock.isHeld(LockDescriptor.RECOVERY) || lock.isAnyHeldBut(LockDescriptor.RECOVERY));
         return changed ? null : report;

@@ -477,6 +477,7 @@ public final class Journal implements AutoCloseable
     public void close()
     {
         final List<AppenderReference> open;
+        final List<AutoCloseable> read = new ArrayList<>();
         synchronized (appenders)
         {
             if (closed)
@@ -486,12 +487,13 @@ public final class Journal implements AutoCloseable
             closed = true;
             open = List.copyOf(appenders);
             appenders.clear();
-            tailers.forEach(TailerReference::markClosed);
+            tailers.forEach((tailer) -> read.add(tailer::markClosed));
             tailers.clear();
             ownedTailers.clear();
         }
         CloseHelper.closeAll(
-            agents::closeForgotten, () -> AppenderReference.closeAll(open), agents, this::endSession, sync);
+            () -> CloseHelper.closeAll(read), agents::closeForgotten, () -> AppenderReference.closeAll(open), agents,
+            this::endSession, sync);
     }
 
     private void endSession()

@@ -6,9 +6,7 @@ package io.daybook.journal;
 /**
  * The journal refuses to be written to any more, by anyone: what was promised of it can no longer be kept.
  * <p>
- * <b>Note:</b> an {@link InternalError} as the cause says that mapped memory is gone. Where a message was appended from
- * a buffer that the user had mapped, that may be the user's: the JVM does not say which, so the journal fails in either
- * case.
+ * <b>Note:</b> an {@link InternalError} as the cause says that memory is gone that the log is mapped to.
  */
 public final class JournalFailedException extends JournalException
 {

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -31,6 +32,9 @@ import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SumWriter;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.log.Uninterrupted;
+
+import org.agrona.concurrent.EpochNanoClock;
 
 /**
  * The opened files of a journal.
@@ -144,10 +148,15 @@ record JournalFiles(
         {
             return MetaFile.map(directory, true);
         }
-        catch (final IOException | CorruptJournalException ignore)
+        catch (final NoSuchFileException | AccessDeniedException | CorruptJournalException ignore)
         {
-            // Missing or damaged: the segments say all that a reader needs.
+            // Missing, damaged or not for this user: the segments say all that a reader needs.
             return null;
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException(
+                "cannot read journal.meta: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
         }
     }
 
@@ -339,19 +348,13 @@ record JournalFiles(
         segments.meta(meta);
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
-        if (alone && closed && RecoveryVerdict.NOTHING_TO_DO == report.verdict())
+        if (alone)
         {
-            // Whoever closed it has forced all but what was empty; and nothing torn since must be written behind.
-            SumWriter.mend(
-                directory, meta, config.clock(), meta.identity().basePosition(meta.settledPosition()));
-        }
-        else if (alone && report.verdict().cut())
-        {
-            SumWriter.mend(directory, meta, config.clock());
-        }
-        else if (alone)
-        {
-            SumWriter.mendUnsealed(directory, meta, config.clock());
+            Uninterrupted.run(() ->
+            {
+                mendSums(directory, config.clock(), meta, closed, report.verdict());
+                return null;
+            });
         }
         if (!segments.exists(meta.identity().basePosition(meta.settledPosition())) && 0 == segments.list().length)
         {
@@ -373,6 +376,28 @@ record JournalFiles(
         return new JournalFiles(
             directory, fileSystem, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false),
             report);
+    }
+
+    private static void mendSums(
+        final Path directory,
+        final EpochNanoClock clock,
+        final MetaFile meta,
+        final boolean closed,
+        final RecoveryVerdict verdict) throws IOException
+    {
+        if (closed && RecoveryVerdict.NOTHING_TO_DO == verdict)
+        {
+            // Whoever closed it has forced all but what was empty; and nothing torn since must be written behind.
+            SumWriter.mend(directory, meta, clock, meta.identity().basePosition(meta.settledPosition()));
+        }
+        else if (verdict.cut())
+        {
+            SumWriter.mend(directory, meta, clock);
+        }
+        else
+        {
+            SumWriter.mendUnsealed(directory, meta, clock);
+        }
     }
 
     /**

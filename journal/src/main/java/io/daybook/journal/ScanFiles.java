@@ -266,7 +266,7 @@ final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * Whether a writer is known to be alive.
+     * Whether a writer may be alive, where that can be told; one of which the kernel does not tell is not proved dead.
      */
     boolean isAlive(final int slot)
     {
@@ -276,7 +276,7 @@ final class ScanFiles implements AutoCloseable
         }
         catch (final IOException ignore)
         {
-            return false;
+            return true;
         }
     }
 

@@ -23,18 +23,34 @@ final class DeadProcess
     {
     }
 
+    /** Lock files by device and inode, that all copies of the code in this JVM share. */
+    private static Map<?, ?> opened()
+    {
+        try
+        {
+            return (Map<?, ?>)Class.forName("io.daybook.journal.Root", true, null).getField("map").get(null);
+        }
+        catch (final ClassNotFoundException ignore)
+        {
+            return Map.of();
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+
     static void bury(final Path journal)
     {
         final Path lock = journal.resolve(LockDescriptor.FILE_NAME);
-        final Map<?, ?> files = (Map<?, ?>)System.getProperties().get("io.daybook.journal.locks");
         try
         {
             final Inode inode = Files.exists(lock) ? Inode.of(lock) : null;
-            final Object opened = null == inode || null == files ?
-                null : files.remove(inode.device() + ":" + inode.number());
-            if (null != opened)
+            final Object anchored =
+                null == inode ? null : opened().remove(inode.device() + ":" + inode.number());
+            if (null != anchored)
             {
-                for (final Object held : ((Map<?, ?>)opened).values())
+                for (final Object held : ((Map<?, ?>)anchored).values())
                 {
                     if (held instanceof FileChannel)
                     {

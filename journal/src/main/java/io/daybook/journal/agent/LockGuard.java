@@ -4,11 +4,13 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Inode;
@@ -90,9 +92,14 @@ final class LockGuard implements Agent
         {
             return Inode.of(path);
         }
-        catch (final IOException ignore)
+        catch (final NoSuchFileException ignore)
         {
             return null;
+        }
+        catch (final IOException ex)
+        {
+            // Not known, so it is looked at again.
+            throw new JournalException("cannot look at journal.lock: path=" + path + ", cause=" + ex, ex);
         }
     }
 

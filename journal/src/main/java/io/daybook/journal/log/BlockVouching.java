@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -37,25 +38,34 @@ final class BlockVouching implements Vouching
     @Override
     public boolean vouches(final long from, final long to, final int checksum)
     {
+        final long base = identity.basePosition(from);
         try
         {
-            final long base = identity.basePosition(from);
-            if (base != basePosition)
-            {
-                enter(base);
-            }
-            if (from < start || to > end)
-            {
-                start = from;
-                end = sums.vouchedTo(segment, from);
-            }
-            return to <= end;
+            return Uninterrupted.run(() -> to <= vouchedTo(base, from, to));
         }
-        catch (final IOException ignore)
+        catch (final NoSuchFileException ignore)
         {
-            // What cannot be read vouches for nothing.
+            // What is not there vouches for nothing.
             return false;
         }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(directory.resolve(SegmentDescriptor.fileName(base)), ex);
+        }
+    }
+
+    private long vouchedTo(final long base, final long from, final long to) throws IOException
+    {
+        if (base != basePosition || !segment.isOpen())
+        {
+            enter(base);
+        }
+        if (from < start || to > end)
+        {
+            end = sums.vouchedTo(segment, from);
+            start = from;
+        }
+        return end;
     }
 
     private void enter(final long base) throws IOException

@@ -6,8 +6,10 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,10 +88,14 @@ final class CursorFiles implements CursorPositions
             {
                 files.forEach(paths::add);
             }
-            catch (final IOException ignore)
+            catch (final AccessDeniedException ignore)
             {
-                // Tailers that cannot be read restart at the first message.
+                // Not for this user: a reader needs the segments alone.
                 paths.clear();
+            }
+            catch (final IOException ex)
+            {
+                throw FileFault.unreadable(directory, ex);
             }
         }
         return paths;
@@ -101,9 +107,13 @@ final class CursorFiles implements CursorPositions
         {
             return CursorState.read(path, journalId);
         }
-        catch (final IOException | IllegalStateException | JournalException ignore)
+        catch (final NoSuchFileException | AccessDeniedException | IllegalStateException | JournalException ignore)
         {
             return null;
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(path, ex);
         }
     }
 }

@@ -5,6 +5,9 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+
+import io.daybook.journal.JournalException;
 
 /**
  * What went wrong with a file, in words that say what to do.
@@ -27,5 +30,17 @@ public final class FileFault
             "the permission is missing: user=" + System.getProperty("user.name") + ", file=" +
             ((AccessDeniedException)cause).getFile() + "; give it to the user" :
             cause.toString();
+    }
+
+    /**
+     * What to throw where a file cannot be read, and what is in it is not known.
+     *
+     * @param path  of the file.
+     * @param cause of the failure.
+     * @return to be thrown.
+     */
+    static JournalException unreadable(final Path path, final IOException cause)
+    {
+        return new JournalException("cannot read: path=" + path + ", cause=" + describe(cause), cause);
     }
 }

@@ -178,10 +178,14 @@ final class FileSteps
     void forceDirectory(final Path directory) throws IOException
     {
         hook.before("force", directory);
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
+        Uninterrupted.run(() ->
         {
-            channel.force(true);
-        }
+            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
+            {
+                channel.force(true);
+                return null;
+            }
+        });
     }
 
     void move(final Path from, final Path to) throws IOException

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -84,10 +85,14 @@ public final class FirstSegment
             return SegmentStore.header(segment).baseSequence() < 0 &&
                 0 == SegmentBytes.word(segment, SegmentDescriptor.HEADER_LENGTH);
         }
-        catch (final IOException | JournalException ignore)
+        catch (final NoSuchFileException | JournalException ignore)
         {
-            // Whoever uses it finds out.
+            // Deleted or damaged: whoever uses it finds out.
             return false;
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(segment, ex);
         }
     }
 }

@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.ClosedException;
+import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameType;
@@ -443,21 +444,27 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Gives up when the log cannot be written: nobody can tell what has reached it.
+     * Gives up when the log cannot be written: nobody can tell what has reached it. Where the log's memory is there, it
+     * was that of the caller's: then it is the claim alone that is given up.
      *
      * @param cause that the JVM throws when mapped memory is gone.
      * @return to be thrown.
      */
-    public final JournalFailedException lost(final InternalError cause)
+    public final JournalException lost(final InternalError cause)
     {
-        final String place = null == segment ? "" : ": segment=" + store.path(segment.basePosition());
+        final Segment last = segment;
+        if (null != last && LogMemory.isBacked(store, last.basePosition(), claimOffset, -length(claimWord)))
+        {
+            final boolean appended = 0 == claimWord;
+            abort();
+            leave();
+            return LogMemory.foreign(cause, appended);
+        }
         claimWord = 0;
         meta.fail();
         fail();
         leave();
-        return new JournalFailedException(
-            "the log's memory is gone, its file was truncated or its disk has failed" + place +
-            "; the journal refuses appends from now on", cause);
+        return LogMemory.gone(store, last, cause);
     }
 
     private void refuse()

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -147,12 +148,19 @@ public class FrameCursor
     private Segment next(final long basePosition)
     {
         final Segment next = acquire(basePosition);
-        if (FirstSegment.isMadeAgain(store, next))
+        try
+        {
+            if (FirstSegment.isMadeAgain(store, next))
+            {
+                throw new SegmentDeletedException(basePosition, TailFinder.positions(store)[0]);
+            }
+            return next;
+        }
+        catch (final JournalException ex)
         {
             store.release(next);
-            throw new SegmentDeletedException(basePosition, TailFinder.positions(store)[0]);
+            throw ex;
         }
-        return next;
     }
 
     /**

@@ -20,14 +20,13 @@ import java.util.function.IntSupplier;
  * <p>
  * The kernel drops all locks that a process holds on a file when <em>any</em> descriptor of that file is closed in it.
  * So a lock file is opened once per JVM and never closed before exit: channels and locks are anchored, in types of the
- * JDK alone, in the system properties, under device and inode, where copies of this class in other class loaders find
- * them. For the same reason only {@code tryLock} is ever called on the channel.
+ * JDK alone, in {@link JvmRoot}, under device and inode, where copies of this class in other class loaders find them.
+ * For the same reason only {@code tryLock} is ever called on the channel.
  * <p>
  * <b>Note:</b> thread-safe.
  */
 public final class LockFile
 {
-    private static final String ANCHOR = "io.daybook.journal.locks";
     private static final String READ = "read";
     private static final String WRITE = "write";
     private static final String LOCK = "lock ";
@@ -77,10 +76,7 @@ public final class LockFile
     @SuppressWarnings("unchecked")
     private static Map<String, Object> anchorOf(final Inode inode)
     {
-        final Map<Object, Object> properties = System.getProperties();
-        final Map<String, Object> files =
-            (Map<String, Object>)properties.computeIfAbsent(ANCHOR, (key) -> new ConcurrentHashMap<String, Object>());
-        return (Map<String, Object>)files.computeIfAbsent(
+        return (Map<String, Object>)JvmRoot.map().computeIfAbsent(
             inode.device() + ":" + inode.number(), (key) -> new ConcurrentHashMap<String, Object>());
     }
 

@@ -16,6 +16,8 @@ import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.agrona.CloseHelper;
+
 /**
  * Makes the log durable, and raises the durable position.
  * <p>
@@ -554,9 +556,6 @@ public final class LogSync implements AutoCloseable
         {
             turn.notifyAll();
         }
-        files.close();
-        sums.close();
-        sealing.close();
-        walk.close();
+        CloseHelper.closeAll(files, sums, sealing, walk);
     }
 }

@@ -22,12 +22,14 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
  */
 public final class MetaReader implements AutoCloseable
 {
-    private final FileChannel channel;
+    private final Path path;
+    private FileChannel channel;
     private final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
-    private MetaReader(final FileChannel channel)
+    private MetaReader(final Path path) throws IOException
     {
-        this.channel = channel;
+        this.path = path;
+        this.channel = FileChannel.open(path, StandardOpenOption.READ);
     }
 
     /**
@@ -41,7 +43,7 @@ public final class MetaReader implements AutoCloseable
     {
         try
         {
-            final MetaReader reader = new MetaReader(FileChannel.open(path, StandardOpenOption.READ));
+            final MetaReader reader = new MetaReader(path);
             if (MAGIC == reader.read(MAGIC_OFFSET) &&
                 journalId.equals(new UUID(reader.read(UUID_OFFSET), reader.read(UUID_OFFSET + Long.BYTES))))
             {
@@ -60,20 +62,29 @@ public final class MetaReader implements AutoCloseable
     {
         try
         {
-            word.clear();
-            while (word.hasRemaining())
-            {
-                if (channel.read(word, offset + word.position()) <= 0)
-                {
-                    return 0;
-                }
-            }
-            return word.getLong(0);
+            return Uninterrupted.run(() -> readOnce(offset));
         }
         catch (final IOException ignore)
         {
             return 0;
         }
+    }
+
+    private long readOnce(final int offset) throws IOException
+    {
+        if (!channel.isOpen())
+        {
+            channel = FileChannel.open(path, StandardOpenOption.READ);
+        }
+        word.clear();
+        while (word.hasRemaining())
+        {
+            if (channel.read(word, offset + word.position()) <= 0)
+            {
+                return 0;
+            }
+        }
+        return word.getLong(0);
     }
 
     /**

@@ -44,15 +44,18 @@ public final class RecoveryWords
      */
     public static RecoveryWords read(final Path path) throws IOException
     {
-        final ByteBuffer words = ByteBuffer.allocate(SLOT_TABLE_OFFSET);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        return Uninterrupted.run(() ->
         {
-            while (words.hasRemaining() && channel.read(words) > 0)
+            final ByteBuffer words = ByteBuffer.allocate(SLOT_TABLE_OFFSET);
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
             {
-                // until they are read or the file ends
+                while (words.hasRemaining() && channel.read(words) > 0)
+                {
+                    // until they are read or the file ends
+                }
             }
-        }
-        return new RecoveryWords(null, new UnsafeBuffer(words.array()));
+            return new RecoveryWords(null, new UnsafeBuffer(words.array()));
+        });
     }
 
     /**

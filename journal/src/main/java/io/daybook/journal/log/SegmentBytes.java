@@ -32,10 +32,13 @@ final class SegmentBytes
      */
     static long end(final Path path, final long from) throws IOException
     {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        return Uninterrupted.run(() ->
         {
-            return end(channel, from);
-        }
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            {
+                return end(channel, from);
+            }
+        });
     }
 
     static long end(final FileChannel channel, final long from) throws IOException
@@ -75,15 +78,18 @@ final class SegmentBytes
      */
     static long word(final Path path, final long offset) throws IOException
     {
-        final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        return Uninterrupted.run(() ->
         {
-            while (word.hasRemaining() && channel.read(word, offset + word.position()) > 0)
+            final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
             {
-                // until the word is read or the file ends
+                while (word.hasRemaining() && channel.read(word, offset + word.position()) > 0)
+                {
+                    // until the word is read or the file ends
+                }
             }
-        }
-        return word.getLong(0);
+            return word.getLong(0);
+        });
     }
 
     /**

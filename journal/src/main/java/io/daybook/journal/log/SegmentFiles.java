@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -234,10 +236,11 @@ public final class SegmentFiles implements AutoCloseable
     public synchronized void close()
     {
         closed = true;
-        CloseHelper.closeAll(segments.values());
-        CloseHelper.closeAll(sums.values());
-        CloseHelper.close(meta);
+        final List<ForcedFile> files = new ArrayList<>(segments.values());
+        files.addAll(sums.values());
+        files.add(meta);
         segments.clear();
         sums.clear();
+        CloseHelper.closeAll(files);
     }
 }

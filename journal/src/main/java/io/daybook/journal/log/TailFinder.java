@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.function.IntPredicate;
 
 import io.daybook.journal.JournalException;
@@ -164,22 +165,27 @@ public final class TailFinder
     }
 
     /**
-     * Whether somebody has claimed in a segment, or stepped into it. One whose header cannot be read is taken for one
-     * that has begun, so that whoever uses it finds out.
+     * Whether somebody has claimed in a segment, or stepped into it. One whose header is damaged is taken for one that
+     * has begun, so that whoever uses it finds out.
      */
     static boolean isBegun(final SegmentStore store, final long basePosition)
     {
+        final Path path = store.path(basePosition);
         try
         {
-            return store.exists(basePosition) && SegmentStore.header(store.path(basePosition)).baseSequence() >= 0;
+            return store.exists(basePosition) && SegmentStore.header(path).baseSequence() >= 0;
         }
         catch (final NoSuchFileException ex)
         {
             return false;
         }
-        catch (final IOException | JournalException ignore)
+        catch (final JournalException ignore)
         {
             return true;
+        }
+        catch (final IOException ex)
+        {
+            throw FileFault.unreadable(path, ex);
         }
     }
 

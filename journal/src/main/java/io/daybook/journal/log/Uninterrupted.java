@@ -10,7 +10,7 @@ import java.nio.channels.ClosedByInterruptException;
  * Runs file operations of application threads to their end: an interrupt would close the channel in the middle. It is
  * kept and seen by the application afterwards.
  */
-final class Uninterrupted
+public final class Uninterrupted
 {
     private Uninterrupted()
     {
@@ -22,12 +22,26 @@ final class Uninterrupted
      * @param <T> of its result.
      */
     @FunctionalInterface
-    interface FileOperation<T>
+    public interface FileOperation<T>
     {
+        /**
+         * Does it.
+         *
+         * @return its result.
+         * @throws IOException when it fails.
+         */
         T run() throws IOException;
     }
 
-    static <T> T run(final FileOperation<T> operation) throws IOException
+    /**
+     * Runs an operation to its end.
+     *
+     * @param operation to run, again when an interrupt has broken it off.
+     * @param <T>       of its result.
+     * @return its result.
+     * @throws IOException when it fails.
+     */
+    public static <T> T run(final FileOperation<T> operation) throws IOException
     {
         boolean interrupted = Thread.interrupted();
         try

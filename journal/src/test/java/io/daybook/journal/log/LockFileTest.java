@@ -4,8 +4,12 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Properties;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +45,7 @@ class LockFileTest
         final Path path = directory.resolve("journal.lock");
         final Process holder = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             Holder.class.getName(),
@@ -100,5 +105,43 @@ class LockFileTest
         assertThat(second.isHeld(SLOT)).isFalse();
         assertThat(LockFile.open(directory.resolve("moved"), false).isHeld(SLOT)).isTrue();
         first.release(SLOT);
+    }
+
+    @Test
+    void shouldLeaveTheSystemPropertiesToStrings() throws IOException
+    {
+        final LockFile lock = LockFile.open(directory.resolve("journal.lock"), false);
+        assertThat(lock.tryExclusive(SLOT)).isTrue();
+        // Both throw where a key or a value is no string.
+        System.getProperties().store(Writer.nullWriter(), null);
+        System.getProperties().list(new PrintStream(OutputStream.nullOutputStream()));
+        lock.release(SLOT);
+    }
+
+    @Test
+    void shouldHoldWhatItHoldsWhenTheSystemPropertiesAreReplaced() throws IOException
+    {
+        final Path path = directory.resolve("journal.lock");
+        final Properties properties = System.getProperties();
+        final LockFile first = LockFile.open(path, false);
+        assertThat(first.tryShared(MODE, () -> 0)).isTrue();
+        assertThat(first.tryExclusive(SLOT)).isTrue();
+        try
+        {
+            System.setProperties(new Properties(properties));
+            final LockFile second = LockFile.open(path, false);
+            assertThat(second.tryShared(MODE, () -> 0)).isTrue();
+            assertThat(second.isHeld(SLOT)).isTrue();
+            first.release(SLOT);
+            first.release(MODE);
+            assertThat(second.tryExclusive(MODE)).isFalse();
+            second.release(MODE);
+            assertThat(first.tryExclusive(MODE)).isTrue();
+            first.release(MODE);
+        }
+        finally
+        {
+            System.setProperties(properties);
+        }
     }
 }

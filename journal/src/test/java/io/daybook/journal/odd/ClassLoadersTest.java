@@ -11,6 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.AfterEach;
@@ -69,6 +70,17 @@ class ClassLoadersTest
         }
     }
 
+    /** As test frameworks and application servers do. */
+    private static void replaceSystemProperties()
+    {
+        final Properties copy = new Properties();
+        for (final String name : System.getProperties().stringPropertyNames())
+        {
+            copy.setProperty(name, System.getProperty(name));
+        }
+        System.setProperties(copy);
+    }
+
     private String inAnotherProcess(final String order) throws Exception
     {
         return ChildJvm.run(List.of(), List.of(), OpenMain.class, directory, order);
@@ -114,5 +126,26 @@ class ClassLoadersTest
         assertThat(second.apply("commit")).startsWith("position");
         assertThat(second.apply("close")).isEqualTo("closed");
         assertThat(inAnotherProcess("append")).startsWith("position");
+    }
+
+    @Test
+    void shouldShareLocksThoughTheSystemPropertiesAreReplacedMeanwhile() throws Exception
+    {
+        final Properties properties = System.getProperties();
+        try
+        {
+            assertThat(first.apply("append")).startsWith("position");
+            replaceSystemProperties();
+            final UnaryOperator<String> third = copy();
+            assertThat(third.apply("append")).startsWith("position");
+            assertThat(first.apply("close")).isEqualTo("closed");
+            assertThat(inAnotherProcess("exclusive")).startsWith("JournalLockedException");
+            assertThat(third.apply("append")).startsWith("position");
+            assertThat(third.apply("close")).isEqualTo("closed");
+        }
+        finally
+        {
+            System.setProperties(properties);
+        }
     }
 }

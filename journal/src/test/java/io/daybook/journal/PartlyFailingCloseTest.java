@@ -1,0 +1,237 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.CompletionHandler;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+
+import io.daybook.journal.layout.LockDescriptor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Where one step of closing fails, the others are done.
+ */
+class PartlyFailingCloseTest
+{
+    private static final String FAULT = "Input/output error";
+
+    @TempDir
+    private Path directory;
+    private volatile boolean failing;
+
+    private static JournalConfig config()
+    {
+        return new JournalConfig().segmentLength(1 << 20).agents(AgentMode.INVOKER);
+    }
+
+    /** A channel that is for forces, and may say when it is closed that something went wrong. */
+    private final class FailingChannel extends AsynchronousFileChannel
+    {
+        private final AsynchronousFileChannel channel;
+
+        FailingChannel(final AsynchronousFileChannel channel)
+        {
+            this.channel = channel;
+        }
+
+        @Override
+        public long size() throws IOException
+        {
+            return channel.size();
+        }
+
+        @Override
+        public AsynchronousFileChannel truncate(final long size)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void force(final boolean metadata) throws IOException
+        {
+            channel.force(metadata);
+        }
+
+        @Override
+        public <A> void lock(
+            final long position,
+            final long size,
+            final boolean shared,
+            final A attachment,
+            final CompletionHandler<FileLock, ? super A> handler)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Future<FileLock> lock(final long position, final long size, final boolean shared)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public FileLock tryLock(final long position, final long size, final boolean shared)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public <A> void read(
+            final ByteBuffer target,
+            final long position,
+            final A attachment,
+            final CompletionHandler<Integer, ? super A> handler)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Future<Integer> read(final ByteBuffer target, final long position)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public <A> void write(
+            final ByteBuffer source,
+            final long position,
+            final A attachment,
+            final CompletionHandler<Integer, ? super A> handler)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Future<Integer> write(final ByteBuffer source, final long position)
+        {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean isOpen()
+        {
+            return channel.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException
+        {
+            channel.close();
+            if (failing)
+            {
+                throw new IOException(FAULT);
+            }
+        }
+    }
+
+    /** Whose descriptors for forces cannot be closed without an error. */
+    private final class FailingForces extends WatchedFiles
+    {
+        @Override
+        void called(final Call call, final Path path)
+        {
+            // Nothing is counted.
+        }
+
+        @Override
+        public AsynchronousFileChannel newAsynchronousFileChannel(
+            final Path path,
+            final Set<? extends OpenOption> options,
+            final ExecutorService executor,
+            final FileAttribute<?>... attributes) throws IOException
+        {
+            return new FailingChannel(super.newAsynchronousFileChannel(path, options, executor, attributes));
+        }
+    }
+
+    /** Whose locks of named tailers cannot be given up. */
+    private static final class FailingLocks extends WatchedFiles
+    {
+        @Override
+        void called(final Call call, final Path path)
+        {
+            // Nothing is counted.
+        }
+
+        @Override
+        FileChannel opened(final Path path, final FileChannel channel)
+        {
+            return !path.endsWith(LockDescriptor.FILE_NAME) ? channel : new PassingChannel(channel)
+            {
+                @Override
+                public FileLock tryLock(final long position, final long length, final boolean shared)
+                    throws IOException
+                {
+                    final FileLock lock = super.tryLock(position, length, shared);
+                    return null == lock || shared || position < LockDescriptor.TAILERS ? lock : failing(lock);
+                }
+            };
+        }
+
+        private static FileLock failing(final FileLock lock)
+        {
+            return new FileLock(lock.channel(), lock.position(), lock.size(), lock.isShared())
+            {
+                @Override
+                public boolean isValid()
+                {
+                    return lock.isValid();
+                }
+
+                @Override
+                public void release() throws IOException
+                {
+                    throw new IOException(FAULT);
+                }
+            };
+        }
+    }
+
+    @Test
+    void shouldLetGoOfItsMemoryThoughADescriptorCannotBeClosed() throws IOException
+    {
+        final Journal journal = Journal.open(new FailingForces().watched(directory), config());
+        journal.appender().append("one");
+        journal.sync();
+        assertThat(maps()).contains(directory.toString());
+        failing = true;
+        assertThatThrownBy(journal::close).hasMessageContaining(FAULT);
+        assertThat(maps().lines().filter((line) -> line.contains(directory.toString()) && line.contains(".dbk")))
+            .isEmpty();
+    }
+
+    private static String maps() throws IOException
+    {
+        return Files.readString(Path.of("/proc/self/maps"));
+    }
+
+    @Test
+    void shouldGiveUpTheSlotsOfItsAppendersThoughATailersLockCannotBeGivenUp()
+    {
+        final Journal journal = Journal.open(new FailingLocks().watched(directory), config());
+        journal.appender().append("one");
+        journal.tailer("risk");
+        assertThatThrownBy(journal::close).hasMessageContaining(FAULT);
+        try (Journal next = Journal.open(directory, config()); Appender appender = next.exclusiveAppender())
+        {
+            assertThat(appender.append("two")).isPositive();
+        }
+    }
+}
