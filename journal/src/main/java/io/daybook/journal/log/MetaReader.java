@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 import org.agrona.CloseHelper;
@@ -41,7 +40,7 @@ public final class MetaReader implements AutoCloseable
     {
         try
         {
-            final MetaReader reader = new MetaReader(FileChannel.open(path, StandardOpenOption.READ));
+            final MetaReader reader = new MetaReader(RegularFiles.openToRead(path));
             if (MAGIC == reader.read(MAGIC_OFFSET) &&
                 journalId.equals(new UUID(reader.read(UUID_OFFSET), reader.read(UUID_OFFSET + Long.BYTES))))
             {

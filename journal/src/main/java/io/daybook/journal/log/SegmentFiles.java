@@ -100,7 +100,7 @@ public final class SegmentFiles implements AutoCloseable
         {
             throw new ClosedChannelException();
         }
-        final ForcedFile file = new ForcedFile(directory.resolve(fileName));
+        final ForcedFile file = ForcedFile.of(directory.resolve(fileName));
         files.put(basePosition, file);
         return file;
     }
@@ -137,7 +137,7 @@ public final class SegmentFiles implements AutoCloseable
             {
                 throw new ClosedChannelException();
             }
-            meta = new ForcedFile(directory.resolve(MetaDescriptor.FILE_NAME));
+            meta = ForcedFile.of(directory.resolve(MetaDescriptor.FILE_NAME));
         }
         return meta;
     }
@@ -176,7 +176,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceNames(final Forcer forcer) throws IOException
     {
-        try (ForcedFile names = new ForcedFile(directory.toAbsolutePath()))
+        try (ForcedFile names = ForcedFile.ofDirectory(directory.toAbsolutePath()))
         {
             names.force(forcer);
         }
@@ -184,14 +184,14 @@ public final class SegmentFiles implements AutoCloseable
 
     private static void forceNames(final Path directory, final Forcer forcer) throws IOException
     {
-        try (ForcedFile names = new ForcedFile(directory))
+        try (ForcedFile names = ForcedFile.ofDirectory(directory))
         {
             names.force(forcer);
         }
         final Path parent = directory.getParent();
         if (null != parent && Files.isReadable(parent))
         {
-            try (ForcedFile names = new ForcedFile(parent))
+            try (ForcedFile names = ForcedFile.ofDirectory(parent))
             {
                 names.force(forcer);
             }
