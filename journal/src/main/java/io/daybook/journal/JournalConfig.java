@@ -383,7 +383,9 @@ public final class JournalConfig
     }
 
     /**
-     * Sets for how long a segment is kept after its end, by the wall clock, whatever the timestamps of its messages.
+     * Sets for how long a segment is kept after its end, by the wall clock, whatever the timestamps of its messages. A
+     * process deletes nothing by age before that clock has gone on for ten minutes without a step of more than an hour,
+     * and tells the error handler of each step; so one that has the journal open for less time deletes nothing by age.
      *
      * @param age by which it is deleted; zero for no limit.
      * @return this for a fluent API.

@@ -260,7 +260,8 @@ record JournalFiles(
     {
         final RetentionPolicy present = meta.retention();
         final RetentionPolicy given = config.retention(present);
-        if (isNew)
+        // What is given makes good what was damaged; else everything is kept.
+        if (isNew || given.isLimited() && !meta.isRetentionIntact())
         {
             meta.retention(given);
         }
@@ -360,6 +361,7 @@ record JournalFiles(
         {
             segments.create(0);
         }
+        TailFinder.checkHint(segments, meta);
         // Not complete before it is recorded what files these are: its creator may have died until then.
         checkRetention(directory, config, meta, meta.recordedMetaInode().equals(UNRECORDED));
         if (created)

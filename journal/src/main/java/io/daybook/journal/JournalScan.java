@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +18,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.typed.SegmentScope;
 
@@ -554,7 +554,7 @@ public final class JournalScan implements AutoCloseable
                 // It may have been made again after its deletion.
                 files.checkRetained(basePosition);
             }
-            final FileChannel next = FileChannel.open(path, StandardOpenOption.READ);
+            final FileChannel next = RegularFiles.openToRead(path);
             CloseHelper.close(channel);
             channel = next;
         }

@@ -19,6 +19,7 @@ import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaReader;
 import io.daybook.journal.log.RecoveryReport;
 import io.daybook.journal.log.RecoveryWords;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
 
 /**
@@ -60,10 +61,26 @@ final class ScanFiles implements AutoCloseable
         }
         if (!Files.isDirectory(path))
         {
-            final SegmentHeader header = headerOf(path);
-            return new ScanFiles(path, true, new long[]{header.basePosition()}, header);
+            final Path file = target(path);
+            final SegmentHeader header = headerOf(file);
+            return new ScanFiles(file, true, new long[]{header.basePosition()}, header);
         }
         return ofDirectory(path, list(path));
+    }
+
+    /**
+     * The file that a path leads to: the user's own links are followed, those in a journal's directory are not.
+     */
+    private static Path target(final Path path)
+    {
+        try
+        {
+            return Files.isSymbolicLink(path) ? path.toRealPath() : path;
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(path, ex);
+        }
     }
 
     private static ScanFiles ofDirectory(final Path path, final long[] basePositions)
@@ -122,12 +139,14 @@ final class ScanFiles implements AutoCloseable
      */
     private LockFile openLock()
     {
+        final Path file = path.resolve(LockDescriptor.FILE_NAME);
         try
         {
-            final Path file = path.resolve(LockDescriptor.FILE_NAME);
-            return Inode.of(file).equals(meta.lockInode()) ? LockFile.open(file, true) : null;
+            // What is no file is refused, whoever may lock it.
+            return RegularFiles.exists(file) && Inode.of(file).equals(meta.lockInode()) ?
+                LockFile.open(file, true) : null;
         }
-        catch (final IOException | RuntimeException ignore)
+        catch (final IOException | UnsupportedOperationException ignore)
         {
             return null;
         }

@@ -8,8 +8,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -25,6 +28,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class RetentionTest extends RetentionFixture
 {
+    private static final long STEADY_NS = TimeUnit.MINUTES.toNanos(10);
+
     private final AtomicLong nowNs = new AtomicLong(TimeUnit.DAYS.toNanos(20_000));
     private final AtomicLong passedNs = new AtomicLong();
 
@@ -70,13 +75,126 @@ class RetentionTest extends RetentionFixture
         try (Journal journal = open(config().keepAge(Duration.ofDays(2))))
         {
             fill(journal, 2);
-            nowNs.addAndGet(TimeUnit.DAYS.toNanos(1));
+            retain(journal);
+            pass(TimeUnit.DAYS.toNanos(1));
             fill(journal, 4);
-            nowNs.addAndGet(TimeUnit.DAYS.toNanos(1) + 1);
+            pass(TimeUnit.DAYS.toNanos(1) + 1);
             retain(journal);
 
             assertThat(segments()).startsWith(2, 3, 4).doesNotContain(1);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3_650, -3_650})
+    void shouldDeleteNothingWhenTheWallClockMakesAStepAndSaySo(final int days)
+    {
+        final List<Throwable> told = new ArrayList<>();
+        try (Journal journal = open(config().keepAge(Duration.ofDays(2)).errorHandler(told::add)))
+        {
+            fill(journal, 4);
+            retain(journal);
+            pass(STEADY_NS);
+            retain(journal);
+            assertThat(told).isEmpty();
+
+            nowNs.addAndGet(TimeUnit.DAYS.toNanos(days));
+            for (long passed = 0; passed < STEADY_NS; passed += TimeUnit.MINUTES.toNanos(1))
+            {
+                retain(journal);
+                pass(TimeUnit.MINUTES.toNanos(1));
+            }
+            assertThat(segments()).startsWith(0, 1, 2, 3);
+            assertThat(told).singleElement().isInstanceOfSatisfying(JournalException.class, (step) ->
+                assertThat(step).hasMessageContaining("the wall clock has made a step: step=" + Duration.ofDays(days)));
+
+            nowNs.addAndGet(-TimeUnit.DAYS.toNanos(days));
+            retain(journal);
+            pass(STEADY_NS);
+            retain(journal);
+            assertThat(segments()).startsWith(0, 1, 2, 3);
+            assertThat(told).hasSize(2);
+        }
+    }
+
+    @Test
+    void shouldBelieveAStepOfTheWallClockThatLasts()
+    {
+        try (Journal journal = open(config().keepAge(Duration.ofDays(2))))
+        {
+            fill(journal, 4);
+            retain(journal);
+            pass(STEADY_NS);
+            nowNs.addAndGet(TimeUnit.DAYS.toNanos(3));
+            retain(journal);
+            pass(STEADY_NS - 1);
+            retain(journal);
+            assertThat(segments()).startsWith(0, 1, 2, 3);
+            pass(TimeUnit.SECONDS.toNanos(1));
+            retain(journal);
+
+            assertThat(segments()).startsWith(4).doesNotContain(3);
+        }
+    }
+
+    @Test
+    void shouldDeleteNothingByAgeBeforeTheClockHasBeenWatchedForTenMinutes()
+    {
+        try (Journal journal = open(config().keepAge(Duration.ofDays(2))))
+        {
+            fill(journal, 4);
+        }
+        pass(TimeUnit.DAYS.toNanos(3));
+        try (Journal journal = open(config()))
+        {
+            retain(journal);
+            pass(STEADY_NS - 1);
+            retain(journal);
+            assertThat(segments()).startsWith(0, 1, 2, 3);
+            pass(TimeUnit.SECONDS.toNanos(1));
+            retain(journal);
+
+            assertThat(segments()).startsWith(4).doesNotContain(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {MetaDescriptor.KEEP_BYTES_OFFSET, MetaDescriptor.KEEP_AGE_OFFSET,
+        MetaDescriptor.KEEP_SEGMENTS_OFFSET, MetaDescriptor.KEEP_UNREAD_OFFSET, MetaDescriptor.KEEP_CRC_OFFSET})
+    void shouldDeleteNothingWhereTheLimitsAreDamagedAndSaySoUntilTheyAreGivenAgain(final int offset) throws IOException
+    {
+        final List<Throwable> told = new ArrayList<>();
+        try (Journal journal = open(config().keepSegments(100)))
+        {
+            fill(journal, 5);
+        }
+        final Path meta = directory.resolve(MetaDescriptor.FILE_NAME);
+        final byte[] bytes = Files.readAllBytes(meta);
+        bytes[offset] ^= 1 << 1;
+        Files.write(meta, bytes);
+        try (Journal journal = open(config().errorHandler(told::add)))
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                retain(journal);
+                pass(TimeUnit.SECONDS.toNanos(1));
+            }
+            assertThat(segments()).startsWith(0, 1, 2, 3, 4);
+            assertThat(told).singleElement().isInstanceOfSatisfying(JournalException.class, (fault) ->
+                assertThat(fault).hasMessageContaining("damaged in journal.meta").hasMessageContaining("reconfigure"));
+
+            journal.reconfigure(new JournalConfig().keepSegments(2));
+            pass(TimeUnit.SECONDS.toNanos(1));
+            retain(journal);
+            assertThat(segments()).startsWith(4);
+        }
+    }
+
+    /** Lets time go by, on both clocks. */
+    private void pass(final long ns)
+    {
+        nowNs.addAndGet(ns);
+        passedNs.addAndGet(ns);
     }
 
     @Test

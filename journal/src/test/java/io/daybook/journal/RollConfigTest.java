@@ -3,6 +3,9 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +13,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -105,14 +109,28 @@ class RollConfigTest extends RollFixture
         {
             poke(meta, MetaDescriptor.ROLL_ZONE_OFFSET, zone);
             assertThatThrownBy(() -> open(null)).isInstanceOf(JournalException.class)
+                .hasMessageContainingAll("the roll cycle in journal.meta is damaged", "rebuilt");
+            correctChecksum(meta);
+            assertThatThrownBy(() -> open(null)).isInstanceOf(JournalException.class)
                 .hasMessageContainingAll("no roll cycle that this JVM knows", "rebuilt");
         }
         poke(meta, MetaDescriptor.ROLL_CYCLE_OFFSET, -1);
+        correctChecksum(meta);
         assertThatThrownBy(() -> open(null)).isInstanceOf(JournalException.class).hasMessageContaining("lengthNs=-1");
         try (Journal journal = Journal.openReadOnly(path()))
         {
             assertThat(texts(journal)).isEmpty();
         }
+    }
+
+    private static void correctChecksum(final Path meta) throws IOException
+    {
+        final byte[] bytes = Files.readAllBytes(meta);
+        final CRC32C crc = new CRC32C();
+        crc.update(bytes, MetaDescriptor.ROLL_CYCLE_OFFSET, MetaDescriptor.ROLL_LENGTH);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN)
+            .putInt(MetaDescriptor.ROLL_CRC_OFFSET, (int)crc.getValue());
+        Files.write(meta, bytes);
     }
 
     @Test

@@ -3,11 +3,24 @@
  */
 package io.daybook.perf;
 
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.FileReader;
+import java.io.FileWriter;
+import java.io.RandomAccessFile;
+import java.nio.channels.AsynchronousFileChannel;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -60,6 +73,29 @@ class ArchitectureTest
         .that().resideInAPackage("io.daybook.journal.log..")
         .should().dependOnClassesThat().haveNameMatching(
             "io\\.daybook\\.journal\\.(Journal|Appender|ExclusiveAppender|Claim|Tailer|Message|Publisher|Subscriber)");
+
+    @ArchTest
+    final ArchRule filesOfAJournalAreOpenedCreatedAndDeletedInOnePlace = noClasses()
+        .that().resideInAPackage("io.daybook.journal..")
+        // The latter reads what the kernel says of the machine.
+        .and().doNotHaveSimpleName("RegularFiles").and().doNotHaveSimpleName("Host")
+        .should().callMethodWhere(target(owner(assignableTo(Files.class))).and(target(nameMatching(
+            "new(ByteChannel|InputStream|OutputStream|BufferedReader|BufferedWriter)|read(All.*|String)|lines|" +
+            "write.*|copy|move|mismatch|delete.*|create(File|Link|SymbolicLink|Temp.*)|size"))))
+        .orShould().callMethodWhere(target(nameMatching("open")).and(target(owner(assignableTo(FileChannel.class)))))
+        .orShould().callMethodWhere(
+            target(nameMatching("open")).and(target(owner(assignableTo(AsynchronousFileChannel.class)))))
+        .orShould().dependOnClassesThat().belongToAnyOf(
+            RandomAccessFile.class, FileInputStream.class, FileOutputStream.class, FileReader.class, FileWriter.class);
+
+    @ArchTest
+    final ArchRule filesOfAJournalAreLookedForInOnePlace = noClasses()
+        .that().resideInAPackage("io.daybook.journal..")
+        // These look at the path to the journal, and at an inode.
+        .and().doNotHaveSimpleName("Directories").and().doNotHaveSimpleName("ScanFiles")
+        .and().doNotHaveSimpleName("Inode").and().doNotHaveSimpleName("RegularFiles")
+        .should().callMethodWhere(target(owner(assignableTo(Files.class))).and(
+            target(nameMatching("exists|notExists|readAttributes|getAttribute"))));
 
     @ArchTest
     final ArchRule wireFormatsDoNotKnowEachOther = slices()

@@ -125,7 +125,8 @@ public final class Agents implements AutoCloseable
                 ofProcess(sync, intervalNs, clock, nanoClock, List.of(
                     creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
                 ofKeeper(sync, nanoClock, new Retention(
-                    store, sync, meta, clock, nanoClock, new Cursors(directory, store.identity().id())::slowest)),
+                    store, sync, meta, clock, nanoClock, errorHandler,
+                    new Cursors(directory, store.identity().id())::slowest)),
                 creator::isBehind);
         }
         this.invokedPace = new SerialAgent(pace);

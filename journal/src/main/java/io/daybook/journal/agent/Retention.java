@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -17,6 +18,7 @@ import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentDeletion;
 import io.daybook.journal.log.SegmentStore;
 
+import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
@@ -24,7 +26,7 @@ import org.agrona.concurrent.NanoClock;
 /**
  * Deletes the oldest segments beyond the journal's policy: whole ones, that are ended and in which no claim is open,
  * never the one of the tail. Age counts by the wall clock from when a segment was ended, never by the timestamps of
- * messages, which an application may set.
+ * messages, which an application may set; and only while that clock can be believed, see {@link SteadyClock}.
  */
 final class Retention implements Agent
 {
@@ -34,12 +36,15 @@ final class Retention implements Agent
     private final SegmentStore store;
     private final LogSync sync;
     private final MetaFile meta;
-    private final EpochNanoClock clock;
+    private final SteadyClock clock;
     private final NanoClock nanoClock;
+    private final ErrorHandler errorHandler;
     private final LongSupplier slowestTailer;
     private final SegmentDeletion deletion;
     private long lookAtNs;
     private long lookedAt = NOWHERE;
+    private boolean steady;
+    private int damaged;
 
     /**
      * Retention of one journal.
@@ -49,6 +54,7 @@ final class Retention implements Agent
      * @param meta          that holds the policy.
      * @param clock         wall clock.
      * @param nanoClock     of what is done again and again.
+     * @param errorHandler  told when nothing is deleted though it is time.
      * @param slowestTailer position of the named tailer that is furthest behind; the greatest long without any.
      */
     Retention(
@@ -57,13 +63,15 @@ final class Retention implements Agent
         final MetaFile meta,
         final EpochNanoClock clock,
         final NanoClock nanoClock,
+        final ErrorHandler errorHandler,
         final LongSupplier slowestTailer)
     {
         this.store = store;
         this.sync = sync;
         this.meta = meta;
-        this.clock = clock;
+        this.clock = new SteadyClock(clock, nanoClock, errorHandler);
         this.nanoClock = nanoClock;
+        this.errorHandler = errorHandler;
         this.slowestTailer = slowestTailer;
         this.deletion = new SegmentDeletion(store, sync);
         this.lookAtNs = nanoClock.nanoTime();
@@ -80,7 +88,9 @@ final class Retention implements Agent
         }
         lookedAt = sealed;
         lookAtNs = nanoClock.nanoTime() + INTERVAL_NS;
+        checkWords();
         final RetentionPolicy policy = meta.retention();
+        steady = policy.ageNs() > 0 && clock.look();
         final int deleted = policy.isLimited() ? delete(policy, tail) : 0;
         if (deleted > 0)
         {
@@ -88,6 +98,20 @@ final class Retention implements Agent
             lookedAt = NOWHERE;
         }
         return deleted;
+    }
+
+    /**
+     * Tells once that everything is kept; not at the first look, when somebody may just be changing the words.
+     */
+    private void checkWords()
+    {
+        damaged = meta.isRetentionIntact() ? 0 : damaged + 1;
+        if (2 == damaged)
+        {
+            errorHandler.onError(new JournalException(
+                "what is to be kept is damaged in journal.meta, so nothing is deleted: directory=" + store.directory() +
+                "; say it again with Journal.reconfigure"));
+        }
     }
 
     private int delete(final RetentionPolicy policy, final long tail) throws IOException
@@ -152,7 +176,7 @@ final class Retention implements Agent
     {
         return policy.segments() > 0 && segments > policy.segments() ||
             policy.bytes() > 0 && segments * store.identity().segmentLength() > policy.bytes() ||
-            policy.ageNs() > 0 && isOlder(nextBase, policy.ageNs());
+            steady && isOlder(nextBase, policy.ageNs());
     }
 
     /**
@@ -168,7 +192,7 @@ final class Retention implements Agent
             final long endedNs = next.buffer().getLong(first + FrameDescriptor.TIMESTAMP_OFFSET);
             return FrameDescriptor.length(word) > 0 && !FrameType.isMessage(FrameDescriptor.type(word)) &&
                 FrameType.PADDING != FrameDescriptor.type(word) && FrameType.END != FrameDescriptor.type(word) &&
-                0 != endedNs && clock.nanoTime() - endedNs > ageNs;
+                0 != endedNs && clock.nowNs() - endedNs > ageNs;
         }
         finally
         {

@@ -4,7 +4,6 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.ErrorHandler;
@@ -90,7 +90,7 @@ final class SegmentGuard implements Agent
             {
                 return "replaced";
             }
-            return Files.size(path) < store.identity().segmentLength() ? "truncated" : null;
+            return RegularFiles.size(path) < store.identity().segmentLength() ? "truncated" : null;
         }
         catch (final NoSuchFileException ignore)
         {

@@ -21,6 +21,9 @@ public final class LockDescriptor
     /** First of the bytes that owners of named tailers hold, each the one that its cursor names. */
     public static final long TAILERS = 131_072;
 
+    /** Behind the last of them: more tailers than that never were. */
+    public static final long TAILERS_END = 1 << 30;
+
     private LockDescriptor()
     {
     }

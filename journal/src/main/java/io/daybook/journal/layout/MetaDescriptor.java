@@ -17,9 +17,9 @@ import org.agrona.SemanticVersion;
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
  *  768 next slot to try   896 exclusive owner's slot i32   900 how often there was one i32
  * 1024 .. 2304 counters, see io.daybook.journal.log.Counter, each on a line of 128 bytes, but for
- * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII
+ * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII | 1216 u32 CRC-32C of bytes 1152 to 1216
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
- * 2208 base of the first segment that retention left
+ * 2208 base of the first segment that retention left | 2216 u32 CRC-32C of bytes 2176 to 2208
  * 1088 boot id of the last session   2048 base of the oldest unsealed segment
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
  *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
@@ -89,6 +89,10 @@ public final class MetaDescriptor
     public static final int ROLL_ZONE_OFFSET = 1160;
     /** Length of the longest zone id. */
     public static final int ROLL_ZONE_MAX_LENGTH = 52;
+    /** Length of what is stored of the roll cycle. */
+    public static final int ROLL_LENGTH = 64;
+    /** Offset of the checksum of that. */
+    public static final int ROLL_CRC_OFFSET = 1216;
     /** Offset of the length of all segments together that is kept, 0 for no limit. */
     public static final int KEEP_BYTES_OFFSET = 2176;
     /** Offset of the nanoseconds for which a segment is kept after its end, 0 for no limit. */
@@ -97,6 +101,10 @@ public final class MetaDescriptor
     public static final int KEEP_SEGMENTS_OFFSET = 2192;
     /** Offset of whether what a named tailer has not committed may be deleted: 0 for no. */
     public static final int KEEP_UNREAD_OFFSET = 2200;
+    /** Length of what is stored of retention. */
+    public static final int KEEP_LENGTH = 32;
+    /** Offset of the checksum of that. */
+    public static final int KEEP_CRC_OFFSET = 2216;
     /** Offset of the base position of the first segment that retention left, a hint; 0 when not known. */
     public static final int FIRST_SEGMENT_OFFSET = 2208;
     /** Offset of the base position of the oldest segment that is not sealed: ended, settled and forced. */

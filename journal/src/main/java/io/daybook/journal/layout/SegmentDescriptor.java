@@ -78,6 +78,9 @@ public final class SegmentDescriptor
     /** Longest segment. */
     public static final int MAX_LENGTH = 1 << 30;
 
+    /** Highest base position: no journal gets there, and positions behind it are still positive. */
+    public static final long MAX_BASE_POSITION = 1L << 62;
+
     private static final int NAME_DIGITS = 20;
 
     private SegmentDescriptor()

@@ -65,7 +65,7 @@ public record SegmentHeader(
         final int length = page.getInt(SEGMENT_LENGTH_OFFSET);
         final long basePosition = page.getLong(BASE_POSITION_OFFSET);
         if (!isLength(length) || HEADER_LENGTH != page.getInt(HEADER_LENGTH_OFFSET) ||
-            basePosition < 0 || 0 != (basePosition & (length - 1)))
+            basePosition < 0 || basePosition > MAX_BASE_POSITION || 0 != (basePosition & (length - 1)))
         {
             throw new IllegalStateException(
                 "the segment's header is damaged: segmentLength=" + length + ", basePosition=" + basePosition);

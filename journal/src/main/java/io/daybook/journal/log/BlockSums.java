@@ -9,10 +9,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.zip.CRC32C;
@@ -155,7 +153,7 @@ public final class BlockSums
         final BlockSums sums = new BlockSums(identity, basePosition);
         return Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 return sums.hasGoodHeader(channel);
             }
@@ -185,7 +183,7 @@ public final class BlockSums
     {
         try
         {
-            final BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class);
+            final BasicFileAttributes file = RegularFiles.attributes(path);
             if (file.size() == fileLength && Objects.equals(fileKey, file.fileKey()))
             {
                 return false;
@@ -194,7 +192,7 @@ public final class BlockSums
             {
                 forget();
             }
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 headerGood = headerGood || hasGoodHeader(channel);
                 fileLength = headerGood ? loadEntries(channel) : file.size();

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
@@ -71,7 +70,7 @@ final class BlockVouching implements Vouching
     private void enter(final long base) throws IOException
     {
         close();
-        segment = FileChannel.open(directory.resolve(SegmentDescriptor.fileName(base)), StandardOpenOption.READ);
+        segment = RegularFiles.openToRead(directory.resolve(SegmentDescriptor.fileName(base)));
         sums = BlockSums.load(directory.resolve(SumDescriptor.fileName(base)), identity, base);
         basePosition = base;
         start = base;

@@ -5,9 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -198,7 +196,7 @@ final class ChainSurvey implements AutoCloseable
             final boolean own = header.journalId().equals(identity.id()) &&
                 header.basePosition() == base && header.segmentLength() == segmentLength;
             // Short, it cannot be mapped, and was never forced; unless its length was lost with what it had promised.
-            final boolean whole = Files.size(path) >= segmentLength ||
+            final boolean whole = RegularFiles.size(path) >= segmentLength ||
                 base == identity.basePosition(start) && start > base + SegmentDescriptor.HEADER_LENGTH;
             return own && whole ? header : null;
         }
@@ -236,7 +234,7 @@ final class ChainSurvey implements AutoCloseable
     private void open(final long base) throws IOException
     {
         CloseHelper.close(channel);
-        channel = FileChannel.open(path(base), StandardOpenOption.READ);
+        channel = RegularFiles.openToRead(path(base));
         window = new SegmentWindow(channel, segmentLength);
         basePosition = base;
         offset = SegmentDescriptor.HEADER_LENGTH;
@@ -472,7 +470,7 @@ final class ChainSurvey implements AutoCloseable
         long bytes = 0;
         if (null == basePositions)
         {
-            for (long later = base + segmentLength; Files.exists(path(later)); later += segmentLength)
+            for (long later = base + segmentLength; RegularFiles.exists(path(later)); later += segmentLength)
             {
                 bytes += bytes(later);
             }

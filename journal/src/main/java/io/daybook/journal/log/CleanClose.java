@@ -4,9 +4,7 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 
 import org.agrona.concurrent.NanoClock;
@@ -55,10 +53,7 @@ public final class CleanClose
         seal(segments, meta, sync, nanoClock, startNs + SEALING_NS);
         Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
-            {
-                channel.force(true);
-            }
+            RegularFiles.forceDirectory(directory);
             return null;
         });
         words.clean(true);

@@ -4,7 +4,6 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
@@ -35,7 +34,8 @@ final class ClosedState
     static boolean isUnchanged(final Path directory, final JournalIdentity identity, final RecoveryWords words)
         throws IOException
     {
-        return words.isClean() && isAsClosed(directory, identity, words) || isUntouched(directory, identity, words);
+        return words.agree(identity) &&
+            (words.isClean() && isAsClosed(directory, identity, words) || isUntouched(directory, identity, words));
     }
 
     /**
@@ -50,7 +50,7 @@ final class ClosedState
         final Path next = path(directory, base + identity.segmentLength());
         return settled >= 0 && isWhole(last, identity) &&
             0 == SegmentBytes.word(last, Math.max(SegmentDescriptor.HEADER_LENGTH, settled - base)) &&
-            (!Files.exists(next) || isWhole(next, identity) && isUnused(next));
+            (!RegularFiles.exists(next) || isWhole(next, identity) && isUnused(next));
     }
 
     /**
@@ -78,7 +78,7 @@ final class ClosedState
 
     private static boolean isWhole(final Path segment, final JournalIdentity identity) throws IOException
     {
-        return Files.exists(segment) && Files.size(segment) >= identity.segmentLength();
+        return RegularFiles.exists(segment) && RegularFiles.size(segment) >= identity.segmentLength();
     }
 
     private static boolean isUnused(final Path segment) throws IOException

@@ -32,7 +32,7 @@ final class CursorFiles implements CursorPositions
 
     CursorFiles(final Path journal, final UUID journalId, final FileSteps steps)
     {
-        this.directory = journal.resolve(DIRECTORY);
+        this.directory = RegularFiles.room(journal, DIRECTORY);
         this.journalId = journalId;
         this.steps = steps;
     }

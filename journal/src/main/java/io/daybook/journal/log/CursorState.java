@@ -9,7 +9,6 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 import io.daybook.journal.JournalException;
@@ -45,7 +44,7 @@ record CursorState(int lockIndex, long position, long greater, SlotOwner owner)
     {
         return Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 final ByteBuffer page = ByteBuffer.allocate(LENGTH).order(ByteOrder.LITTLE_ENDIAN);
                 while (page.hasRemaining() && channel.read(page, page.position()) > 0)
@@ -72,7 +71,9 @@ record CursorState(int lockIndex, long position, long greater, SlotOwner owner)
         final UUID id = new UUID(page.getLong(UUID_OFFSET), page.getLong(UUID_OFFSET + Long.BYTES));
         check(journalId.equals(id), "of another journal: its journal=" + id);
         final int lockIndex = page.getInt(LOCK_INDEX_OFFSET);
-        check(lockIndex >= LockDescriptor.TAILERS, "impossible lock index: " + lockIndex);
+        check(
+            lockIndex >= LockDescriptor.TAILERS && lockIndex < LockDescriptor.TAILERS_END,
+            "impossible lock index: " + lockIndex);
         final long position = page.getLong(POSITION_OFFSET);
         final long copy = page.getLong(POSITION_COPY_OFFSET);
         return new CursorState(

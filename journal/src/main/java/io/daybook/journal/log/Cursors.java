@@ -45,7 +45,7 @@ public final class Cursors
     private static final long PROBE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final Path directory;
+    private final Path journal;
     private final UUID journalId;
 
     /**
@@ -56,7 +56,7 @@ public final class Cursors
      */
     public Cursors(final Path journalDirectory, final UUID journalId)
     {
-        this.directory = journalDirectory.resolve(CursorDescriptor.DIRECTORY);
+        this.journal = journalDirectory;
         this.journalId = journalId;
     }
 
@@ -81,6 +81,7 @@ public final class Cursors
     public List<Entry> list()
     {
         final List<Entry> entries = new ArrayList<>();
+        final Path directory = directory();
         try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, "*" + SUFFIX))
         {
             for (final Path path : paths)
@@ -148,7 +149,7 @@ public final class Cursors
         {
             Uninterrupted.run(() ->
             {
-                try (FileChannel channel = FileChannel.open(path(name), StandardOpenOption.WRITE))
+                try (FileChannel channel = RegularFiles.open(path(name), StandardOpenOption.WRITE))
                 {
                     return channel.write(words.duplicate(), POSITION_OFFSET);
                 }
@@ -181,8 +182,8 @@ public final class Cursors
         checkName(name);
         return alone(lock, () ->
         {
-            Files.createDirectories(directory);
-            NewFile.deleteUnfinished(directory);
+            Files.createDirectories(directory());
+            NewFile.deleteUnfinished(directory());
             final CursorState state = findOrCreate(lock, name, owner, errors);
             lockOwner(lock, name, state);
             try
@@ -213,7 +214,7 @@ public final class Cursors
         {
             checkNoUnknownOwner(lock, path, ex.getMessage());
             final Path kept = evidence(path);
-            Files.copy(path, kept);
+            RegularFiles.copy(path, kept);
             deleteFile(path);
             final CursorState fresh = create(lock, name, owner);
             errors.onError(restarted(path, ex.getMessage(), kept));
@@ -294,7 +295,7 @@ public final class Cursors
         try
         {
             final Path kept = evidence(path);
-            Files.copy(path, kept);
+            RegularFiles.copy(path, kept);
             cursor.commit(0);
             errors.onError(restarted(path, fault, kept));
         }
@@ -315,7 +316,7 @@ public final class Cursors
     {
         final String name = path.getFileName() + ".damaged-" + System.currentTimeMillis();
         Path kept = path.resolveSibling(name);
-        for (int i = 1; Files.exists(kept); i++)
+        for (int i = 1; RegularFiles.exists(kept); i++)
         {
             kept = path.resolveSibling(name + "-" + i);
         }
@@ -364,7 +365,7 @@ public final class Cursors
     private static boolean deleteFile(final Path path) throws IOException
     {
         endTurn(path);
-        return Files.deleteIfExists(path);
+        return RegularFiles.delete(path);
     }
 
     /**
@@ -374,7 +375,7 @@ public final class Cursors
     {
         Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+            try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
             {
                 final ByteBuffer turn = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
                 // A file that was truncated before it has nothing that could be committed into.
@@ -414,9 +415,14 @@ public final class Cursors
         }
     }
 
+    private Path directory()
+    {
+        return RegularFiles.room(journal, CursorDescriptor.DIRECTORY);
+    }
+
     private Path path(final String name)
     {
-        return directory.resolve(name + SUFFIX);
+        return directory().resolve(name + SUFFIX);
     }
 
     private static void checkName(final String name)

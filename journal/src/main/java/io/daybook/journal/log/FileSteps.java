@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
@@ -57,7 +56,7 @@ final class FileSteps
     void write(final Path path, final long offset, final ByteBuffer bytes) throws IOException
     {
         hook.before("write", path);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+        try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
         {
             writeFully(channel, offset, bytes);
         }
@@ -91,11 +90,11 @@ final class FileSteps
      */
     void writeNew(final Path path, final ByteBuffer bytes) throws IOException
     {
-        if (!Files.exists(path))
+        if (!RegularFiles.exists(path))
         {
             final Path unfinished = unfinished(path);
             hook.before("write", unfinished);
-            try (FileChannel channel = FileChannel.open(
+            try (FileChannel channel = RegularFiles.open(
                 unfinished,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
@@ -113,12 +112,12 @@ final class FileSteps
      */
     void copy(final Path source, final long from, final long to, final Path path) throws IOException
     {
-        if (!Files.exists(path))
+        if (!RegularFiles.exists(path))
         {
             final Path unfinished = unfinished(path);
             hook.before("copy", unfinished);
-            try (FileChannel input = FileChannel.open(source, StandardOpenOption.READ);
-                FileChannel output = FileChannel.open(
+            try (FileChannel input = RegularFiles.openToRead(source);
+                FileChannel output = RegularFiles.open(
                     unfinished,
                     StandardOpenOption.CREATE,
                     StandardOpenOption.TRUNCATE_EXISTING,
@@ -143,7 +142,7 @@ final class FileSteps
     private void publish(final Path unfinished, final Path path) throws IOException
     {
         hook.before("name", path);
-        Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
+        RegularFiles.move(unfinished, path);
         forceDirectory(path.getParent());
     }
 
@@ -169,7 +168,7 @@ final class FileSteps
     void force(final Path path) throws IOException
     {
         hook.before("force", path);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+        try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
         {
             channel.force(true);
         }
@@ -180,33 +179,30 @@ final class FileSteps
         hook.before("force", directory);
         Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
-            {
-                channel.force(true);
-                return null;
-            }
+            RegularFiles.forceDirectory(directory);
+            return null;
         });
     }
 
     void move(final Path from, final Path to) throws IOException
     {
         hook.before("move", from);
-        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        RegularFiles.move(from, to);
     }
 
     void delete(final Path path) throws IOException
     {
-        if (Files.exists(path))
+        if (RegularFiles.exists(path))
         {
             hook.before("delete", path);
-            Files.delete(path);
+            RegularFiles.delete(path);
         }
     }
 
     void truncate(final Path path, final long length) throws IOException
     {
         hook.before("truncate", path);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+        try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
         {
             channel.truncate(length);
             channel.force(true);

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 import io.daybook.journal.JournalException;
 
@@ -25,14 +24,26 @@ import org.agrona.CloseHelper;
 final class ForcedFile implements AutoCloseable
 {
     private final Path path;
+    private final boolean directory;
     private AsynchronousFileChannel channel;
     private volatile boolean anchored;
     private boolean closed;
 
-    ForcedFile(final Path path) throws ClosedChannelException
+    private ForcedFile(final Path path, final boolean directory) throws ClosedChannelException
     {
         this.path = path;
+        this.directory = directory;
         open();
+    }
+
+    static ForcedFile of(final Path path) throws ClosedChannelException
+    {
+        return new ForcedFile(path, false);
+    }
+
+    static ForcedFile ofDirectory(final Path directory) throws ClosedChannelException
+    {
+        return new ForcedFile(directory, true);
     }
 
     private synchronized AsynchronousFileChannel open() throws ClosedChannelException
@@ -46,7 +57,7 @@ final class ForcedFile implements AutoCloseable
             try
             {
                 // A descriptor that is new still hears of failures that were reported to nobody.
-                channel = AsynchronousFileChannel.open(path, StandardOpenOption.READ);
+                channel = directory ? RegularFiles.openDirectory(path) : RegularFiles.openToForce(path);
             }
             catch (final IOException ex)
             {

@@ -259,7 +259,7 @@ public final class IndexFile implements AutoCloseable
     {
         if (null == channel || !channel.isOpen())
         {
-            channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel = RegularFiles.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             // Readers take what is behind the good entries for good: it must go before anything is added.
             channel.truncate(0 == written ? 0 : entryOffset(written));
             if (0 == written)

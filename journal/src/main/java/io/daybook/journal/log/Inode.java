@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -17,7 +18,7 @@ import java.util.Map;
 public record Inode(long device, long number)
 {
     /**
-     * Identity of the file that a path leads to now.
+     * Identity of what has a name now; of a symbolic link, not of what that leads to.
      *
      * @param path of the file.
      * @return its identity.
@@ -25,7 +26,7 @@ public record Inode(long device, long number)
      */
     public static Inode of(final Path path) throws IOException
     {
-        final Map<String, Object> both = Files.readAttributes(path, "unix:dev,ino");
+        final Map<String, Object> both = Files.readAttributes(path, "unix:dev,ino", LinkOption.NOFOLLOW_LINKS);
         return new Inode(((Number)both.get("dev")).longValue(), ((Number)both.get("ino")).longValue());
     }
 

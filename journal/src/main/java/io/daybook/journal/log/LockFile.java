@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
@@ -53,7 +52,7 @@ public final class LockFile
      */
     public static LockFile open(final Path path, final boolean readOnly) throws IOException
     {
-        if (!readOnly && !Files.exists(path))
+        if (!readOnly && !RegularFiles.exists(path))
         {
             // Written under another name: no descriptor of the lock file itself is opened here, and closed.
             NewFile.create(path, ByteBuffer.allocate(0), 0);
@@ -66,8 +65,8 @@ public final class LockFile
             if (!anchored.containsKey(access))
             {
                 anchored.put(access, READ.equals(access) ?
-                    FileChannel.open(path, StandardOpenOption.READ) :
-                    FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
+                    RegularFiles.openToRead(path) :
+                    RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
             }
         }
         return new LockFile(inode, anchored);

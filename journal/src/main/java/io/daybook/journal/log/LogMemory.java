@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
@@ -52,7 +51,7 @@ final class LogMemory
     {
         return Files.size(path) >= whole && Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 int touched = 0;
                 while (touched < length && channel.read(ByteBuffer.allocate(1), from + touched) > 0)

@@ -5,7 +5,6 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
-import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -371,7 +370,7 @@ public final class LogSync implements AutoCloseable
         if (witnessed && isDeleted(base))
         {
             // Made again, if it was deleted just before: nobody would delete it any more.
-            Files.deleteIfExists(store.sumPath(base));
+            RegularFiles.delete(store.sumPath(base));
         }
     }
 

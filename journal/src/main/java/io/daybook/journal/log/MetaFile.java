@@ -9,7 +9,6 @@ import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -112,8 +111,8 @@ public final class MetaFile
         throws IOException
     {
         try (FileChannel channel = readOnly ?
-            FileChannel.open(path, StandardOpenOption.READ) :
-            FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+            RegularFiles.openToRead(path) :
+            RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
             final JournalIdentity identity = identity(path, channel);
             final MappedByteBuffer map =
@@ -148,6 +147,11 @@ public final class MetaFile
             throw new CorruptJournalException(
                 0, "damaged: path=" + path + ", its checksum does not match" + remedy, -1);
         }
+        if (!SegmentDescriptor.isLength(head.getInt(SEGMENT_LENGTH_OFFSET)))
+        {
+            throw new CorruptJournalException(
+                0, "damaged: path=" + path + ", segmentLength=" + head.getInt(SEGMENT_LENGTH_OFFSET) + remedy, -1);
+        }
         return new JournalIdentity(
             new UUID(head.getLong(UUID_OFFSET), head.getLong(UUID_OFFSET + 8)),
             head.getInt(SEGMENT_LENGTH_OFFSET),
@@ -172,7 +176,7 @@ public final class MetaFile
      */
     public static boolean exists(final Path directory)
     {
-        return Files.exists(directory.resolve(FILE_NAME));
+        return RegularFiles.exists(directory.resolve(FILE_NAME));
     }
 
     /**
@@ -271,6 +275,16 @@ public final class MetaFile
     public void hint(final long position)
     {
         buffer.putLongRelease(HINT_OFFSET, position);
+    }
+
+    /**
+     * Takes a hint away that is none.
+     *
+     * @param position that it says, unless somebody has left another meanwhile.
+     */
+    void forgetHint(final long position)
+    {
+        buffer.compareAndSetLong(HINT_OFFSET, position, 0);
     }
 
     /**
@@ -514,11 +528,21 @@ public final class MetaFile
     /**
      * How much of the journal is kept.
      *
-     * @return the policy.
+     * @return the policy; everything where its words have been damaged.
      */
     public RetentionPolicy retention()
     {
         return RetentionPolicy.decode(buffer);
+    }
+
+    /**
+     * Whether the words that say how much is kept have not been damaged.
+     *
+     * @return false where everything is kept because nobody can tell any more what was to be deleted.
+     */
+    public boolean isRetentionIntact()
+    {
+        return RetentionPolicy.isIntact(buffer);
     }
 
     /**

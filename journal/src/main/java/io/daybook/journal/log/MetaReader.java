@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 import org.agrona.CloseHelper;
@@ -29,7 +28,7 @@ public final class MetaReader implements AutoCloseable
     private MetaReader(final Path path) throws IOException
     {
         this.path = path;
-        this.channel = FileChannel.open(path, StandardOpenOption.READ);
+        this.channel = RegularFiles.openToRead(path);
     }
 
     /**
@@ -74,7 +73,7 @@ public final class MetaReader implements AutoCloseable
     {
         if (!channel.isOpen())
         {
-            channel = FileChannel.open(path, StandardOpenOption.READ);
+            channel = RegularFiles.openToRead(path);
         }
         word.clear();
         while (word.hasRemaining())

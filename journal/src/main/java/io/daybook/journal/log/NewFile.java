@@ -9,10 +9,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
@@ -28,6 +31,8 @@ public final class NewFile
 {
     /** Where the private names are: apart, so that to look for what is left of them is not to list a whole journal. */
     private static final String PRIVATE_DIRECTORY = ".new";
+    /** The creator's pid, and a random number. */
+    private static final Pattern PRIVATE_NAME = Pattern.compile("(\\d{1,18})-[0-9a-f]{1,16}");
     private static final int STEP_LENGTH = 128 << 10;
     private static final int FORCED_LENGTH = 4 << 20;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
@@ -46,13 +51,13 @@ public final class NewFile
         this.path = path;
         this.length = length;
         this.forcer = forcer;
-        this.unfinished = path.resolveSibling(PRIVATE_DIRECTORY).resolve(
+        this.unfinished = RegularFiles.room(path.getParent(), PRIVATE_DIRECTORY).resolve(
             ProcessHandle.current().pid() + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong()));
         this.channel = open(unfinished);
         try
         {
             // Before anything is written: so it hears of every write that fails later.
-            this.forced = null == forcer ? null : new ForcedFile(unfinished);
+            this.forced = null == forcer ? null : ForcedFile.of(unfinished);
             write(head.duplicate());
         }
         catch (final IOException | RuntimeException ex)
@@ -66,13 +71,13 @@ public final class NewFile
     {
         try
         {
-            return FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            return RegularFiles.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         }
         catch (final NoSuchFileException ignore)
         {
             // The first file of a journal, or of a copy of one that left this directory out.
             createDirectory(unfinished.getParent());
-            return FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            return RegularFiles.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         }
     }
 
@@ -166,12 +171,12 @@ public final class NewFile
     boolean write() throws IOException
     {
         final long left = length - written;
-        if (left > 0 && !Files.exists(path))
+        if (left > 0 && !RegularFiles.exists(path))
         {
             final int step = (int)Math.min(left, STEP_LENGTH);
             if (!channel.isOpen())
             {
-                channel = FileChannel.open(unfinished, StandardOpenOption.WRITE).position(written);
+                channel = RegularFiles.open(unfinished, StandardOpenOption.WRITE).position(written);
             }
             write(ZEROS.duplicate().limit(step));
             unforced += step;
@@ -219,7 +224,7 @@ public final class NewFile
         closeFile();
         try
         {
-            Files.createLink(path, unfinished);
+            RegularFiles.link(path, unfinished);
         }
         catch (final FileAlreadyExistsException ex)
         {
@@ -235,7 +240,7 @@ public final class NewFile
 
     private static boolean forceName(final Path path, final Forcer forcer) throws IOException
     {
-        try (ForcedFile names = new ForcedFile(path.getParent()))
+        try (ForcedFile names = ForcedFile.ofDirectory(path.getParent()))
         {
             names.force(forcer);
         }
@@ -255,7 +260,7 @@ public final class NewFile
         }
         finally
         {
-            Files.deleteIfExists(unfinished);
+            RegularFiles.delete(unfinished);
         }
     }
 
@@ -329,32 +334,23 @@ public final class NewFile
      */
     public static void deleteUnfinished(final Path directory) throws IOException
     {
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory.resolve(PRIVATE_DIRECTORY)))
+        final Path unfinished = RegularFiles.room(directory, PRIVATE_DIRECTORY);
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(unfinished))
         {
             for (final Path path : paths)
             {
-                if (!isCreatorAlive(path.getFileName().toString()))
+                final Matcher name = PRIVATE_NAME.matcher(path.getFileName().toString());
+                // What else is there is not ours.
+                if (name.matches() && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) &&
+                    ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty())
                 {
-                    Files.deleteIfExists(path);
+                    RegularFiles.delete(path);
                 }
             }
         }
         catch (final NoSuchFileException ignore)
         {
             // Nobody has created anything here.
-        }
-    }
-
-    private static boolean isCreatorAlive(final String fileName)
-    {
-        final String[] parts = fileName.split("-");
-        try
-        {
-            return ProcessHandle.of(Long.parseLong(parts[0])).isPresent();
-        }
-        catch (final NumberFormatException ignore)
-        {
-            return false;
         }
     }
 }

@@ -110,7 +110,7 @@ public final class OwnedCursor
         final MappedByteBuffer map = Uninterrupted.run(() ->
         {
             try (FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+                RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
             {
                 return channel.map(MapMode.READ_WRITE, 0, LENGTH);
             }

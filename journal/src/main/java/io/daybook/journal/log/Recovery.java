@@ -113,7 +113,7 @@ public final class Recovery
     public static RecoveryReport inspect(
         final Path directory, final JournalIdentity identity, final RecoveryWords words) throws IOException
     {
-        final RecoveryPlan plan = RecoveryPlan.read(directory, identity.id());
+        final RecoveryPlan plan = RecoveryPlan.read(directory, identity);
         final long epoch = null == words ? 0 : words.epoch();
         if (null != plan)
         {
@@ -145,7 +145,7 @@ public final class Recovery
     public static void keep(final Path directory, final Path path, final EpochNanoClock clock) throws IOException
     {
         final FileSteps steps = new FileSteps(FileSteps.Hook.NONE);
-        final Path recovered = directory.resolve(RecoveryDescriptor.DIRECTORY_NAME);
+        final Path recovered = RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME);
         steps.createDirectory(recovered);
         steps.move(path, recovered.resolve(path.getFileName() + "-" + clock.nanoTime()));
     }
@@ -165,7 +165,7 @@ public final class Recovery
         }
         // Nothing but the segments is there, as where somebody has copied them: no loss of power leaves them so.
         final boolean bare = (null == words || 0 == words.sessions()) && Arrays.stream(SegmentStore.list(directory))
-            .noneMatch((base) -> Files.exists(directory.resolve(SumDescriptor.fileName(base))));
+            .noneMatch((base) -> RegularFiles.exists(directory.resolve(SumDescriptor.fileName(base))));
         return bare ? Vouching.SHAPE : new BlockVouching(directory, identity);
     }
 
@@ -228,7 +228,7 @@ public final class Recovery
 
     RecoveryVerdict run() throws IOException
     {
-        final RecoveryPlan left = RecoveryPlan.read(directory, identity.id());
+        final RecoveryPlan left = RecoveryPlan.read(directory, identity);
         if (null != left)
         {
             follow(left);
@@ -244,7 +244,7 @@ public final class Recovery
         {
             final RecoveryPlan plan = plan(finding);
             refuseStrangers(plan);
-            steps.createDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+            steps.createDirectory(RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME));
             // A damaged one may be in the way.
             steps.delete(RecoveryPlan.path(directory));
             steps.writeNew(RecoveryPlan.path(directory), plan.encode(identity.id()));
@@ -254,7 +254,7 @@ public final class Recovery
         {
             final long tail = finding.position();
             final long settled = finding.claims().length > 0 ? finding.claims()[0] : tail;
-            words.settle(settled, tail);
+            words.settle(settled, tail, identity);
             TailFinder.settle(store, meta, (slot) -> true);
         }
         return finding.verdict();
@@ -328,7 +328,7 @@ public final class Recovery
         {
             present = Math.max(present, base);
         }
-        final Path recovered = directory.resolve(RecoveryDescriptor.DIRECTORY_NAME);
+        final Path recovered = RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME);
         if (Files.isDirectory(recovered))
         {
             try (DirectoryStream<Path> paths = Files.newDirectoryStream(recovered))
@@ -341,15 +341,21 @@ public final class Recovery
             }
         }
         // A word that was damaged may name anything; more segments than that were not lost at once.
-        final long limit = present + MAX_LOST_SEGMENTS * identity.segmentLength();
+        final long most = MAX_LOST_SEGMENTS * identity.segmentLength();
         for (final long named : new long[]{words.highestNamed(), cursors.highest()})
         {
-            if (named > present && named < limit)
+            if (named > present && named - present < most)
             {
-                present = identity.basePosition(named);
+                present = named;
             }
         }
-        return present + identity.segmentLength();
+        if (present > SegmentDescriptor.MAX_BASE_POSITION - identity.segmentLength())
+        {
+            throw new JournalException(
+                "no number is left for another segment: directory=" + directory + ", highest=" + present +
+                "; a file names it that this journal cannot have written: move it out of the directory");
+        }
+        return identity.basePosition(present) + identity.segmentLength();
     }
 
     /**
@@ -368,7 +374,8 @@ public final class Recovery
                 bases.add(SegmentDescriptor.basePosition(name.substring(0, stem) + SegmentDescriptor.SUFFIX));
             }
         }
-        return bases.stream().mapToLong(Long::longValue).filter((base) -> base >= 0).sorted().toArray();
+        return bases.stream().mapToLong(Long::longValue)
+            .filter((base) -> base >= 0 && base == identity.basePosition(base)).sorted().toArray();
     }
 
     private void follow(final RecoveryPlan plan) throws IOException
@@ -381,10 +388,10 @@ public final class Recovery
         cutSidecars(plan);
         cursors.move(plan.cut(), plan.next() + SegmentDescriptor.HEADER_LENGTH);
         steps.before("set words", directory);
-        words.settle(durable, plan.cut());
+        words.settle(durable, plan.cut(), identity);
         words.begin(plan.epoch(), durable);
         steps.delete(RecoveryPlan.path(directory));
-        steps.forceDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+        steps.forceDirectory(RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME));
     }
 
     private void abandon(final long[] claims) throws IOException
@@ -416,7 +423,7 @@ public final class Recovery
 
     private Path evidence(final RecoveryPlan plan, final long base, final String suffix)
     {
-        return directory.resolve(RecoveryDescriptor.DIRECTORY_NAME).resolve(
+        return RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME).resolve(
             RecoveryDescriptor.evidenceName(base, plan.cut(), plan.timeNs(), suffix));
     }
 
@@ -457,9 +464,9 @@ public final class Recovery
     private long presentNext(final RecoveryPlan plan) throws IOException
     {
         final Path path = segment(plan.next());
-        final SegmentHeader header = Files.exists(path) ? header(plan.next()) : null;
+        final SegmentHeader header = RegularFiles.exists(path) ? header(plan.next()) : null;
         final boolean begun = null != header && header.journalId().equals(identity.id()) &&
-            header.baseSequence() == plan.sequence() + 1 && Files.size(path) == identity.segmentLength();
+            header.baseSequence() == plan.sequence() + 1 && RegularFiles.size(path) == identity.segmentLength();
         return begun ? VerdictFrame.end(path, identity, plan) : -1;
     }
 
@@ -484,9 +491,9 @@ public final class Recovery
         final long offset = plan.cut() - base;
         final long payload = offset + FrameDescriptor.TIMESTAMP_OFFSET;
         steps.zero(path, offset, Math.max(offset, plan.tailEnd() - base));
-        if (Files.size(path) < identity.segmentLength())
+        if (RegularFiles.size(path) < identity.segmentLength())
         {
-            steps.zero(path, Files.size(path), identity.segmentLength());
+            steps.zero(path, RegularFiles.size(path), identity.segmentLength());
         }
         final ByteBuffer frame = ByteBuffer.allocate(FrameDescriptor.END_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         frame.putLong(0, FrameDescriptor.word(FrameDescriptor.END_LENGTH, FrameType.END, 0));
@@ -509,13 +516,13 @@ public final class Recovery
             if (base > cutBase && base != plan.next())
             {
                 final Path sum = directory.resolve(SumDescriptor.fileName(base));
-                if (Files.exists(sum))
+                if (RegularFiles.exists(sum))
                 {
                     steps.move(sum, evidence(plan, base, SumDescriptor.SUFFIX));
                 }
                 steps.delete(index(base));
                 final Path path = segment(base);
-                if (Files.exists(path) && SegmentDescriptor.BASE_SEQUENCE_OFFSET <
+                if (RegularFiles.exists(path) && SegmentDescriptor.BASE_SEQUENCE_OFFSET <
                     SegmentBytes.end(path, SegmentDescriptor.BASE_SEQUENCE_OFFSET))
                 {
                     steps.move(path, evidence(plan, base, SegmentDescriptor.SUFFIX));
@@ -523,7 +530,7 @@ public final class Recovery
                 steps.delete(path);
             }
         }
-        steps.forceDirectory(directory.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+        steps.forceDirectory(RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME));
         steps.forceDirectory(directory);
     }
 
@@ -537,7 +544,7 @@ public final class Recovery
             final long base = identity.basePosition(plan.cut());
             steps.delete(index(base));
             final Path sum = directory.resolve(SumDescriptor.fileName(base));
-            if (Files.exists(sum))
+            if (RegularFiles.exists(sum))
             {
                 SumCut.cut(sum, plan.cut(), steps, evidence(plan, base, SumDescriptor.SUFFIX));
                 SumCut.vouch(sum, segment(base), identity, plan.cut(), steps);

@@ -6,13 +6,15 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import static io.daybook.journal.layout.RecoveryDescriptor.*;
 
@@ -40,9 +42,12 @@ record RecoveryPlan(
     long tailEnd,
     long[] claims)
 {
+    /** More claims than that many bytes name are never open at once. */
+    private static final int MAX_LENGTH = 1 << 20;
+
     static Path path(final Path directory)
     {
-        return directory.resolve(DIRECTORY_NAME).resolve(PLAN_NAME);
+        return RegularFiles.room(directory, DIRECTORY_NAME).resolve(PLAN_NAME);
     }
 
     ByteBuffer encode(final UUID journalId)
@@ -76,14 +81,16 @@ record RecoveryPlan(
      * Reads the plan that a recovery left.
      *
      * @param directory of the journal.
-     * @param journalId of the journal.
-     * @return the plan, or null when there is none, or none that is whole and this journal's.
+     * @param identity  of the journal.
+     * @return the plan, or null when there is none, or none that is whole, possible, and this journal's.
      * @throws IOException when it cannot be read.
      */
-    static RecoveryPlan read(final Path directory, final UUID journalId) throws IOException
+    static RecoveryPlan read(final Path directory, final JournalIdentity identity) throws IOException
     {
         final Path path = path(directory);
-        return Files.exists(path) ? decode(ByteBuffer.wrap(Files.readAllBytes(path)), journalId) : null;
+        final byte[] bytes = RegularFiles.exists(path) ? RegularFiles.readAll(path, MAX_LENGTH) : null;
+        final RecoveryPlan plan = null == bytes ? null : decode(ByteBuffer.wrap(bytes), identity.id());
+        return null != plan && plan.isPossible(identity) ? plan : null;
     }
 
     private static RecoveryPlan decode(final ByteBuffer bytes, final UUID journalId)
@@ -91,7 +98,9 @@ record RecoveryPlan(
         bytes.order(ByteOrder.LITTLE_ENDIAN);
         if (bytes.limit() < HEADER_LENGTH || MAGIC != bytes.getLong(MAGIC_OFFSET) ||
             checksum(bytes) != bytes.getInt(CRC_OFFSET) ||
-            !journalId.equals(new UUID(bytes.getLong(UUID_OFFSET), bytes.getLong(UUID_OFFSET + Long.BYTES))))
+            !journalId.equals(new UUID(bytes.getLong(UUID_OFFSET), bytes.getLong(UUID_OFFSET + Long.BYTES))) ||
+            bytes.limit() != HEADER_LENGTH + bytes.getInt(CLAIMS_OFFSET) * (long)Long.BYTES ||
+            bytes.getInt(VERDICT_OFFSET) < 0 || bytes.getInt(VERDICT_OFFSET) >= Kind.values().length)
         {
             return null;
         }
@@ -116,6 +125,26 @@ record RecoveryPlan(
             bytes.getLong(TIME_OFFSET),
             bytes.getLong(TAIL_END_OFFSET),
             claims);
+    }
+
+    /**
+     * Whether it can be followed: whatever is true of its positions, they lie where such ones do.
+     */
+    private boolean isPossible(final JournalIdentity identity)
+    {
+        final long cutBase = cut < 0 ? -1 : identity.basePosition(cut);
+        return (-1 == cut || isFrame(cut, identity)) &&
+            // Not even the shortest frames would make up more of them.
+            sequence >= -1 && sequence <= next / FrameDescriptor.HEADER_LENGTH - 2 &&
+            next >= 0 && next <= SegmentDescriptor.MAX_BASE_POSITION && next == identity.basePosition(next) &&
+            next > cutBase && (cut < 0 || tailEnd <= cutBase + identity.segmentLength()) &&
+            Arrays.stream(claims).allMatch((claim) -> isFrame(claim, identity) && claim < cut);
+    }
+
+    private static boolean isFrame(final long position, final JournalIdentity identity)
+    {
+        return position >= 0 && 0 == (position & FrameDescriptor.ALIGNMENT - 1) &&
+            identity.offset(position) >= SegmentDescriptor.HEADER_LENGTH;
     }
 
     private static int checksum(final ByteBuffer bytes)

@@ -8,8 +8,10 @@ import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -47,7 +49,7 @@ public final class RecoveryWords
         return Uninterrupted.run(() ->
         {
             final ByteBuffer words = ByteBuffer.allocate(SLOT_TABLE_OFFSET);
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 while (words.hasRemaining() && channel.read(words) > 0)
                 {
@@ -103,6 +105,24 @@ public final class RecoveryWords
     public long verifiedPosition()
     {
         return Math.max(buffer.getLongVolatile(DURABLE_OFFSET), buffer.getLongVolatile(OLDEST_UNSEALED_OFFSET));
+    }
+
+    /**
+     * Whether the words agree about a journal of which everything is settled and on the disk: one of them that was
+     * damaged does not.
+     *
+     * @param identity of the journal.
+     * @return false when some of them cannot be as the last closer, or the creator, has left them.
+     */
+    boolean agree(final JournalIdentity identity)
+    {
+        final long durable = buffer.getLongVolatile(DURABLE_OFFSET);
+        final long unsealed = buffer.getLongVolatile(OLDEST_UNSEALED_OFFSET);
+        final long settled = settledPosition();
+        // Nothing is forced, and nothing said to be, as long as there is no frame.
+        final boolean empty = 0 == durable && 0 <= settled && settled <= SegmentDescriptor.HEADER_LENGTH;
+        return (empty || settled == durable) && 0 == (settled & FrameDescriptor.ALIGNMENT - 1) &&
+            0 <= unsealed && unsealed <= identity.basePosition(settled) && unsealed == identity.basePosition(unsealed);
     }
 
     /**
@@ -170,17 +190,30 @@ public final class RecoveryWords
     }
 
     /**
-     * Sets anew what depends on the tail.
+     * Sets anew what depends on the tail, and forgets what cannot be true of it: what is behind it is neither on the
+     * disk nor sealed.
      *
-     * @param settled position below which no claim is open.
-     * @param tail    position behind which no hint can be.
+     * @param settled  position below which no claim is open.
+     * @param tail     position behind which nothing is.
+     * @param identity of the journal.
      */
-    void settle(final long settled, final long tail)
+    void settle(final long settled, final long tail, final JournalIdentity identity)
     {
         buffer.putLongVolatile(SETTLED_OFFSET, settled);
-        if (buffer.getLongVolatile(HINT_OFFSET) >= tail || buffer.getLongVolatile(HINT_OFFSET) < 0)
+        final long hint = buffer.getLongVolatile(HINT_OFFSET);
+        forgetUnless(0 <= hint && hint < tail, HINT_OFFSET);
+        final long durable = buffer.getLongVolatile(DURABLE_OFFSET);
+        forgetUnless(0 <= durable && durable <= tail, DURABLE_OFFSET);
+        final long unsealed = buffer.getLongVolatile(OLDEST_UNSEALED_OFFSET);
+        forgetUnless(
+            0 <= unsealed && unsealed <= tail && unsealed == identity.basePosition(unsealed), OLDEST_UNSEALED_OFFSET);
+    }
+
+    private void forgetUnless(final boolean possible, final int word)
+    {
+        if (!possible)
         {
-            buffer.putLongVolatile(HINT_OFFSET, 0);
+            buffer.putLongVolatile(word, 0);
         }
     }
 

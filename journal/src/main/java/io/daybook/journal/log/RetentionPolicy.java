@@ -9,6 +9,8 @@ import org.agrona.concurrent.AtomicBuffer;
 
 import static io.daybook.journal.layout.MetaDescriptor.KEEP_AGE_OFFSET;
 import static io.daybook.journal.layout.MetaDescriptor.KEEP_BYTES_OFFSET;
+import static io.daybook.journal.layout.MetaDescriptor.KEEP_CRC_OFFSET;
+import static io.daybook.journal.layout.MetaDescriptor.KEEP_LENGTH;
 import static io.daybook.journal.layout.MetaDescriptor.KEEP_SEGMENTS_OFFSET;
 import static io.daybook.journal.layout.MetaDescriptor.KEEP_UNREAD_OFFSET;
 
@@ -35,8 +37,20 @@ public record RetentionPolicy(long bytes, long ageNs, long segments, boolean unr
         return bytes > 0 || ageNs > 0 || segments > 0;
     }
 
+    /**
+     * Whether what is kept has not been damaged; who sees it while another changes it may take it for damaged.
+     */
+    static boolean isIntact(final AtomicBuffer meta)
+    {
+        return CheckedWords.areIntact(meta, KEEP_BYTES_OFFSET, KEEP_LENGTH, KEEP_CRC_OFFSET);
+    }
+
     static RetentionPolicy decode(final AtomicBuffer meta)
     {
+        if (!isIntact(meta))
+        {
+            return ALL;
+        }
         return new RetentionPolicy(
             Math.max(0, meta.getLongVolatile(KEEP_BYTES_OFFSET)),
             Math.max(0, meta.getLongVolatile(KEEP_AGE_OFFSET)),
@@ -50,6 +64,7 @@ public record RetentionPolicy(long bytes, long ageNs, long segments, boolean unr
         meta.putLongVolatile(KEEP_AGE_OFFSET, ageNs);
         meta.putLongVolatile(KEEP_SEGMENTS_OFFSET, segments);
         meta.putLongVolatile(KEEP_UNREAD_OFFSET, unread ? 0 : 1);
+        meta.putIntVolatile(KEEP_CRC_OFFSET, CheckedWords.checksum(meta, KEEP_BYTES_OFFSET, KEEP_LENGTH));
     }
 
     @Override

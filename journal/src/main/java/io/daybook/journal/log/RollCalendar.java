@@ -17,6 +17,7 @@ import io.daybook.journal.RollCycle;
 import io.daybook.journal.layout.MetaDescriptor;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * When a journal's cycles begin. A cycle is named by the instant at which it begins, in nanoseconds since the epoch: so
@@ -118,6 +119,8 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
         head.putLong(MetaDescriptor.ROLL_CYCLE_OFFSET, cycle.length().toNanos());
         head.putInt(MetaDescriptor.ROLL_ZONE_OFFSET, id.length);
         head.duplicate().position(MetaDescriptor.ROLL_ZONE_OFFSET + Integer.BYTES).put(id);
+        head.putInt(MetaDescriptor.ROLL_CRC_OFFSET, CheckedWords.checksum(
+            new UnsafeBuffer(head), MetaDescriptor.ROLL_CYCLE_OFFSET, MetaDescriptor.ROLL_LENGTH));
     }
 
     /**
@@ -129,6 +132,13 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
      */
     static RollCalendar decode(final DirectBuffer buffer)
     {
+        if (!CheckedWords.areIntact(
+            buffer, MetaDescriptor.ROLL_CYCLE_OFFSET, MetaDescriptor.ROLL_LENGTH, MetaDescriptor.ROLL_CRC_OFFSET))
+        {
+            throw new JournalException(
+                "the roll cycle in journal.meta is damaged, its checksum differs; stop every process that uses " +
+                "the journal, delete journal.meta and open with rollCycle and rollZone, if it had any: it is rebuilt");
+        }
         final long lengthNs = buffer.getLong(MetaDescriptor.ROLL_CYCLE_OFFSET);
         if (0 == lengthNs)
         {

@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Looks at the bytes of a file as far as they are zeros or not.
@@ -34,7 +33,7 @@ final class SegmentBytes
     {
         return Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 return end(channel, from);
             }
@@ -81,7 +80,7 @@ final class SegmentBytes
         return Uninterrupted.run(() ->
         {
             final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 while (word.hasRemaining() && channel.read(word, offset + word.position()) > 0)
                 {

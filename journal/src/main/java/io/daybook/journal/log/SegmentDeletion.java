@@ -52,12 +52,12 @@ public final class SegmentDeletion
             deleteLeftBelow(basePosition);
         }
         forced = false;
-        Files.deleteIfExists(store.path(basePosition));
+        RegularFiles.delete(store.path(basePosition));
         sync.forceNames();
         for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
         {
             final String name = SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, suffix);
-            Files.deleteIfExists(store.directory().resolve(name));
+            RegularFiles.delete(store.directory().resolve(name));
         }
         // Only now: what could not be deleted is looked for by the next call.
         forced = true;
@@ -75,7 +75,7 @@ public final class SegmentDeletion
                     final long base = SegmentDescriptor.basePosition(name);
                     if (base >= 0 && base < basePosition)
                     {
-                        Files.deleteIfExists(path);
+                        RegularFiles.delete(path);
                     }
                 }
             }

@@ -102,7 +102,7 @@ public final class SegmentFiles implements AutoCloseable
         {
             throw new ClosedChannelException();
         }
-        final ForcedFile file = new ForcedFile(directory.resolve(fileName));
+        final ForcedFile file = ForcedFile.of(directory.resolve(fileName));
         files.put(basePosition, file);
         return file;
     }
@@ -139,7 +139,7 @@ public final class SegmentFiles implements AutoCloseable
             {
                 throw new ClosedChannelException();
             }
-            meta = new ForcedFile(directory.resolve(MetaDescriptor.FILE_NAME));
+            meta = ForcedFile.of(directory.resolve(MetaDescriptor.FILE_NAME));
         }
         return meta;
     }
@@ -178,7 +178,7 @@ public final class SegmentFiles implements AutoCloseable
      */
     void forceNames(final Forcer forcer) throws IOException
     {
-        try (ForcedFile names = new ForcedFile(directory.toAbsolutePath()))
+        try (ForcedFile names = ForcedFile.ofDirectory(directory.toAbsolutePath()))
         {
             names.force(forcer);
         }
@@ -186,14 +186,14 @@ public final class SegmentFiles implements AutoCloseable
 
     private static void forceNames(final Path directory, final Forcer forcer) throws IOException
     {
-        try (ForcedFile names = new ForcedFile(directory))
+        try (ForcedFile names = ForcedFile.ofDirectory(directory))
         {
             names.force(forcer);
         }
         final Path parent = directory.getParent();
         if (null != parent && Files.isReadable(parent))
         {
-            try (ForcedFile names = new ForcedFile(parent))
+            try (ForcedFile names = ForcedFile.ofDirectory(parent))
             {
                 names.force(forcer);
             }

@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
+import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -78,7 +78,7 @@ public final class SegmentIndex implements AutoCloseable
         {
             return Uninterrupted.run(this::openFile);
         }
-        catch (final IOException ignore)
+        catch (final IOException | JournalException ignore)
         {
             close();
             return false;
@@ -107,7 +107,7 @@ public final class SegmentIndex implements AutoCloseable
     {
         if (null == channel || !channel.isOpen())
         {
-            channel = FileChannel.open(path(store, basePosition), StandardOpenOption.READ);
+            channel = RegularFiles.openToRead(path(store, basePosition));
         }
     }
 

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.StandardOpenOption;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -86,7 +85,7 @@ final class SegmentProbe
         return Uninterrupted.run(() ->
         {
             final ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-            try (FileChannel channel = FileChannel.open(store.path(basePosition), StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(store.path(basePosition)))
             {
                 while (bytes.hasRemaining() && channel.read(bytes, offset + bytes.position()) > 0)
                 {

@@ -114,7 +114,7 @@ public final class SegmentStore
      *
      * @return as it was opened.
      */
-    Path directory()
+    public Path directory()
     {
         return directory;
     }
@@ -278,7 +278,7 @@ public final class SegmentStore
         final Path path = path(basePosition);
         synchronized (creation)
         {
-            if (!Files.exists(path))
+            if (!RegularFiles.exists(path))
             {
                 NewFile.create(path, header(basePosition), identity.segmentLength(), creationForcer);
             }
@@ -306,7 +306,7 @@ public final class SegmentStore
      */
     public boolean exists(final long basePosition)
     {
-        return Files.exists(path(basePosition));
+        return RegularFiles.exists(path(basePosition));
     }
 
     /**
@@ -342,7 +342,7 @@ public final class SegmentStore
     void createSums(final long basePosition)
     {
         final Path path = sumPath(basePosition);
-        if (!Files.exists(path))
+        if (!RegularFiles.exists(path))
         {
             NewFile.create(
                 path,
@@ -508,8 +508,8 @@ public final class SegmentStore
     private Segment map(final long basePosition, final Path path) throws IOException
     {
         try (FileChannel channel = readOnly ?
-            FileChannel.open(path, StandardOpenOption.READ) :
-            FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
+            RegularFiles.openToRead(path) :
+            RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
             check(basePosition, path, channel);
             final long length = Math.min(channel.size() & -FrameDescriptor.ALIGNMENT, identity.segmentLength());
@@ -562,7 +562,7 @@ public final class SegmentStore
     {
         return Uninterrupted.run(() ->
         {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+            try (FileChannel channel = RegularFiles.openToRead(path))
             {
                 return header(path, channel);
             }

@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -22,23 +20,48 @@ import static io.daybook.journal.layout.SumDescriptor.*;
  */
 final class SumCut
 {
+    private static final int CHUNK_LENGTH = 1024 * ENTRY_LENGTH;
+
     private SumCut()
     {
     }
 
     static void cut(final Path path, final long cut, final FileSteps steps, final Path evidence) throws IOException
     {
-        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
-        int end = Math.min(HEADER_LENGTH, bytes.limit());
-        while (end + ENTRY_LENGTH <= bytes.limit() && bytes.getLong(end + TO_OFFSET) <= cut)
+        final long length = RegularFiles.size(path);
+        final long end = Math.min(length, keptEnd(path, cut));
+        if (end < length)
         {
-            end += ENTRY_LENGTH;
-        }
-        if (end < bytes.limit())
-        {
-            steps.copy(path, 0, bytes.limit(), evidence);
+            steps.copy(path, 0, length, evidence);
             steps.truncate(path, end);
         }
+    }
+
+    private static long keptEnd(final Path path, final long cut) throws IOException
+    {
+        final ByteBuffer chunk = ByteBuffer.allocate(CHUNK_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        long end = HEADER_LENGTH;
+        try (FileChannel channel = RegularFiles.openToRead(path))
+        {
+            do
+            {
+                chunk.clear();
+                while (chunk.hasRemaining() && channel.read(chunk, end + chunk.position()) > 0)
+                {
+                    // until the chunk is full or the file ends
+                }
+                for (int at = 0; at + ENTRY_LENGTH <= chunk.position(); at += ENTRY_LENGTH)
+                {
+                    if (chunk.getLong(at + TO_OFFSET) > cut)
+                    {
+                        return end;
+                    }
+                    end += ENTRY_LENGTH;
+                }
+            }
+            while (!chunk.hasRemaining());
+        }
+        return end;
     }
 
     /**
@@ -65,7 +88,7 @@ final class SumCut
         final CRC32C crc = new CRC32C();
         final ByteBuffer entry = ByteBuffer.allocate(ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         final ByteBuffer entries = ByteBuffer.allocate((int)((cut - from) / BLOCK_LENGTH + 2) * ENTRY_LENGTH);
-        try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.READ))
+        try (FileChannel channel = RegularFiles.openToRead(segment))
         {
             while (from < cut)
             {
@@ -75,7 +98,7 @@ final class SumCut
                 from = to;
             }
         }
-        steps.write(path, Files.size(path), entries.flip());
+        steps.write(path, RegularFiles.size(path), entries.flip());
         steps.force(path);
     }
 }

@@ -105,7 +105,7 @@ public final class SumWriter implements AutoCloseable
         final JournalIdentity identity = meta.identity();
         final long tail = identity.basePosition(meta.settledPosition());
         long base = meta.oldestUnsealed();
-        while (Files.exists(directory.resolve(SegmentDescriptor.fileName(base))))
+        while (RegularFiles.exists(directory.resolve(SegmentDescriptor.fileName(base))))
         {
             mend(directory, meta, clock, base);
             base += identity.segmentLength();
@@ -131,7 +131,7 @@ public final class SumWriter implements AutoCloseable
         throws IOException
     {
         final Path path = directory.resolve(SumDescriptor.fileName(basePosition));
-        if (!Files.exists(path))
+        if (!RegularFiles.exists(path))
         {
             return;
         }
@@ -148,10 +148,10 @@ public final class SumWriter implements AutoCloseable
 
     private static void dropTornEntry(final Path path) throws IOException
     {
-        final long entries = Files.size(path) - SumDescriptor.HEADER_LENGTH;
+        final long entries = RegularFiles.size(path) - SumDescriptor.HEADER_LENGTH;
         if (entries > 0 && 0 != entries % SumDescriptor.ENTRY_LENGTH)
         {
-            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE))
+            try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
             {
                 channel.truncate(SumDescriptor.HEADER_LENGTH + entries - entries % SumDescriptor.ENTRY_LENGTH);
             }
@@ -170,7 +170,7 @@ public final class SumWriter implements AutoCloseable
     {
         final long start = basePosition + SegmentDescriptor.HEADER_LENGTH;
         final Path sums = store.sumPath(basePosition);
-        if (!Files.exists(sums))
+        if (!RegularFiles.exists(sums))
         {
             return Math.max(start, Math.min(settled, basePosition + identity.segmentLength()));
         }
@@ -349,7 +349,7 @@ public final class SumWriter implements AutoCloseable
 
     private static FileChannel open(final Path path) throws IOException
     {
-        return Uninterrupted.run(() -> FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+        return Uninterrupted.run(() -> RegularFiles.open(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
     }
 
     private static JournalException failed(final Path path, final IOException ex)

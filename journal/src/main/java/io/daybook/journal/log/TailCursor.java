@@ -159,13 +159,14 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Goes to the hint, when the tail has moved far away.
+     * Goes to the hint, when the tail has moved far away. One that leads to no segment in use is none.
      */
     final void catchUp()
     {
         final long hint = meta.hint();
         final long basePosition = store.identity().basePosition(hint);
-        if (basePosition > segment.basePosition() && !toMapped(basePosition))
+        if (basePosition > segment.basePosition() && !toMapped(basePosition) &&
+            TailFinder.isBegun(store, basePosition))
         {
             missed(basePosition);
             rejoin();

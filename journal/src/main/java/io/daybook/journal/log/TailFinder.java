@@ -62,12 +62,28 @@ public final class TailFinder
         }
         final long hint = store.firstHint();
         final boolean good = hint > 0 && hint == store.identity().basePosition(hint) && isBegun(store, hint) &&
-            !store.exists(hint - store.identity().segmentLength());
+            !store.exists(hint - store.identity().segmentLength()) && !isBehindCut(store, hint);
         if (good)
         {
             return hint;
         }
         return positions(store)[0];
+    }
+
+    /**
+     * Whether a recovery has left numbers out before a segment: that none is right before it tells nothing then.
+     */
+    private static boolean isBehindCut(final SegmentStore store, final long basePosition)
+    {
+        final Segment segment = store.acquire(basePosition);
+        try
+        {
+            return FrameType.VERDICT == FrameDescriptor.type(segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH));
+        }
+        finally
+        {
+            store.release(segment);
+        }
     }
 
     /**
@@ -210,8 +226,64 @@ public final class TailFinder
         {
             final int low = cursor.segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
             // Frames take 24 bytes at least, so a segment holds fewer than 2^32 of them.
-            cursor.sequence += (low - cursor.sequence) & LOW_BITS;
-            cursor.offset = offset;
+            final long frames = (low - cursor.sequence) & LOW_BITS;
+            if (frames <= (offset - cursor.offset) / FrameDescriptor.HEADER_LENGTH &&
+                isFollowed(cursor.segment, cursor.segment.nextOffset(offset, word), low + 1))
+            {
+                cursor.sequence += frames;
+                cursor.offset = offset;
+            }
+        }
+    }
+
+    /**
+     * Whether what lies behind a frame continues it: what looks like a frame may be the payload of another.
+     */
+    private static boolean isFollowed(final Segment segment, final int offset, final int sequence)
+    {
+        final long word = segment.wordAcquire(offset);
+        final int type = FrameDescriptor.type(word);
+        return FrameDescriptor.length(word) <= 0 || FrameType.PADDING == type || FrameType.END == type ||
+            segment.fits(offset, word) &&
+            sequence == segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
+    }
+
+    /**
+     * Forgets a hint that leads to no message: who follows the tail by it would be led astray again and again.
+     *
+     * @param store of the segments.
+     * @param meta  that holds the hint.
+     */
+    public static void checkHint(final SegmentStore store, final MetaFile meta)
+    {
+        final long hint = meta.hint();
+        if (0 != hint && !isMessage(store, hint))
+        {
+            meta.forgetHint(hint);
+        }
+    }
+
+    private static boolean isMessage(final SegmentStore store, final long hint)
+    {
+        final long basePosition = store.identity().basePosition(hint);
+        final FrameReader cursor = new FrameReader(store);
+        try
+        {
+            if (!isBegun(store, basePosition))
+            {
+                return false;
+            }
+            cursor.toSegment(basePosition);
+            follow(cursor, hint);
+            return hint == cursor.position();
+        }
+        catch (final JournalException ignore)
+        {
+            return false;
+        }
+        finally
+        {
+            cursor.close();
         }
     }
 

@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 import io.daybook.codec.Field;
 import io.daybook.codec.MessageEncoder;
@@ -128,7 +127,7 @@ public final class VerdictFrame
     {
         final int at = SegmentDescriptor.HEADER_LENGTH;
         final int segmentLength = identity.segmentLength();
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        try (FileChannel channel = RegularFiles.openToRead(path))
         {
             final SegmentWindow window = new SegmentWindow(channel, segmentLength);
             final long word = window.show(at, segmentLength);

@@ -22,6 +22,7 @@ final class WriterScope
     private final FrameAppender appender;
     private final DirectBuffer payload;
     private long basePosition = NONE;
+    private boolean opening;
 
     WriterScope(final FrameAppender appender, final DirectBuffer payload)
     {
@@ -40,9 +41,26 @@ final class WriterScope
     }
 
     /**
-     * Writes the WRITER frame at the tail, wherever that is by now.
+     * Writes the WRITER frame at the tail, wherever that is by now. Where the claim for it leads into another segment,
+     * this is called from within itself, and leaves it to the call that is under way.
      */
     void open()
+    {
+        if (!opening)
+        {
+            opening = true;
+            try
+            {
+                openAtTail();
+            }
+            finally
+            {
+                opening = false;
+            }
+        }
+    }
+
+    private void openAtTail()
     {
         appender.meta.checkNotFailed();
         final int limit = appender.store.identity().segmentLength() - END_LENGTH;

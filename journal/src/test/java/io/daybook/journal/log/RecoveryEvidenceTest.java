@@ -271,13 +271,14 @@ class RecoveryEvidenceTest
     void shouldRefuseToWriteUntilTheEvidenceCanBeKept() throws IOException
     {
         final KilledJournal killed = killed("full").damage(9).reboot();
-        // No directory can be made where a file is: an IOException as that of a full disk.
-        final Path inTheWay = Files.createFile(killed.path.resolve(RecoveryDescriptor.DIRECTORY_NAME));
+        // The plan cannot be written where a directory is, as little as on a full disk.
+        final Path inTheWay = Files.createDirectories(RecoveryPlan.path(killed.path).resolveSibling(
+            RecoveryDescriptor.PLAN_NAME + ".unfinished"));
         final Map<String, ByteBuffer> before = killed.tree();
         for (int i = 0; i < 2; i++)
         {
             assertThatThrownBy(() -> Journal.open(killed.path)).isInstanceOf(JournalException.class)
-                .hasMessageStartingWith("cannot open the journal");
+                .hasMessageContaining("this is a directory: path=" + inTheWay);
             assertThat(killed.tree()).isEqualTo(before);
             try (Journal reader = Journal.openReadOnly(killed.path))
             {
