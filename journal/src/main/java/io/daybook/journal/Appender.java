@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.FieldWriter;
@@ -17,6 +18,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.LogSync;
+import io.daybook.journal.log.OneThread;
 import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
@@ -25,8 +27,6 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
-
 /**
  * Appends messages to a journal, beside any number of other appenders in this process and in others. Each message is
  * visible to tailers, whole, as soon as the call returns, and survives the death of this process; {@link Durability}
@@ -34,16 +34,18 @@ import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
  * <p>
  * A position is the START of a message, a byte offset in the journal, never used twice.
  * <p>
- * <b>Note:</b> for one thread at a time; it may be handed over. No method allocates once its scratch has grown.
+ * <b>Note:</b> for one thread: it belongs to the one that uses it first, with its claim and all that was begun with it,
+ * until that thread calls {@link #release()} or ends. Each call of another one but {@link #close()} throws an
+ * {@link IllegalStateException}, and changes nothing. Making a publisher, and reading, does not make anybody the owner.
+ * No method allocates once its scratch has grown.
  */
 public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 {
-    private static final long NO_TIMESTAMP = Long.MIN_VALUE;
-
     final FrameAppender frames;
+    final MessageFrames messages;
 
     private final Journal journal;
-    private final int maxMessageLength;
+    private final OneThread owner;
     private final ShapeDeclarations shapes = new ShapeDeclarations();
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
@@ -54,16 +56,13 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     private boolean messageOpen;
     private int claimType;
     private ShapeDeclaration claimShape;
-    private LogSync sync;
-    private boolean shared;
-    private long timestampNs = NO_TIMESTAMP;
-    private long position = -1;
 
     Appender(final Journal journal, final FrameAppender frames)
     {
         this.journal = journal;
         this.frames = frames;
-        this.maxMessageLength = journal.maxMessageLength();
+        this.owner = frames.owner();
+        this.messages = new MessageFrames(frames, journal.maxMessageLength());
     }
 
     /**
@@ -71,8 +70,54 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     final void awaitForces(final LogSync log, final boolean share)
     {
-        sync = log;
-        shared = share;
+        messages.awaitForces(log, share);
+    }
+
+    /**
+     * Hands the appender over, with an open claim if there is one: it belongs to the next thread that uses it. Nothing
+     * happens when it belongs to nobody.
+     *
+     * @throws IllegalStateException when it belongs to another thread.
+     * @throws JournalException      while a message is open.
+     */
+    public final void release()
+    {
+        checkOwner();
+        checkNoMessage();
+        owner.release();
+    }
+
+    /**
+     * Makes this thread the owner, before anything is touched.
+     *
+     * @throws IllegalStateException when the appender belongs to another thread.
+     */
+    final void own()
+    {
+        if (!owner.isMine())
+        {
+            takeOver();
+        }
+    }
+
+    private void takeOver()
+    {
+        owner.take();
+        if (claim.open && !hasClaim())
+        {
+            claim.orphan();
+        }
+    }
+
+    /**
+     * Checks that no other thread is the owner, where it does not matter who is.
+     */
+    final void checkOwner()
+    {
+        if (!owner.isMine())
+        {
+            owner.check();
+        }
     }
 
     /**
@@ -89,7 +134,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long append(final DirectBuffer source, final int offset, final int length)
     {
-        checkIdle();
+        Objects.requireNonNull(source, "source");
+        begin();
         return append(FrameType.BYTES, null, source, offset, length);
     }
 
@@ -103,7 +149,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long append(final byte[] source, final int offset, final int length)
     {
-        checkIdle();
+        Objects.requireNonNull(source, "source");
+        begin();
         view.wrap(source);
         try
         {
@@ -123,7 +170,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long append(final byte[] source)
     {
-        return append(source, 0, source.length);
+        return append(Objects.requireNonNull(source, "source"), 0, source.length);
     }
 
     /**
@@ -134,7 +181,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long append(final ByteBuffer source)
     {
-        checkIdle();
+        Objects.requireNonNull(source, "source");
+        begin();
         view.wrap(source);
         try
         {
@@ -155,8 +203,10 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long append(final CharSequence text)
     {
-        checkIdle();
+        Objects.requireNonNull(text, "text");
+        begin();
         final int length = Utf8Text.length(text);
+        messages.checkLength(length);
         Utf8Text.put(text, length, scratch, 0);
         return append(FrameType.TEXT, null, scratch, 0, length);
     }
@@ -188,7 +238,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final long append(
         final Shape shape, final WireFormat wireFormat, final DirectBuffer source, final int offset, final int length)
     {
-        return append(shapes.of(shape, wireFormat), source, offset, length);
+        Objects.requireNonNull(source, "source");
+        own();
+        return append(declare(shape, wireFormat), source, offset, length);
     }
 
     /**
@@ -199,7 +251,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final void timestamp(final long epochNs)
     {
-        timestampNs = epochNs;
+        own();
+        messages.timestamp(epochNs);
     }
 
     /**
@@ -222,14 +275,15 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final Claim claim(final Shape shape, final int maxLength)
     {
-        final ShapeDeclaration declaration = shapes.of(shape, WireFormat.PACKED);
+        own();
+        final ShapeDeclaration declaration = declare(shape, WireFormat.PACKED);
         return claim(declaration.id(), declaration, maxLength);
     }
 
     private Claim claim(final int type, final ShapeDeclaration shape, final int maxLength)
     {
-        checkIdle();
-        checkLength(maxLength);
+        begin();
+        messages.checkLength(maxLength);
         claimType = type;
         claimShape = shape;
         return openClaim(claim, type, shape, maxLength);
@@ -244,6 +298,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long write(final String typeName, final MessageWriter writer)
     {
+        Objects.requireNonNull(writer, "writer");
         final FieldWriter fields = message(typeName);
         try
         {
@@ -264,6 +319,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final FieldWriter message(final String typeName)
     {
+        own();
         messageOpen = false;
         checkIdle();
         message.wrap(scratch, 0, typeName);
@@ -278,6 +334,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long endMessage()
     {
+        own();
         if (!messageOpen)
         {
             throw new JournalException("no message is open: begin one with message(typeName)");
@@ -308,7 +365,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final <T> Publisher<T> publisher(final Class<T> type, final WireFormat wireFormat)
     {
-        return publisher(MessageType.of(type), wireFormat);
+        return publisher(MessageType.of(Objects.requireNonNull(type, "type")), wireFormat);
     }
 
     /**
@@ -321,7 +378,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final <T> Publisher<T> publisher(final MessageType<T> type, final WireFormat wireFormat)
     {
-        return new Publisher<>(this, wireFormat.codec(type), shapes.of(type.shape(), wireFormat));
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(wireFormat, "wireFormat");
+        return new Publisher<>(this, wireFormat.codec(type), declared(type.shape(), wireFormat));
     }
 
     /**
@@ -333,7 +392,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final <T> Publisher<T> publisher(final Codec<T> codec)
     {
-        return new Publisher<>(this, codec, null);
+        checkOwner();
+        return new Publisher<>(this, Objects.requireNonNull(codec, "codec"), null);
     }
 
     /**
@@ -347,7 +407,24 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final <T> Publisher<T> publisher(final Codec<T> codec, final Shape shape, final WireFormat wireFormat)
     {
-        return new Publisher<>(this, codec, shapes.of(shape, wireFormat));
+        return new Publisher<>(this, Objects.requireNonNull(codec, "codec"), declared(shape, wireFormat));
+    }
+
+    /**
+     * Declares the shape of a publisher, which anybody may make while nobody else owns the appender.
+     */
+    private ShapeDeclaration declared(final Shape shape, final WireFormat wireFormat)
+    {
+        synchronized (owner)
+        {
+            owner.check();
+            return declare(shape, wireFormat);
+        }
+    }
+
+    private ShapeDeclaration declare(final Shape shape, final WireFormat wireFormat)
+    {
+        return shapes.of(Objects.requireNonNull(shape, "shape"), Objects.requireNonNull(wireFormat, "wireFormat"));
     }
 
     /**
@@ -359,7 +436,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final boolean roll()
     {
-        checkIdle();
+        begin();
         try
         {
             return frames.roll();
@@ -377,7 +454,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      */
     public final long position()
     {
-        return position;
+        checkOwner();
+        return messages.position();
     }
 
     /**
@@ -391,19 +469,21 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Aborts an open claim and gives the writer slot up. The appender cannot be used after that.
+     * Aborts an open claim and gives the writer slot up. The appender cannot be used after that. It may come at any
+     * time from any thread: what another one has open it may still commit, and the slot is given up then.
      */
     @Override
     public final void close()
     {
         try
         {
-            claim.abort();
+            abortIfFree();
         }
         finally
         {
             frames.close();
             journal.forget(this);
+            owner.release();
         }
     }
 
@@ -411,7 +491,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         try
         {
-            claim.abortIfMine();
+            abortIfFree();
         }
         finally
         {
@@ -420,91 +500,47 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
+     * Aborts the claim unless it belongs to another thread that lives.
+     */
+    final void abortIfFree()
+    {
+        synchronized (owner)
+        {
+            if (owner.isFree())
+            {
+                frames.abortOrphan();
+                claim.abortOpen();
+            }
+        }
+    }
+
+    /**
      * What a user may hold longest of this appender: all else that he holds, its claim and publishers too, leads there.
      */
     final Object face()
     {
-        return claim.buffer();
+        return claim.face();
     }
 
     final long append(
         final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
     {
-        checkIdle();
-        return append(shape.id(), shape, source, offset, length);
+        begin();
+        return append(null == shape ? FrameType.BYTES : shape.id(), shape, source, offset, length);
     }
 
     private long append(
         final int type, final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
     {
-        checkLength(length);
-        source.boundsCheck(offset, length);
         try
         {
-            claimFrame(type, shape, length);
-            frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
-            return commitFrame();
-        }
-        catch (final InternalError ex)
-        {
-            throw frames.lost(ex);
-        }
-        catch (final RuntimeException | Error ex)
-        {
-            frames.abort();
-            throw ex;
+            return messages.append(type, shape, source, offset, length);
         }
         finally
         {
             // Whoever calls and then forgets this appender has not forgotten it before the call is over.
             Reference.reachabilityFence(this);
         }
-    }
-
-    final void claimFrame(final int type, final ShapeDeclaration shape, final int length)
-    {
-        do
-        {
-            if (null != shape && !shape.isDeclaredIn(frames.scopeBase()))
-            {
-                declare(shape);
-            }
-        }
-        while (FrameAppender.MOVED == frames.claim(type, HEADER_LENGTH + length));
-    }
-
-    final long commitFrame()
-    {
-        return commitFrame(nextTimestamp());
-    }
-
-    /**
-     * The timestamp that the user has given the next message, or that of now.
-     */
-    final long nextTimestamp()
-    {
-        return NO_TIMESTAMP == timestampNs ? frames.stamp() : timestampNs;
-    }
-
-    final long commitFrame(final long epochNs)
-    {
-        position = frames.commit(epochNs);
-        timestampNs = NO_TIMESTAMP;
-        if (null != sync)
-        {
-            sync.coverAppended(position, shared);
-        }
-        return position;
-    }
-
-    private void declare(final ShapeDeclaration shape)
-    {
-        final DirectBuffer payload = shape.payload();
-        checkLength(payload.capacity());
-        claimFrame(FrameType.SHAPE, null, payload.capacity());
-        final long base = frames.scopeBase();
-        frames.commitPayload(payload);
-        shape.declaredIn(base);
     }
 
     Claim openClaim(final Claim target, final int type, final ShapeDeclaration shape, final int maxLength)
@@ -526,27 +562,36 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         // Nothing of it is in the log.
     }
 
-    private void checkIdle()
+    /**
+     * Whether the claim that was opened is still there.
+     *
+     * @return false when it was aborted, since its thread had ended.
+     */
+    boolean hasClaim()
+    {
+        return true;
+    }
+
+    private void begin()
+    {
+        own();
+        checkIdle();
+    }
+
+    private void checkNoMessage()
     {
         if (messageOpen)
         {
             throw new JournalException("a message is open: end it with endMessage() first");
         }
-        if (claim.isOpen())
-        {
-            throw new JournalException("a claim is open: commit or abort it first");
-        }
     }
 
-    private void checkLength(final int length)
+    private void checkIdle()
     {
-        if (length < 0 || length > maxMessageLength)
+        checkNoMessage();
+        if (claim.open)
         {
-            throw length < 0 ?
-                new JournalException("a length is not negative: length=" + length) :
-                new MessageTooLargeException(
-                    "a message takes at most a quarter of a segment: length=" + length + ", max=" + maxMessageLength +
-                    "; create the journal with longer segments");
+            throw new JournalException("a claim is open: commit or abort it first");
         }
     }
 }

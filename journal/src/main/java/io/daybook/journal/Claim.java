@@ -17,14 +17,17 @@ import org.agrona.concurrent.UnsafeBuffer;
  * }</pre>
  * The bytes are not cleared: write all that is committed. Closing aborts what was not committed.
  * <p>
- * <b>Note:</b> not thread-safe; the same object at each claim of an appender.
+ * <b>Note:</b> for the thread that its appender belongs to; the same object at each claim. Each call of another one but
+ * {@link #close()} throws an {@link IllegalStateException}. When the thread of an open claim has ended, the claim is
+ * aborted for it, unless another thread has come before by a call to it.
  */
 public final class Claim implements AutoCloseable
 {
     private final Appender appender;
     private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
     private int length;
-    private volatile Thread thread;
+    boolean open;
+    private boolean orphaned;
 
     Claim(final Appender appender)
     {
@@ -35,7 +38,8 @@ public final class Claim implements AutoCloseable
     {
         buffer.wrap(memory, memoryOffset, maxLength);
         length = maxLength;
-        thread = Thread.currentThread();
+        open = true;
+        orphaned = false;
         return this;
     }
 
@@ -46,6 +50,7 @@ public final class Claim implements AutoCloseable
      */
     public MutableDirectBuffer buffer()
     {
+        appender.own();
         return buffer;
     }
 
@@ -66,6 +71,7 @@ public final class Claim implements AutoCloseable
      */
     public int length()
     {
+        appender.checkOwner();
         return length;
     }
 
@@ -76,7 +82,8 @@ public final class Claim implements AutoCloseable
      */
     public boolean isOpen()
     {
-        return null != thread;
+        appender.checkOwner();
+        return open;
     }
 
     /**
@@ -97,9 +104,12 @@ public final class Claim implements AutoCloseable
      */
     public long commit(final int committedLength)
     {
-        if (!isOpen())
+        appender.own();
+        if (!open)
         {
-            throw new JournalException("the claim is not open: commit or abort it once");
+            throw new JournalException(
+                orphaned ? "the claim was aborted: the thread that had made it ended before it committed" :
+                "the claim is not open: commit or abort it once");
         }
         if (committedLength < 0 || committedLength > length)
         {
@@ -117,33 +127,48 @@ public final class Claim implements AutoCloseable
      */
     public void abort()
     {
-        if (isOpen())
+        appender.own();
+        abortOpen();
+    }
+
+    /**
+     * Gives the message up, if it was not committed. A claim of another thread that lives is left to that.
+     */
+    @Override
+    public void close()
+    {
+        if (open)
+        {
+            appender.abortIfFree();
+        }
+    }
+
+    void abortOpen()
+    {
+        if (open)
         {
             appender.abortClaim();
             end();
         }
     }
 
-    @Override
-    public void close()
+    /** The claim was aborted for its thread, which has ended. */
+    void orphan()
     {
-        abort();
+        end();
+        orphaned = true;
     }
 
-    /**
-     * Gives the message up where it is this thread that claimed.
-     */
-    void abortIfMine()
+    /** What can be reached as long as anybody may use the claim. */
+    Object face()
     {
-        if (Thread.currentThread() == thread)
-        {
-            abort();
-        }
+        return buffer;
     }
 
     private void end()
     {
-        thread = null;
-        buffer.wrap(0, 0);
+        open = false;
+        // None of the same memory, so that a thread which still holds the buffer never writes anywhere else.
+        buffer.wrap(buffer, 0, 0);
     }
 }

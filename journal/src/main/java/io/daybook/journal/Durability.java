@@ -53,7 +53,7 @@ public final class Durability
      */
     public static Durability interval(final Duration interval)
     {
-        final long intervalNs = interval.toNanos();
+        final long intervalNs = Objects.requireNonNull(interval, "interval").toNanos();
         if (intervalNs <= 0)
         {
             throw new JournalException("an interval is positive: interval=" + interval);

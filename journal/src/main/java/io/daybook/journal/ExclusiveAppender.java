@@ -14,7 +14,7 @@ import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
  * The only appender of a journal, while it is open, in any process: the kernel keeps all others out. Its claims are
  * room in the log itself, so that a message is encoded where it will be read; they may be committed shorter.
  * <p>
- * <b>Note:</b> for one thread at a time; it may be handed over.
+ * <b>Note:</b> for one thread, as any {@link Appender}.
  */
 public final class ExclusiveAppender extends Appender
 {
@@ -31,7 +31,7 @@ public final class ExclusiveAppender extends Appender
     {
         try
         {
-            claimFrame(type, shape, maxLength);
+            messages.claim(type, shape, maxLength);
         }
         catch (final InternalError ex)
         {
@@ -43,16 +43,16 @@ public final class ExclusiveAppender extends Appender
     @Override
     long commitClaim(final UnsafeBuffer buffer, final int length)
     {
-        if (!exclusive.takeOverClaim())
+        if (!hasClaim())
         {
-            throw new JournalException("the claim was aborted: the thread that had made it ended before it committed");
+            throw new JournalException("the claim is gone: committing it has failed before; abort it");
         }
         try
         {
             // Before anything is cleared: when the clock fails, the claim is as it was, and may be committed longer.
-            final long epochNs = nextTimestamp();
+            final long epochNs = messages.nextTimestamp();
             exclusive.shrink(HEADER_LENGTH + length);
-            return commitFrame(epochNs);
+            return messages.commit(epochNs);
         }
         catch (final InternalError ex)
         {
@@ -65,14 +65,17 @@ public final class ExclusiveAppender extends Appender
     {
         try
         {
-            if (exclusive.takeOverClaim())
-            {
-                exclusive.abort();
-            }
+            exclusive.abort();
         }
         catch (final InternalError ex)
         {
             throw exclusive.lost(ex);
         }
+    }
+
+    @Override
+    boolean hasClaim()
+    {
+        return exclusive.hasClaim();
     }
 }

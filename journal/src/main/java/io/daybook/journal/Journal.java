@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -41,7 +42,7 @@ import org.agrona.concurrent.EpochNanoClock;
  *     journal.tailer().poll(message -> System.out.println(message.toYaml()), 10);
  * }
  * }</pre>
- * <b>Note:</b> thread-safe; its appenders and tailers are for one thread at a time each.
+ * <b>Note:</b> thread-safe; each of its appenders and tailers is for the thread that uses it first.
  */
 public final class Journal implements AutoCloseable
 {
@@ -96,6 +97,8 @@ public final class Journal implements AutoCloseable
      */
     public static Journal open(final Path directory, final JournalConfig config)
     {
+        Objects.requireNonNull(directory, "directory");
+        Objects.requireNonNull(config, "config");
         Directories.checkJvm();
         final JournalConfig own = new JournalConfig(config);
         return new Journal(JournalFiles.open(directory, own), own, false);
@@ -110,6 +113,7 @@ public final class Journal implements AutoCloseable
      */
     public static Journal openReadOnly(final Path directory)
     {
+        Objects.requireNonNull(directory, "directory");
         Directories.checkJvm();
         return new Journal(JournalFiles.openReadOnly(directory), new JournalConfig(), true);
     }
@@ -233,7 +237,7 @@ public final class Journal implements AutoCloseable
             checkOpen();
             tailers.removeIf(TailerReference::endIfLost);
             final Tailer tailer = new Tailer(this, files);
-            tailers.add(new TailerReference(tailer, agents.follow(tailer.reader())));
+            tailers.add(new TailerReference(tailer, agents.follow(tailer.reader(), tailer.face())));
             return tailer;
         }
     }
@@ -250,6 +254,7 @@ public final class Journal implements AutoCloseable
      */
     public Tailer tailer(final String name)
     {
+        Objects.requireNonNull(name, "name");
         synchronized (appenders)
         {
             checkOpen();
@@ -258,7 +263,7 @@ public final class Journal implements AutoCloseable
             try
             {
                 final Tailer tailer = new Tailer(this, files, cursor, namedTailers);
-                tailers.add(new TailerReference(tailer, agents.follow(tailer.reader())));
+                tailers.add(new TailerReference(tailer, agents.follow(tailer.reader(), tailer.face())));
                 ownedTailers.add(tailer);
                 agents.own();
                 return tailer;
@@ -292,6 +297,7 @@ public final class Journal implements AutoCloseable
      */
     public boolean deleteTailer(final String name)
     {
+        Objects.requireNonNull(name, "name");
         checkOpen();
         checkParticipant();
         return namedTailers.delete(name);
@@ -320,8 +326,9 @@ public final class Journal implements AutoCloseable
      */
     public boolean awaitDurable(final long position, final Duration timeout)
     {
+        Objects.requireNonNull(timeout, "timeout");
         checkOpen();
-        return LogSync.awaitDurable(files.meta(), position, timeout.toNanos());
+        return LogSync.awaitDurable(files.meta(), position, TimeUnit.NANOSECONDS.convert(timeout));
     }
 
     /**
@@ -363,6 +370,7 @@ public final class Journal implements AutoCloseable
      */
     public void reconfigure(final JournalConfig change)
     {
+        Objects.requireNonNull(change, "change");
         synchronized (appenders)
         {
             checkWritable();

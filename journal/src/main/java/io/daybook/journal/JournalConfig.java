@@ -235,7 +235,7 @@ public final class JournalConfig
      */
     public JournalConfig rollZone(final ZoneId zone)
     {
-        if (zone.getId().length() > MetaDescriptor.ROLL_ZONE_MAX_LENGTH)
+        if (Objects.requireNonNull(zone, "rollZone").getId().length() > MetaDescriptor.ROLL_ZONE_MAX_LENGTH)
         {
             throw new JournalException(
                 "a zone's id takes at most " + MetaDescriptor.ROLL_ZONE_MAX_LENGTH + " characters: rollZone=" + zone);
@@ -262,7 +262,7 @@ public final class JournalConfig
      */
     public JournalConfig timestamps(final Timestamps value)
     {
-        timestamps = value;
+        timestamps = Objects.requireNonNull(value, "timestamps");
         return this;
     }
 
@@ -284,7 +284,7 @@ public final class JournalConfig
      */
     public JournalConfig clock(final EpochNanoClock value)
     {
-        clock = value;
+        clock = Objects.requireNonNull(value, "clock");
         return this;
     }
 
@@ -306,7 +306,7 @@ public final class JournalConfig
      */
     public JournalConfig applicationName(final String name)
     {
-        if (name.length() > MAX_NAME_LENGTH)
+        if (Objects.requireNonNull(name, "applicationName").length() > MAX_NAME_LENGTH)
         {
             throw new JournalException(
                 "an application's name takes at most " + MAX_NAME_LENGTH + " characters: length=" + name.length());
@@ -333,7 +333,7 @@ public final class JournalConfig
      */
     public JournalConfig agents(final AgentMode value)
     {
-        agents = value;
+        agents = Objects.requireNonNull(value, "agents");
         return this;
     }
 
@@ -355,7 +355,7 @@ public final class JournalConfig
      */
     public JournalConfig errorHandler(final ErrorHandler value)
     {
-        errorHandler = value;
+        errorHandler = Objects.requireNonNull(value, "errorHandler");
         return this;
     }
 
@@ -392,7 +392,7 @@ public final class JournalConfig
      */
     public JournalConfig keepAge(final Duration age)
     {
-        checkNotNegative("keepAge", age.toNanos());
+        checkNotNegative("keepAge", Objects.requireNonNull(age, "keepAge").toNanos());
         keepAge = age;
         return this;
     }

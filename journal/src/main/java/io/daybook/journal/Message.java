@@ -4,9 +4,9 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.DeclaredShape;
@@ -21,6 +21,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.typed.Codecs;
+import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -28,7 +29,8 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * One message of a journal: a view of its bytes, with all that the journal knows of them. Valid inside the call that
- * hands it out, or until the next call to its reader.
+ * hands it out, or until the next call to its reader. Before the first one every call but {@link #toString()} throws a
+ * {@link JournalException}; so does, once the reader is closed, each that needs the bytes.
  * <p>
  * <b>Note:</b> for the thread of its reader. The plain accessors allocate nothing.
  */
@@ -74,6 +76,7 @@ public final class Message
      */
     public DirectBuffer buffer()
     {
+        checkThere();
         return buffer;
     }
 
@@ -84,6 +87,7 @@ public final class Message
      */
     public int offset()
     {
+        checkThere();
         return frameOffset + FrameDescriptor.HEADER_LENGTH;
     }
 
@@ -94,6 +98,7 @@ public final class Message
      */
     public int length()
     {
+        checkThere();
         return FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH;
     }
 
@@ -104,6 +109,7 @@ public final class Message
      */
     public long position()
     {
+        checkThere();
         return position;
     }
 
@@ -114,6 +120,7 @@ public final class Message
      */
     public long sequence()
     {
+        checkThere();
         return sequence;
     }
 
@@ -124,7 +131,7 @@ public final class Message
      */
     public long timestampNs()
     {
-        return buffer.getLong(frameOffset + FrameDescriptor.TIMESTAMP_OFFSET);
+        return bytes().getLong(frameOffset + FrameDescriptor.TIMESTAMP_OFFSET);
     }
 
     /**
@@ -134,6 +141,7 @@ public final class Message
      */
     public int writerId()
     {
+        checkThere();
         return FrameDescriptor.writer(word);
     }
 
@@ -145,7 +153,7 @@ public final class Message
     public WriterInfo writer()
     {
         final WriterInfo writer = source.scope().writer(writerId());
-        return null == writer ? source.completeScope(writerId()).writer(writerId()) : writer;
+        return null == writer ? completeScope().writer(writerId()) : writer;
     }
 
     /**
@@ -155,6 +163,7 @@ public final class Message
      */
     public int frameType()
     {
+        checkThere();
         return FrameDescriptor.type(word);
     }
 
@@ -235,7 +244,7 @@ public final class Message
             lastDecoder = decoder(key, wireFormat, null == declared ? null : declared.shape());
             lastKey = key;
         }
-        return lastDecoder.wrap(buffer, offset(), length());
+        return lastDecoder.wrap(bytes(), offset(), length());
     }
 
     private MessageDecoder decoder(final Object key, final WireFormat wireFormat, final Shape shape)
@@ -259,7 +268,7 @@ public final class Message
      */
     public <T> T as(final Class<T> type)
     {
-        return as(codecs.type(type));
+        return as(codecs.type(Objects.requireNonNull(type, "type")));
     }
 
     /**
@@ -272,7 +281,7 @@ public final class Message
      */
     public <T> T as(final MessageType<T> type)
     {
-        return codec(type).decode(buffer, offset(), length());
+        return codec(type).decode(bytes(), offset(), length());
     }
 
     /**
@@ -285,7 +294,7 @@ public final class Message
      */
     public <T> T as(final Codec<T> codec)
     {
-        return codec.decode(buffer, offset(), length());
+        return Objects.requireNonNull(codec, "codec").decode(bytes(), offset(), length());
     }
 
     /**
@@ -299,7 +308,7 @@ public final class Message
     @SuppressWarnings("unchecked")
     public <T> T into(final T into)
     {
-        return into(into, codecs.type((Class<T>)into.getClass()));
+        return into(into, codecs.type((Class<T>)Objects.requireNonNull(into, "into").getClass()));
     }
 
     /**
@@ -313,11 +322,12 @@ public final class Message
      */
     public <T> T into(final T into, final MessageType<T> type)
     {
-        return codec(type).decodeInto(into, buffer, offset(), length());
+        return codec(type).decodeInto(Objects.requireNonNull(into, "into"), bytes(), offset(), length());
     }
 
     private <T> Codec<T> codec(final MessageType<T> type)
     {
+        Objects.requireNonNull(type, "type");
         if (FrameType.isShapeId(frameType()))
         {
             return codecs.of(type, declared());
@@ -348,9 +358,11 @@ public final class Message
      * Writes the message as a YAML document, under its type's name where it has one.
      *
      * @param target that takes the text.
+     * @throws JournalException when the target throws.
      */
     public void appendYaml(final Appendable target)
     {
+        Objects.requireNonNull(target, "target");
         final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
         final MessageEncoder yaml = WireFormat.YAML.encoder(null);
         write(yaml, text, 0);
@@ -360,7 +372,7 @@ public final class Message
         }
         catch (final IOException ex)
         {
-            throw new UncheckedIOException(ex);
+            throw new JournalException("cannot write to the target: position=" + position + ", cause=" + ex, ex);
         }
     }
 
@@ -373,6 +385,8 @@ public final class Message
      */
     public void write(final MessageEncoder encoder, final MutableDirectBuffer target, final int offset)
     {
+        Objects.requireNonNull(encoder, "encoder");
+        Objects.requireNonNull(target, "target");
         final FieldReader reader = reader();
         final String name = FrameType.isShapeId(frameType()) ? declared().shape().name() :
             null == reader ? null : reader.typeName();
@@ -387,6 +401,7 @@ public final class Message
      */
     public void writeFields(final FieldWriter writer)
     {
+        Objects.requireNonNull(writer, "writer");
         writeFields(reader(), writer);
     }
 
@@ -398,12 +413,31 @@ public final class Message
         }
         else if (isText())
         {
-            writer.text("text", buffer.getStringWithoutLengthUtf8(offset(), length()));
+            writer.text("text", bytes().getStringWithoutLengthUtf8(offset(), length()));
         }
         else
         {
-            writer.bytes("bytes", buffer, offset(), length());
+            writer.bytes("bytes", bytes(), offset(), length());
         }
+    }
+
+    private void checkThere()
+    {
+        if (null == buffer)
+        {
+            throw new JournalException("no message is here yet: move to one first, and ask whether there is one");
+        }
+    }
+
+    /** What the message lies in, which is gone once its reader is closed. */
+    private DirectBuffer bytes()
+    {
+        checkThere();
+        if (0 == buffer.capacity())
+        {
+            throw new ClosedException("the message's reader is closed: position=" + position);
+        }
+        return buffer;
     }
 
     /** Changes whenever a type id may stand for another shape than before. */
@@ -412,12 +446,18 @@ public final class Message
         return source.scope().version();
     }
 
+    private SegmentScope completeScope()
+    {
+        bytes();
+        return source.completeScope(writerId());
+    }
+
     DeclaredShape declared()
     {
         DeclaredShape declared = source.scope().shape(writerId(), frameType());
         if (null == declared)
         {
-            declared = source.completeScope(writerId()).shape(writerId(), frameType());
+            declared = completeScope().shape(writerId(), frameType());
         }
         if (null == declared)
         {
@@ -430,7 +470,12 @@ public final class Message
     @Override
     public String toString()
     {
-        return "Message{position=" + position + ", sequence=" + sequence + ", timestampNs=" + timestampNs() +
+        if (null == buffer)
+        {
+            return "Message{none}";
+        }
+        return "Message{position=" + position + ", sequence=" + sequence +
+            (0 == buffer.capacity() ? "" : ", timestampNs=" + timestampNs()) +
             ", writerId=" + writerId() + ", frameType=" + frameType() + ", length=" + length() + "}";
     }
 }

@@ -12,7 +12,7 @@ import org.agrona.MutableDirectBuffer;
 /**
  * Appends the objects of one class.
  * <p>
- * <b>Note:</b> for one thread at a time, that of its appender.
+ * <b>Note:</b> for the thread of its appender; another one gets an {@link IllegalStateException}, and changes nothing.
  *
  * @param <T> class of the objects.
  */
@@ -40,7 +40,7 @@ public final class Publisher<T>
      */
     public long publish(final T value)
     {
-        final int length = codec.encode(value, scratch, 0);
-        return null == shape ? appender.append(scratch, 0, length) : appender.append(shape, scratch, 0, length);
+        appender.own();
+        return appender.append(shape, scratch, 0, codec.encode(value, scratch, 0));
     }
 }

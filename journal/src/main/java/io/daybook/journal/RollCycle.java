@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * How often a journal begins a new segment, however little is in the last one. Boundaries are counted in the journal's
@@ -51,6 +52,7 @@ public final class RollCycle
      */
     public static RollCycle of(final Duration length)
     {
+        Objects.requireNonNull(length, "length");
         if (length.compareTo(MIN_LENGTH) < 0 || length.compareTo(MAX_LENGTH) > 0)
         {
             throw new JournalException("a roll cycle takes a millisecond to 3,650 days: length=" + length);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -51,7 +52,7 @@ final class ScanFiles implements AutoCloseable
 
     static ScanFiles of(final Path path)
     {
-        if (!Files.exists(path))
+        if (!Files.exists(Objects.requireNonNull(path, "path")))
         {
             throw new JournalException("no such file or directory: path=" + path);
         }

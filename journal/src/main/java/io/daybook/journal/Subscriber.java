@@ -7,7 +7,7 @@ package io.daybook.journal;
  * Hands a tailer's messages to typed handlers; messages that none of them takes go to the consumer of all others, or
  * are stepped over.
  * <p>
- * <b>Note:</b> for one thread at a time, that of its tailer.
+ * <b>Note:</b> for the thread of its tailer; another one gets an {@link IllegalStateException}, and moves nothing.
  */
 public final class Subscriber
 {

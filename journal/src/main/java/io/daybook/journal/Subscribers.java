@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import io.daybook.codec.MessageType;
 
@@ -36,7 +37,7 @@ public final class Subscribers
      */
     public <T> Subscribers on(final Class<T> type, final MessageHandler<T> handler)
     {
-        return on(MessageType.of(type), handler);
+        return on(MessageType.of(Objects.requireNonNull(type, "type")), handler);
     }
 
     /**
@@ -50,7 +51,7 @@ public final class Subscribers
      */
     public <T> Subscribers on(final MessageType<T> type, final MessageHandler<T> handler)
     {
-        return add(new Dispatcher.Route<>(type, null, handler));
+        return add(type, null, handler);
     }
 
     /**
@@ -65,7 +66,8 @@ public final class Subscribers
     @SuppressWarnings("unchecked")
     public <T> Subscribers onInto(final T into, final MessageHandler<T> handler)
     {
-        return onInto(into, MessageType.of((Class<T>)into.getClass()), handler);
+        final Class<T> type = (Class<T>)Objects.requireNonNull(into, "into").getClass();
+        return onInto(into, MessageType.of(type), handler);
     }
 
     /**
@@ -80,12 +82,12 @@ public final class Subscribers
      */
     public <T> Subscribers onInto(final T into, final MessageType<T> type, final MessageHandler<T> handler)
     {
-        if (into.getClass().isRecord())
+        if (Objects.requireNonNull(into, "into").getClass().isRecord())
         {
             throw new JournalException("an object to read into must be a POJO, use subscriber for a record: class=" +
                 into.getClass().getName());
         }
-        return add(new Dispatcher.Route<>(type, into, handler));
+        return add(type, into, handler);
     }
 
     /**
@@ -111,9 +113,10 @@ public final class Subscribers
         return new Subscriber(tailer, new Dispatcher(routes, otherwise));
     }
 
-    private Subscribers add(final Dispatcher.Route<?> route)
+    private <T> Subscribers add(final MessageType<T> type, final T into, final MessageHandler<T> handler)
     {
-        final String name = route.type().shape().name();
+        final String name = Objects.requireNonNull(type, "type").shape().name();
+        Objects.requireNonNull(handler, "handler");
         for (final Dispatcher.Route<?> other : routes)
         {
             if (other.type().shape().name().equals(name))
@@ -122,7 +125,7 @@ public final class Subscribers
                     "apart: type=" + name);
             }
         }
-        routes.add(route);
+        routes.add(new Dispatcher.Route<>(type, into, handler));
         return this;
     }
 }

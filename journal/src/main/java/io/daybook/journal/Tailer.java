@@ -3,7 +3,7 @@
  */
 package io.daybook.journal;
 
-import java.util.function.BooleanSupplier;
+import java.util.Objects;
 
 import io.daybook.codec.MessageType;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -22,7 +22,10 @@ import io.daybook.journal.log.TailFinder;
  * A handler that throws leaves the tailer before the message; so does a damaged one, for which
  * {@link CorruptJournalException} is thrown. {@link #skip()} goes past it.
  * <p>
- * <b>Note:</b> for one thread at a time; it may be handed over. Polling allocates nothing.
+ * <b>Note:</b> for one thread: it belongs to the one that uses it first, with its message and subscribers, until that
+ * thread calls {@link #release()} or ends. Each call of another one but {@link #close()} throws an
+ * {@link IllegalStateException}, and changes nothing. Making a subscriber does not make anybody the owner. Polling
+ * allocates nothing.
  */
 public final class Tailer implements AutoCloseable
 {
@@ -32,25 +35,21 @@ public final class Tailer implements AutoCloseable
     private final JournalFiles files;
     private final FrameReader cursor;
     private final MessageWalk walk;
-    private final OpenClaims claims;
     private final Message message;
     private final TailerCommits commits;
+    private final TailerSeeks seeks;
+    private final TailerUse use = new TailerUse();
 
-    private FrameSeeker seeker;
     /** Null while the tailer goes forward. */
     private BackwardFrames backward;
     private boolean delivered;
-    private boolean polling;
     /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
     private long deletedPosition = NONE;
-    private volatile boolean closed;
-    /** Thread of the last call: the only one that may let go of what is mapped. */
-    private volatile Thread user;
 
     Tailer(final Journal journal, final JournalFiles files)
     {
         this(journal, files, null);
-        toStart();
+        begin();
     }
 
     Tailer(final Journal journal, final JournalFiles files, final OwnedCursor owned, final NamedTailers place)
@@ -74,10 +73,20 @@ public final class Tailer implements AutoCloseable
         this.files = files;
         this.commits = new TailerCommits(owned);
         this.cursor = new FrameReader(files.segments(), files.recovery().cut());
-        this.claims = new OpenClaims(files, journal.isReadOnly());
+        final OpenClaims claims = new OpenClaims(files, journal.isReadOnly());
         this.walk = new MessageWalk(files.segments(), cursor, claims, files::settledPosition);
         this.message = walk.message();
-        this.user = Thread.currentThread();
+        this.seeks = new TailerSeeks(files, cursor, claims);
+    }
+
+    /**
+     * Hands the tailer over: it belongs to the next thread that uses it. Nothing happens when it belongs to nobody.
+     *
+     * @throws IllegalStateException when it belongs to another thread.
+     */
+    public void release()
+    {
+        use.release();
     }
 
     /**
@@ -89,9 +98,10 @@ public final class Tailer implements AutoCloseable
      */
     public int poll(final MessageConsumer handler, final int limit)
     {
+        Objects.requireNonNull(handler, "handler");
         checkOpen();
         passDelivered();
-        polling = true;
+        use.beginPoll();
         if (null != backward)
         {
             return pollBackward(handler, limit);
@@ -104,7 +114,7 @@ public final class Tailer implements AutoCloseable
             {
                 handler.onMessage(message);
                 count++;
-                if (closed)
+                if (use.isClosed())
                 {
                     return count;
                 }
@@ -120,7 +130,7 @@ public final class Tailer implements AutoCloseable
         }
         catch (final Throwable ex)
         {
-            if (!closed)
+            if (!use.isClosed())
             {
                 commits.failPoll(cursor.position(), ex);
             }
@@ -128,7 +138,7 @@ public final class Tailer implements AutoCloseable
         }
         finally
         {
-            polling = false;
+            use.endPoll();
         }
     }
 
@@ -141,7 +151,7 @@ public final class Tailer implements AutoCloseable
             {
                 handler.onMessage(message);
                 count++;
-                if (closed)
+                if (use.isClosed())
                 {
                     break;
                 }
@@ -155,7 +165,7 @@ public final class Tailer implements AutoCloseable
         }
         finally
         {
-            polling = false;
+            use.endPoll();
         }
     }
 
@@ -171,15 +181,16 @@ public final class Tailer implements AutoCloseable
      */
     public void commit()
     {
+        checkNotClosed();
         commits.checkNamed();
         checkNotDeleted();
-        if (polling)
+        if (use.isPolling())
         {
-            commits.commitInHandler(position(), cursor.position());
+            commits.commitInHandler(place(), cursor.position());
         }
         else
         {
-            commits.commit(position());
+            commits.commit(place());
         }
     }
 
@@ -193,6 +204,7 @@ public final class Tailer implements AutoCloseable
      */
     public Tailer commitAfterPoll(final boolean value)
     {
+        checkNotClosed();
         commits.afterPoll(value);
         return this;
     }
@@ -235,6 +247,7 @@ public final class Tailer implements AutoCloseable
      */
     public Message message()
     {
+        use.checkOwner();
         return message;
     }
 
@@ -247,11 +260,16 @@ public final class Tailer implements AutoCloseable
     public long position()
     {
         checkNotClosed();
+        return place();
+    }
+
+    private long place()
+    {
         if (null != backward)
         {
-            return delivered || polling ? cursor.position() : backward.position();
+            return delivered || use.isPolling() ? cursor.position() : backward.position();
         }
-        if (!delivered && !polling)
+        if (!delivered && !use.isPolling())
         {
             return cursor.position();
         }
@@ -266,11 +284,16 @@ public final class Tailer implements AutoCloseable
     public Tailer toStart()
     {
         checkOpen();
+        begin();
+        return this;
+    }
+
+    private void begin()
+    {
         deletedPosition = NONE;
         delivered = false;
         TailFinder.toStart(cursor);
         placed();
-        return this;
     }
 
     /**
@@ -280,7 +303,8 @@ public final class Tailer implements AutoCloseable
      */
     public Tailer toEnd()
     {
-        go(() -> seeker().toEnd(hint()));
+        checkOpen();
+        placed(seeks.toEnd());
         return this;
     }
 
@@ -294,7 +318,8 @@ public final class Tailer implements AutoCloseable
      */
     public Tailer seek(final long position)
     {
-        go(() -> seeker().toPosition(position, hint()));
+        checkOpen();
+        placed(seeks.toPosition(position));
         return this;
     }
 
@@ -307,7 +332,8 @@ public final class Tailer implements AutoCloseable
      */
     public boolean seekSequence(final long sequence)
     {
-        return go(() -> seeker().toSequence(sequence));
+        checkOpen();
+        return placed(seeks.toSequence(sequence));
     }
 
     /**
@@ -319,7 +345,8 @@ public final class Tailer implements AutoCloseable
      */
     public boolean seekTime(final long epochNs)
     {
-        return go(() -> seeker().toTime(epochNs));
+        checkOpen();
+        return placed(seeks.toTime(epochNs));
     }
 
     /**
@@ -329,6 +356,7 @@ public final class Tailer implements AutoCloseable
      */
     public Direction direction()
     {
+        use.checkOwner();
         return null == backward ? Direction.FORWARD : Direction.BACKWARD;
     }
 
@@ -342,6 +370,7 @@ public final class Tailer implements AutoCloseable
      */
     public Tailer direction(final Direction direction)
     {
+        Objects.requireNonNull(direction, "direction");
         checkOpen();
         if (direction != direction())
         {
@@ -386,6 +415,7 @@ public final class Tailer implements AutoCloseable
      */
     public Subscribers subscribers()
     {
+        use.checkOwner();
         return new Subscribers(this);
     }
 
@@ -399,7 +429,7 @@ public final class Tailer implements AutoCloseable
      */
     public <T> Subscriber subscriber(final Class<T> type, final MessageHandler<T> handler)
     {
-        return subscriber(MessageType.of(type), handler);
+        return subscribers().on(type, handler).build();
     }
 
     /**
@@ -423,10 +453,9 @@ public final class Tailer implements AutoCloseable
      * @param <T>     class of the POJO.
      * @return a new subscriber, for this tailer's thread.
      */
-    @SuppressWarnings("unchecked")
     public <T> Subscriber subscriberInto(final T into, final MessageHandler<T> handler)
     {
-        return subscriberInto(into, MessageType.of((Class<T>)into.getClass()), handler);
+        return subscribers().onInto(into, handler).build();
     }
 
     /**
@@ -445,19 +474,15 @@ public final class Tailer implements AutoCloseable
 
     /**
      * Lets go of the journal's files, and of the tailer's name, so that another owner can take it. Nothing is
-     * committed. The tailer cannot be used after that. It may come at any time from another thread than that of the
-     * last call, whose next call then lets go of the memory.
+     * committed. The tailer cannot be used after that. It may come at any time from another thread than the tailer's,
+     * whose next call then lets go of the memory.
      */
     @Override
     public void close()
     {
         markClosed();
         journal.forget(this);
-        final Thread last = user;
-        if (Thread.currentThread() == last || !last.isAlive())
-        {
-            release();
-        }
+        use.ifFree(this::letGo);
     }
 
     FrameReader reader()
@@ -465,10 +490,16 @@ public final class Tailer implements AutoCloseable
         return cursor;
     }
 
+    /** What a user may hold longest of this tailer: it, and its subscribers, lead there. */
+    Object face()
+    {
+        return message;
+    }
+
     /** Marks the tailer as closed; its own thread lets go of the files at its next call. */
     void markClosed()
     {
-        closed = true;
+        use.close();
         commits.release();
     }
 
@@ -478,13 +509,10 @@ public final class Tailer implements AutoCloseable
         commits.fail(reason);
     }
 
-    private void release()
+    private void letGo()
     {
         walk.release();
-        if (null != seeker)
-        {
-            seeker.close();
-        }
+        seeks.close();
         if (null != backward)
         {
             backward.close();
@@ -499,22 +527,14 @@ public final class Tailer implements AutoCloseable
     private void checkOpen()
     {
         checkNotClosed();
-        if (polling)
-        {
-            throw new JournalException("a handler must not move the tailer that it is called by");
-        }
+        use.checkNotPolling();
     }
 
     private void checkNotClosed()
     {
-        if (Thread.currentThread() != user)
+        if (!use.begin())
         {
-            // Volatile, before closed is read: a closer sees either the new thread, or this one that it is closed.
-            user = Thread.currentThread();
-        }
-        if (closed)
-        {
-            release();
+            letGo();
             throw new ClosedException("the tailer is closed: journal=" + files.directory());
         }
     }
@@ -546,11 +566,7 @@ public final class Tailer implements AutoCloseable
 
     FrameSeeker seeker()
     {
-        if (null == seeker)
-        {
-            seeker = new FrameSeeker(files.segments(), claims::passDead);
-        }
-        return seeker;
+        return seeks.seeker();
     }
 
     long blocksWalkedBackward()
@@ -558,29 +574,13 @@ public final class Tailer implements AutoCloseable
         return null == backward ? 0 : backward.blocksWalked();
     }
 
-    private long hint()
+    /** The cursor has been put to where the user wants to go on. */
+    private boolean placed(final boolean found)
     {
-        return null == files.meta() ? 0 : files.meta().nearTail();
-    }
-
-    /** Goes to what a search finds; stays when it throws. */
-    private boolean go(final BooleanSupplier search)
-    {
-        checkOpen();
-        try
-        {
-            boolean found = search.getAsBoolean();
-            cursor.to(seeker.position(), seeker.sequence());
-            found &= !cursor.stopAtCut();
-            deletedPosition = NONE;
-            delivered = false;
-            placed();
-            return found;
-        }
-        finally
-        {
-            seeker().close();
-        }
+        deletedPosition = NONE;
+        delivered = false;
+        placed();
+        return found;
     }
 
     /** The cursor has been put to another place. */

@@ -178,6 +178,7 @@ class ForgottenAppenderTest
         try (ExclusiveAppender appender = journal.exclusiveAppender())
         {
             appender.append("before");
+            appender.release();
             final Thread thread = new Thread(() -> appender.claim(CLAIMED));
             thread.start();
             thread.join();

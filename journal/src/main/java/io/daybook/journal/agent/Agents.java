@@ -257,12 +257,14 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Keeps the log mapped and its pages touched ahead of a reader, from now on.
+     * Keeps the log mapped and its pages touched ahead of a reader, from now on, and closes the reader once its user
+     * has forgotten it.
      *
-     * @param reader that moves through the log.
+     * @param reader that moves through the log, which must not lead to its face.
+     * @param face   that can be reached as long as anybody may use the reader.
      * @return what ends that.
      */
-    public synchronized Runnable follow(final FrameReader reader)
+    public synchronized Runnable follow(final FrameReader reader, final Object face)
     {
         if (closed)
         {
@@ -279,6 +281,7 @@ public final class Agents implements AutoCloseable
                 // A reader that is faster than this is no fault of the writers.
             });
         pace.add(prefaulter);
+        pace.add(new WatchedReader(reader, face, prefaulter));
         start();
         return prefaulter::finish;
     }

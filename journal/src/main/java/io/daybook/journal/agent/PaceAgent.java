@@ -13,7 +13,8 @@ import org.agrona.concurrent.Agent;
 
 /**
  * What must never be late: sets the coarse clock, maps segments and touches pages ahead of all appenders and tailers of
- * this process, and unmaps what they have left. It calls the system only for that, and never waits for a disk.
+ * this process, and unmaps what they have left, forgotten tailers too. It calls the system only for that, and never
+ * waits for a disk.
  */
 final class PaceAgent implements Agent
 {
@@ -21,6 +22,7 @@ final class PaceAgent implements Agent
     private final SegmentStore store;
     private final CoarseClock clock;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
+    private final List<WatchedReader> readers = new CopyOnWriteArrayList<>();
 
     PaceAgent(final String journal, final SegmentStore store, final CoarseClock clock)
     {
@@ -34,10 +36,16 @@ final class PaceAgent implements Agent
         prefaulters.add(prefaulter);
     }
 
+    void add(final WatchedReader reader)
+    {
+        readers.add(reader);
+    }
+
     @Override
     public int doWork()
     {
         clock.doWork();
+        readers.removeIf(WatchedReader::closeIfForgotten);
         store.deferUnmapping(true);
         int work = store.unmapUnused();
         for (final Prefaulter prefaulter : prefaulters)

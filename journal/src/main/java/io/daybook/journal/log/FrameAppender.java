@@ -30,7 +30,7 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  * a one counts its turn before it looks for the tail, and a shared one looks at that count after its claim is in the
  * log, so that one of the two sees the other.
  * <p>
- * <b>Note:</b> for one thread at a time; closing, failing and aborting for the owner may come from others.
+ * <b>Note:</b> for the thread that {@link #owner()} tells; closing, failing and aborting for it may come from others.
  */
 public abstract class FrameAppender extends TailCursor
 {
@@ -63,8 +63,7 @@ public abstract class FrameAppender extends TailCursor
     private final Tally tally;
     private volatile String failure;
     private volatile int state = OPEN;
-    /** Thread of the last claim; once it has ended nobody completes that. */
-    private volatile Thread user;
+    private final OneThread owner = new OneThread("an appender");
     private final AtomicBoolean active = new AtomicBoolean();
 
     FrameAppender(
@@ -101,6 +100,16 @@ public abstract class FrameAppender extends TailCursor
     public final void checksumFrames()
     {
         checksum = new FrameChecksum();
+    }
+
+    /**
+     * Whose this appender is: to be asked, and taken, before anything else is called.
+     *
+     * @return the rule of it.
+     */
+    public final OneThread owner()
+    {
+        return owner;
     }
 
     /**
@@ -354,9 +363,10 @@ public abstract class FrameAppender extends TailCursor
     final void enter()
     {
         active.setOpaque(true);
-        if (Thread.currentThread() != user || 0 != claimWord)
+        if (0 != claimWord)
         {
-            takeOver();
+            // Left open by an error.
+            complete(padding(claimWord));
         }
         if (OPEN != state || slot.isLost())
         {
@@ -365,31 +375,12 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Makes this thread the appender's, and aborts what an error has left open.
-     */
-    private synchronized void takeOver()
-    {
-        user = Thread.currentThread();
-        if (0 != claimWord)
-        {
-            complete(padding(claimWord));
-        }
-    }
-
-    /**
-     * To be called before a claim is completed that may have been handed over by another thread.
+     * Whether the claim is open. It is not when its thread has ended and it was aborted for that.
      *
-     * @return false when that thread has ended, and the claim was aborted for it.
+     * @return true when it can be committed or aborted.
      */
-    public final boolean takeOverClaim()
+    public final boolean hasClaim()
     {
-        if (Thread.currentThread() != user)
-        {
-            synchronized (this)
-            {
-                user = Thread.currentThread();
-            }
-        }
         return 0 != claimWord;
     }
 
@@ -400,22 +391,29 @@ public abstract class FrameAppender extends TailCursor
      */
     public final long abortOrphan()
     {
-        final Thread last = user;
-        // All that a thread did is visible to whoever has seen that it ended.
-        if (0 == claimWord || null == last || last.isAlive())
+        synchronized (owner)
         {
-            return NO_CLAIM;
-        }
-        synchronized (this)
-        {
-            return last == user ? abortOpen() : NO_CLAIM;
+            if (!owner.hasEnded() || 0 == claimWord)
+            {
+                return NO_CLAIM;
+            }
+            // Whoever got the claim's buffer from that thread may write into it yet.
+            segment.leaveToCollector();
+            return abortOpen();
         }
     }
 
     private long abortOpen()
     {
         final long position = 0 == claimWord ? NO_CLAIM : segment.basePosition() + claimOffset;
-        abort();
+        try
+        {
+            abort();
+        }
+        catch (final InternalError ex)
+        {
+            throw lost(ex);
+        }
         return position;
     }
 
@@ -428,14 +426,10 @@ public abstract class FrameAppender extends TailCursor
     {
         try
         {
-            synchronized (this)
+            synchronized (owner)
             {
                 return abortOpen();
             }
-        }
-        catch (final InternalError ex)
-        {
-            throw lost(ex);
         }
         finally
         {
@@ -487,7 +481,7 @@ public abstract class FrameAppender extends TailCursor
         active.setOpaque(false);
         if (CLOSED == state)
         {
-            release();
+            giveUp();
         }
     }
 
@@ -575,11 +569,11 @@ public abstract class FrameAppender extends TailCursor
         abortOrphan();
         if (Visibility.awaitRest(active))
         {
-            release();
+            giveUp();
         }
     }
 
-    private synchronized void release()
+    private synchronized void giveUp()
     {
         if (null != segment)
         {
@@ -591,6 +585,7 @@ public abstract class FrameAppender extends TailCursor
             {
                 super.close();
                 buffer = new UnsafeBuffer(0, 0);
+                bytes = null;
                 slot.release();
             }
         }

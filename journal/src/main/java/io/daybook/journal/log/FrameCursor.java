@@ -189,6 +189,18 @@ public class FrameCursor
     }
 
     /**
+     * Lets go of the segment for a user who has forgotten the cursor, and may hold a view of the memory yet.
+     */
+    public final void forget()
+    {
+        if (null != segment)
+        {
+            segment.leaveToCollector();
+            close();
+        }
+    }
+
+    /**
      * Lets go of the segment.
      */
     public void close()

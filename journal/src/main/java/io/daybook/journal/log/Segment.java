@@ -11,6 +11,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -30,6 +31,7 @@ public final class Segment
     private final UnsafeBuffer buffer;
 
     int users;
+    private volatile boolean leftToCollector;
 
     Segment(final long basePosition, final int fullLength, final MappedByteBuffer map, final UnsafeBuffer buffer)
     {
@@ -100,6 +102,26 @@ public final class Segment
             buffer.getBytes((int)offset, into, count);
         }
         return count;
+    }
+
+    /**
+     * Lets the segment be unmapped by the garbage collector, when nobody can reach its memory any more: somebody may
+     * who has not acquired it.
+     */
+    void leaveToCollector()
+    {
+        leftToCollector = true;
+    }
+
+    /**
+     * Unmaps the segment, which nobody uses any more.
+     */
+    void unmap()
+    {
+        if (!leftToCollector)
+        {
+            IoUtil.unmap(map);
+        }
     }
 
     /**

@@ -25,7 +25,6 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
 
-import org.agrona.IoUtil;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -431,7 +430,7 @@ public final class SegmentStore
             }
             else
             {
-                IoUtil.unmap(fresh.map());
+                fresh.unmap();
             }
             segment.users++;
             return segment;

@@ -6,8 +6,6 @@ package io.daybook.journal.log;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.agrona.IoUtil;
-
 /**
  * Mapped segments that nobody uses any more, until a thread unmaps them that has time: to unmap a segment takes as long
  * as to touch its pages.
@@ -38,7 +36,7 @@ final class UnusedSegments
     {
         if (!keep(segment))
         {
-            IoUtil.unmap(segment.map());
+            segment.unmap();
         }
     }
 
@@ -57,7 +55,7 @@ final class UnusedSegments
         final Segment segment = takeLast();
         if (null != segment)
         {
-            IoUtil.unmap(segment.map());
+            segment.unmap();
         }
         return null == segment ? 0 : 1;
     }

@@ -10,6 +10,7 @@ import java.nio.MappedByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -72,6 +73,7 @@ public final class StressedLog
 
     private final SegmentStore store = new SegmentStore(DIRECTORY, IDENTITY, false, UnsafeBuffer::new, null, FILES);
     private final Segment[] segments = new Segment[SEGMENTS];
+    private final AtomicReference<Thread> owner = new AtomicReference<>();
 
     private static Path file(final int number)
     {
@@ -129,6 +131,43 @@ public final class StressedLog
         claim(appender);
         put(appender, value);
         appender.commit();
+    }
+
+    /**
+     * Appends a message unless the appender, the only one of this log, belongs to another thread, as Appender does.
+     *
+     * @param appender to append with.
+     * @param value    of the message.
+     * @return 1 when it was appended, 0 when it was refused; 2 when it was appended although the appender belongs to
+     * another thread that lives.
+     */
+    public int appendIfMine(final FrameAppender appender, final long value)
+    {
+        try
+        {
+            if (!appender.owner().isMine())
+            {
+                appender.owner().take();
+            }
+        }
+        catch (final IllegalStateException ignore)
+        {
+            return 0;
+        }
+        append(appender, value);
+        final Thread last = owner.getAndSet(Thread.currentThread());
+        return null == last || !last.isAlive() ? 1 : 2;
+    }
+
+    /**
+     * Releases the appender, the only one of this log.
+     *
+     * @param appender to release.
+     */
+    public void release(final FrameAppender appender)
+    {
+        owner.compareAndSet(Thread.currentThread(), null);
+        appender.owner().release();
     }
 
     /**

@@ -211,6 +211,7 @@ class OddCasesTest
     private static Claim claimAndEnd(final ExclusiveAppender appender) throws InterruptedException
     {
         final AtomicReference<Claim> claim = new AtomicReference<>();
+        appender.release();
         final Thread thread = new Thread(() -> claim.set(appender.claim(100)));
         thread.start();
         thread.join(JOIN_MS);
@@ -243,7 +244,35 @@ class OddCasesTest
     }
 
     @Test
-    void shouldLeaveAClaimAloneWhoseThreadLivesOrWhichALivingThreadHasTakenOver() throws Exception
+    void shouldLetNobodyTakeOverTheClaimOfAThreadThatLives() throws Exception
+    {
+        try (Journal journal = Journal.open(path, new JournalConfig().agents(AgentMode.INVOKER));
+            ExclusiveAppender appender = journal.exclusiveAppender();
+            Tailer tailer = journal.tailer())
+        {
+            final Claim claim = appender.claim(8);
+            final AtomicReference<Throwable> thrown = new AtomicReference<>();
+            final Thread thread = new Thread(claim::commit);
+            thread.setUncaughtExceptionHandler((ignore, ex) -> thrown.set(ex));
+            thread.start();
+            thread.join(JOIN_MS);
+            assertThat(thrown.get()).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("an appender is for one thread at a time").hasMessageContaining("release()");
+            assertThat(tailer.next()).isFalse();
+            claim.buffer().putLong(claim.offset(), 42);
+            claim.commit();
+            assertThat(tailer.next()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldLetTheJvmLiveWhenSomebodyStoresIntoAClaimThatWasAbortedAndClosed() throws Exception
+    {
+        assertThat(ChildJvm.run(List.of(), List.of(), OrphanedClaimMain.class, path)).isEqualTo("lives");
+    }
+
+    @Test
+    void shouldLeaveAClaimAloneWhoseThreadLivesOrWhichAnotherHasTakenOverFromOneThatEnded() throws Exception
     {
         try (Journal journal = Journal.open(path, new JournalConfig().agents(AgentMode.INVOKER));
             ExclusiveAppender appender = journal.exclusiveAppender();

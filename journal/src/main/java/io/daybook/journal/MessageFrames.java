@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.log.FrameAppender;
+import io.daybook.journal.log.LogSync;
+import io.daybook.journal.typed.ShapeDeclaration;
+
+import org.agrona.DirectBuffer;
+
+import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
+
+/**
+ * Puts an appender's messages into frames: declares their shapes where nobody has, stamps them, and waits for their
+ * forces.
+ * <p>
+ * <b>Note:</b> for the thread of its appender.
+ */
+final class MessageFrames
+{
+    private static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+    private final FrameAppender frames;
+    private final int maxLength;
+    private LogSync sync;
+    private boolean shared;
+    private long timestampNs = NO_TIMESTAMP;
+    private long position = -1;
+
+    MessageFrames(final FrameAppender frames, final int maxLength)
+    {
+        this.frames = frames;
+        this.maxLength = maxLength;
+    }
+
+    /**
+     * Lets each message wait for its force from now on. To be called before the first one.
+     */
+    void awaitForces(final LogSync log, final boolean share)
+    {
+        sync = log;
+        shared = share;
+    }
+
+    /**
+     * Gives the next message a timestamp of its own.
+     */
+    void timestamp(final long epochNs)
+    {
+        timestampNs = epochNs;
+    }
+
+    /**
+     * The timestamp that the user has given the next message, or that of now.
+     */
+    long nextTimestamp()
+    {
+        return NO_TIMESTAMP == timestampNs ? frames.stamp() : timestampNs;
+    }
+
+    /**
+     * START of the last message, -1 before the first.
+     */
+    long position()
+    {
+        return position;
+    }
+
+    void checkLength(final int length)
+    {
+        if (length < 0 || length > maxLength)
+        {
+            throw length < 0 ?
+                new JournalException("a length is not negative: length=" + length) :
+                new MessageTooLargeException(
+                    "a message takes at most a quarter of a segment: length=" + length + ", max=" + maxLength +
+                    "; create the journal with longer segments");
+        }
+    }
+
+    /**
+     * Appends a message.
+     *
+     * @param shape that its type stands for; null for none.
+     */
+    long append(
+        final int type, final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
+    {
+        checkLength(length);
+        if (offset < 0 || length > source.capacity() - offset)
+        {
+            throw new JournalException(
+                "a message lies inside its source: offset=" + offset + ", length=" + length +
+                ", capacity=" + source.capacity());
+        }
+        try
+        {
+            claim(type, shape, length);
+            frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
+            return commit();
+        }
+        catch (final InternalError ex)
+        {
+            throw frames.lost(ex);
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            frames.abort();
+            throw ex;
+        }
+    }
+
+    /**
+     * Claims the frame of a message, behind the declaration of its shape.
+     *
+     * @param shape that its type stands for; null for none.
+     */
+    void claim(final int type, final ShapeDeclaration shape, final int length)
+    {
+        do
+        {
+            if (null != shape && !shape.isDeclaredIn(frames.scopeBase()))
+            {
+                declare(shape);
+            }
+        }
+        while (FrameAppender.MOVED == frames.claim(type, HEADER_LENGTH + length));
+    }
+
+    private void declare(final ShapeDeclaration shape)
+    {
+        final DirectBuffer payload = shape.payload();
+        checkLength(payload.capacity());
+        claim(FrameType.SHAPE, null, payload.capacity());
+        final long base = frames.scopeBase();
+        frames.commitPayload(payload);
+        shape.declaredIn(base);
+    }
+
+    private long commit()
+    {
+        return commit(nextTimestamp());
+    }
+
+    /**
+     * Commits the claimed frame of a message.
+     */
+    long commit(final long epochNs)
+    {
+        position = frames.commit(epochNs);
+        timestampNs = NO_TIMESTAMP;
+        if (null != sync)
+        {
+            sync.coverAppended(position, shared);
+        }
+        return position;
+    }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.util.function.BooleanSupplier;
+
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.FrameSeeker;
+
+/**
+ * Puts a tailer's cursor to what a search finds. Where the search throws, the cursor stays.
+ */
+final class TailerSeeks
+{
+    private final JournalFiles files;
+    private final FrameReader cursor;
+    private final OpenClaims claims;
+    private FrameSeeker seeker;
+
+    TailerSeeks(final JournalFiles files, final FrameReader cursor, final OpenClaims claims)
+    {
+        this.files = files;
+        this.cursor = cursor;
+        this.claims = claims;
+    }
+
+    boolean toEnd()
+    {
+        return go(() -> seeker().toEnd(hint()));
+    }
+
+    boolean toPosition(final long position)
+    {
+        return go(() -> seeker().toPosition(position, hint()));
+    }
+
+    boolean toSequence(final long sequence)
+    {
+        return go(() -> seeker().toSequence(sequence));
+    }
+
+    boolean toTime(final long epochNs)
+    {
+        return go(() -> seeker().toTime(epochNs));
+    }
+
+    private boolean go(final BooleanSupplier search)
+    {
+        try
+        {
+            final boolean found = search.getAsBoolean();
+            cursor.to(seeker.position(), seeker.sequence());
+            return found & !cursor.stopAtCut();
+        }
+        finally
+        {
+            close();
+        }
+    }
+
+    FrameSeeker seeker()
+    {
+        if (null == seeker)
+        {
+            seeker = new FrameSeeker(files.segments(), claims::passDead);
+        }
+        return seeker;
+    }
+
+    private long hint()
+    {
+        return null == files.meta() ? 0 : files.meta().nearTail();
+    }
+
+    /**
+     * Lets go of the segments; the next search takes them again.
+     */
+    void close()
+    {
+        if (null != seeker)
+        {
+            seeker.close();
+        }
+    }
+}

@@ -1,0 +1,269 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.LockFile;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static io.daybook.journal.RollFixture.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * An appender that is closed by another thread than its own, which may be in the middle of a claim.
+ */
+class ClosingFromAnotherThreadTest
+{
+    private static final int ROUNDS = 40;
+    private static final int CLAIMED = 512;
+    private static final long TAG = 1L << 40;
+
+    @TempDir
+    private Path directory;
+
+    private Path path()
+    {
+        return directory.resolve("journal");
+    }
+
+    private boolean isHeld(final int slot) throws Exception
+    {
+        return LockFile.open(path().resolve(LockDescriptor.FILE_NAME), false).isHeld(slot);
+    }
+
+    private static void await(final CountDownLatch latch) throws InterruptedException
+    {
+        assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+    }
+
+    private static Thread start(final AtomicReference<Throwable> thrown, final OneThreadTest.Task task)
+    {
+        final Thread thread = new Thread(() ->
+        {
+            try
+            {
+                task.run();
+            }
+            catch (final Throwable ex)
+            {
+                thrown.set(ex);
+            }
+        });
+        thread.start();
+        return thread;
+    }
+
+    @Test
+    void shouldLeaveAClaimInTheLogToItsThreadAndTheSlotUntilItIsCommitted() throws Exception
+    {
+        try (Journal journal = Journal.open(path(), new JournalConfig().agents(AgentMode.INVOKER)))
+        {
+            final ExclusiveAppender appender = journal.exclusiveAppender();
+            final CountDownLatch claimed = new CountDownLatch(1);
+            final CountDownLatch closed = new CountDownLatch(1);
+            final AtomicReference<Throwable> thrown = new AtomicReference<>();
+            final AtomicReference<Throwable> refused = new AtomicReference<>();
+            final Thread thread = start(thrown, () ->
+            {
+                final Claim claim = appender.claim(5);
+                claimed.countDown();
+                await(closed);
+                claim.buffer().putStringWithoutLengthAscii(claim.offset(), "whole");
+                claim.commit();
+                start(refused, () -> appender.append("more")).join();
+            });
+            await(claimed);
+            appender.close();
+            assertThat(isHeld(appender.writerId())).isTrue();
+            closed.countDown();
+            thread.join();
+            assertThat(thrown.get()).isNull();
+            assertThat(refused.get()).isInstanceOf(IllegalStateException.class);
+            assertThat(isHeld(appender.writerId())).isFalse();
+            try (Appender next = journal.appender())
+            {
+                next.append("next");
+            }
+            assertThat(texts(journal)).containsExactly("whole", "next");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldLoseNothingThatWasCommittedAndFailNobodyWheneverItComes(final boolean exclusive) throws Exception
+    {
+        try (Journal journal = Journal.open(path(), new JournalConfig().segmentLength(1 << 24)))
+        {
+            final List<Long> there = new ArrayList<>();
+            final Tailer tailer = journal.tailer();
+            for (int round = 0; round < ROUNDS; round++)
+            {
+                final long tag = round * TAG;
+                final Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender();
+                final AtomicLong committed = new AtomicLong();
+                final AtomicReference<Throwable> thrown = new AtomicReference<>();
+                final Thread thread = start(thrown, () -> commitForever(appender, tag, committed));
+                while (committed.getAcquire() < 20 && thread.isAlive())
+                {
+                    Thread.onSpinWait();
+                }
+                final long until = System.nanoTime() + round * 500L;
+                while (System.nanoTime() - until < 0)
+                {
+                    Thread.onSpinWait();
+                }
+                appender.close();
+                thread.join();
+                assertThat(thrown.get()).isInstanceOf(ClosedException.class);
+                there.clear();
+                while (tailer.poll((message) -> there.add(value(message)), 1_000) > 0)
+                {
+                    Thread.onSpinWait();
+                }
+                assertThat(there).as("round %d", round).hasSize((int)committed.get());
+                assertThat(there.get(there.size() - 1)).isEqualTo(tag + committed.get());
+            }
+        }
+    }
+
+    private static void commitForever(final Appender appender, final long tag, final AtomicLong committed)
+    {
+        while (true)
+        {
+            final Claim claim = appender.claim(CLAIMED);
+            final long value = tag + committed.get() + 1;
+            for (int i = 0; i < CLAIMED; i += Long.BYTES)
+            {
+                claim.buffer().putLong(claim.offset() + i, value);
+            }
+            claim.commit(CLAIMED - Long.BYTES);
+            committed.setRelease(committed.get() + 1);
+        }
+    }
+
+    /** What each word of a message is, -1 where they are not the same. */
+    private static long value(final Message message)
+    {
+        final long first = message.buffer().getLong(message.offset());
+        for (int i = 0; i < message.length(); i += Long.BYTES)
+        {
+            if (first != message.buffer().getLong(message.offset() + i))
+            {
+                return -1;
+            }
+        }
+        return first;
+    }
+
+    /** Holds a thread up, once, when it is armed. */
+    private static final class Gate
+    {
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final CountDownLatch open = new CountDownLatch(1);
+        private final AtomicBoolean armed = new AtomicBoolean();
+
+        void pass()
+        {
+            if (armed.compareAndSet(true, false))
+            {
+                reached.countDown();
+                try
+                {
+                    await(open);
+                }
+                catch (final InterruptedException ex)
+                {
+                    throw new AssertionError(ex);
+                }
+            }
+        }
+    }
+
+    /** Memory in which whoever completes a word passes a gate. */
+    private static final class GatedBuffer extends UnsafeBuffer
+    {
+        private final Gate gate;
+
+        GatedBuffer(final ByteBuffer map, final Gate gate)
+        {
+            super(map);
+            this.gate = gate;
+        }
+
+        @Override
+        public void putLongRelease(final int index, final long value)
+        {
+            gate.pass();
+            super.putLongRelease(index, value);
+        }
+    }
+
+    /**
+     * The agent aborts what a thread has left that has ended, while the next one comes: that one is at work then,
+     * whatever the agent thought of the first one.
+     */
+    @Test
+    void shouldWaitForAThreadThatHasComeWhileTheClaimOfTheLastOneWasAborted() throws Exception
+    {
+        final Gate gate = new Gate();
+        final CountDownLatch claimed = new CountDownLatch(1);
+        final CountDownLatch closed = new CountDownLatch(1);
+        final AtomicReference<Throwable> thrown = new AtomicReference<>();
+        final JournalConfig config = new JournalConfig().agents(AgentMode.INVOKER)
+            .mapping((map) -> new GatedBuffer(map, gate));
+        try (Journal journal = Journal.open(path(), config))
+        {
+            final ExclusiveAppender appender = journal.exclusiveAppender();
+            appender.append("the writer is declared");
+            appender.release();
+            start(thrown, () -> claimFrame(appender)).join();
+            gate.armed.set(true);
+            final Thread agent = start(thrown, appender.frames::abortOrphan);
+            await(gate.reached);
+            final Thread next = start(thrown, () ->
+            {
+                claimFrame(appender);
+                claimed.countDown();
+                await(closed);
+                appender.frames.commit();
+            });
+            while (Thread.State.BLOCKED != next.getState() && next.isAlive())
+            {
+                Thread.onSpinWait();
+            }
+            gate.open.countDown();
+            agent.join();
+            await(claimed);
+            appender.close();
+            assertThat(isHeld(appender.writerId())).as("slot of the thread that is at work").isTrue();
+            closed.countDown();
+            next.join();
+            assertThat(isHeld(appender.writerId())).isFalse();
+            assertThat(thrown.get()).isNull();
+            assertThat(texts(journal)).hasSize(2);
+        }
+    }
+
+    private static void claimFrame(final Appender appender)
+    {
+        appender.own();
+        appender.frames.claim(FrameType.BYTES, CLAIMED);
+    }
+}
