@@ -245,8 +245,7 @@ public final class Journal implements AutoCloseable
     /**
      * A named tailer: it goes on where its last owner, in whatever process, has committed, or else at the first
      * message. Every message is handed out at least once before its position is committed; those behind the last
-     * commit are handed out again to the next owner. A name has one owner at a time, until it closes the tailer or
-     * dies.
+     * commit are handed out again to the next owner. A name has one owner at a time, until it is closed or dies.
      *
      * @param name of the tailer: 1 to 64 characters of {@code A-Z a-z 0-9 . _ -}, the first a letter or digit.
      * @return the tailer, to be closed by the caller or with the journal.
