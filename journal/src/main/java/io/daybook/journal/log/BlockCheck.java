@@ -136,8 +136,8 @@ public final class BlockCheck
      *
      * @param offset of the frame.
      * @param next   offset behind it.
-     * @return the first range of bytes, in which some of the frame's lie, that are not those that were vouched for; null
-     *     for none.
+     * @return the first range of bytes, in which some of the frame's lie, that are not those that were vouched for;
+     *     null for none.
      */
     public BlockSums.Range damage(final int offset, final int next)
     {
@@ -187,8 +187,8 @@ public final class BlockCheck
     }
 
     /**
-     * Holds a frame against the entries that it lies in, where something in its blocks is damaged. As for a recovery, it
-     * counts when intact bytes of entries make up all of it, whatever other entries say.
+     * Holds a frame against the entries that it lies in, where something in its blocks is damaged. As for a recovery,
+     * it counts when intact bytes of entries make up all of it, whatever other entries say.
      */
     private BlockSums.Range damageOf(final int offset, final int next)
     {
