@@ -53,6 +53,8 @@ class LockRuleTest
         final Path path = directory.resolve("journal.lock");
         final Process careless = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--add-opens",
+            "java.base/jdk.internal.misc=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             Careless.class.getName(),

@@ -62,7 +62,12 @@ class KilledClaimSumsTest
             try (Appender appender = journal.appender())
             {
                 after = appender.append("after");
-                journal.sync();
+                // The claim is passed once its writer's death is proved, which takes a few milliseconds.
+                while (journal.durablePosition() <= after)
+                {
+                    journal.sync();
+                    Thread.sleep(1);
+                }
             }
             assertVouchedFor(path, journal.id(), after);
             finishTheMessage(path.resolve(SegmentDescriptor.fileName(0)));
