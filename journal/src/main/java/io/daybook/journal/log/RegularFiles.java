@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -47,10 +48,25 @@ public final class RegularFiles
      */
     public static FileChannel open(final Path path, final OpenOption... options) throws IOException
     {
-        exists(path);
         final OpenOption[] all = Arrays.copyOf(options, options.length + 1);
+        if (!Arrays.asList(options).contains(StandardOpenOption.CREATE_NEW))
+        {
+            // What is created anew is nothing else.
+            exists(path);
+        }
         all[options.length] = LinkOption.NOFOLLOW_LINKS;
-        return FileChannel.open(path, all);
+        try
+        {
+            return FileChannel.open(path, all);
+        }
+        catch (final FileSystemException ex)
+        {
+            if (Files.isSymbolicLink(path))
+            {
+                throw refused(path, "a regular file");
+            }
+            throw ex;
+        }
     }
 
     /**
@@ -124,14 +140,15 @@ public final class RegularFiles
      * Whether a file is there.
      *
      * @param path of the file.
-     * @return false when nothing is, or nobody can tell.
+     * @return false when nothing is, a link to nothing, which nobody follows, or nobody can tell.
      * @throws JournalException when something else than a regular file is there.
      */
     public static boolean exists(final Path path)
     {
         try
         {
-            return null != attributes(path);
+            // Not the attributes at once: where nothing is, they cost an exception.
+            return Files.exists(path) && null != attributes(path);
         }
         catch (final IOException ignore)
         {
