@@ -12,7 +12,9 @@ public enum Checksums
 {
     /**
      * Blocks of up to 64 KiB are vouched for by a CRC-32C in a file beside each segment, written behind the appenders:
-     * an append pays nothing, and damage is found where a block as a whole is looked at.
+     * an append pays nothing. Every {@link Tailer} and {@link JournalScan} looks at a block that is vouched for before
+     * it hands out the first message that touches it, and a recovery before it believes one. Nobody waits for a block
+     * that nothing vouches for yet, as at the tail: a change there that breaks no frame is not seen.
      */
     BLOCK(SegmentDescriptor.OPTION_BLOCK_CHECKSUMS),
     /** Each frame carries a CRC-32C of itself, checked whenever it is read. */

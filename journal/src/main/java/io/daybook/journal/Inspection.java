@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
@@ -20,38 +22,119 @@ import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.Uninterrupted;
 
 /**
- * Finds out, for a reader, whether a journal that nobody has open is one that has to be recovered, and how far it can
- * be read until that has been done.
+ * Finds out for whoever only reads, by mapping or by file reads, who is alive in a journal, and where nobody is,
+ * whether it has to be recovered, and how far it counts until that has been done.
  */
 final class Inspection
 {
     private static final int RETRIES = 1_000;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final Inode UNRECORDED = new Inode(0, 0);
 
-    private Inspection()
-    {
-    }
+    private final Path directory;
+    private final JournalIdentity identity;
+    private final RecoveryWords words;
+    private final Inode recordedLock;
+    private final LockFile lock;
+    private final boolean copy;
 
-    /**
-     * Inspects a journal.
-     *
-     * @param directory of the journal.
-     * @param identity  of the journal.
-     * @param words     of journal.meta; null when there is none.
-     * @param recorded  lock file that the journal's writers lock, by journal.meta; null when there is none.
-     * @param lock      the lock file that there is; null when there is none.
-     * @param copy      whether the directory is a copy of a journal: nobody is alive in it.
-     * @return what was found.
-     */
-    static RecoveryReport run(
+    private Inspection(
         final Path directory,
         final JournalIdentity identity,
         final RecoveryWords words,
-        final Inode recorded,
+        final Inode recordedLock,
         final LockFile lock,
         final boolean copy)
     {
-        if (!copy && !isLockKnown(directory, recorded, lock))
+        this.directory = directory;
+        this.identity = identity;
+        this.words = words;
+        this.recordedLock = recordedLock;
+        this.lock = lock;
+        this.copy = copy;
+    }
+
+    /**
+     * Begins to inspect a journal.
+     *
+     * @param directory    of the journal.
+     * @param identity     of the journal.
+     * @param words        of journal.meta; null when there is none.
+     * @param recordedLock lock file that the journal's writers lock, by journal.meta; null when there is none.
+     * @param recordedMeta file that journal.meta was when it was last opened for writing; null when there is none.
+     * @return an inspection of the files as they are now.
+     */
+    static Inspection of(
+        final Path directory,
+        final JournalIdentity identity,
+        final RecoveryWords words,
+        final Inode recordedLock,
+        final Inode recordedMeta)
+    {
+        final LockFile lock = openLock(directory);
+        final boolean copy = null != recordedMeta && !recordedMeta.equals(UNRECORDED) &&
+            !recordedMeta.equals(metaInode(directory)) && (null == lock || !lock.inode().equals(recordedLock));
+        return new Inspection(directory, identity, words, recordedLock, lock, copy);
+    }
+
+    private static LockFile openLock(final Path directory)
+    {
+        try
+        {
+            return LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), true);
+        }
+        catch (final IOException | UnsupportedOperationException ignore)
+        {
+            return null;
+        }
+    }
+
+    /**
+     * The file that journal.meta is.
+     *
+     * @param directory of the journal.
+     * @return its identity.
+     */
+    static Inode metaInode(final Path directory)
+    {
+        try
+        {
+            return Inode.of(directory.resolve(MetaDescriptor.FILE_NAME));
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot read journal.meta: directory=" + directory + ", cause=" + ex, ex);
+        }
+    }
+
+    /**
+     * The lock file that there is.
+     *
+     * @return null when there is none that can be read.
+     */
+    LockFile lock()
+    {
+        return lock;
+    }
+
+    /**
+     * What proves that writers are dead.
+     *
+     * @return the proof.
+     */
+    DeathProof proof()
+    {
+        return new DeathProof(lock, recordedLock, copy);
+    }
+
+    /**
+     * Inspects the journal.
+     *
+     * @return what a recovery would find, and how far the journal can be read until there has been one.
+     */
+    RecoveryReport report()
+    {
+        if (!copy && !isLockKnown())
         {
             // Nobody can tell whether writers are alive; where they are, there is nothing to recover.
             return RecoveryReport.NOTHING_TO_DO;
@@ -65,7 +148,7 @@ final class Inspection
                 {
                     return RecoveryReport.NOTHING_TO_DO;
                 }
-                report = tryInspect(directory, identity, words, copy ? null : lock);
+                report = tryInspect(copy ? null : lock);
             }
             return null == report ? inspect(directory, identity, words) : report;
         }
@@ -79,15 +162,15 @@ final class Inspection
     /**
      * Whether the lock file that there is, if any, is the one that the journal's writers lock.
      */
-    private static boolean isLockKnown(final Path directory, final Inode recorded, final LockFile lock)
+    private boolean isLockKnown()
     {
-        if (null == recorded)
+        if (null == recordedLock)
         {
             // Segments alone have been copied; but a lock file that cannot be read may be held.
             return null != lock ||
                 !RegularFiles.exists(directory.resolve(LockDescriptor.FILE_NAME));
         }
-        return null != lock && recorded.equals(lock.inode());
+        return null != lock && recordedLock.equals(lock.inode());
     }
 
     private static RecoveryReport inspect(
@@ -101,11 +184,9 @@ final class Inspection
      *
      * @return null when somebody has, or is about to.
      */
-    private static RecoveryReport tryInspect(
-        final Path directory, final JournalIdentity identity, final RecoveryWords words, final LockFile lock)
-        throws IOException
+    private RecoveryReport tryInspect(final LockFile probed) throws IOException
     {
-        if (null != lock && lock.isHeld(LockDescriptor.RECOVERY))
+        if (null != probed && probed.isHeld(LockDescriptor.RECOVERY))
         {
             LockSupport.parkNanos(PAUSE_NS);
             return null;
@@ -114,7 +195,7 @@ final class Inspection
         final int sessions = null == words ? 0 : words.sessions();
         final RecoveryReport report = inspect(directory, identity, words);
         final boolean changed = null != words && (epoch != words.epoch() || sessions != words.sessions()) ||
-            null != lock && (lock.isHeld(LockDescriptor.RECOVERY) || lock.isAnyHeldBut(LockDescriptor.RECOVERY));
+            null != probed && (probed.isHeld(LockDescriptor.RECOVERY) || probed.isAnyHeldBut(LockDescriptor.RECOVERY));
         return changed ? null : report;
     }
 }

@@ -111,25 +111,23 @@ record JournalFiles(
         {
             throw new JournalException("not a journal: path=" + directory + " has no journal.meta and no segment");
         }
-        final LockFile lock = lockReadOnly(directory);
-        final boolean copy = isCopy(directory, meta, lock);
         final SegmentStore segments = new SegmentStore(directory, identity, true);
         segments.meta(meta);
+        final Inspection inspection = Inspection.of(
+            directory,
+            identity,
+            null == meta ? null : meta.recoveryWords(),
+            null == meta ? null : meta.recordedLockInode(),
+            null == meta ? null : meta.recordedMetaInode());
         return new JournalFiles(
             directory,
             fileSystem,
             identity,
             meta,
-            lock,
+            inspection.lock(),
             segments,
-            new DeathProof(lock, null == meta ? null : meta.recordedLockInode(), copy),
-            Inspection.run(
-                directory,
-                identity,
-                null == meta ? null : meta.recoveryWords(),
-                null == meta ? null : meta.recordedLockInode(),
-                lock,
-                copy));
+            inspection.proof(),
+            inspection.report());
     }
 
     /**
@@ -157,41 +155,6 @@ record JournalFiles(
         {
             throw new JournalException(
                 "cannot read journal.meta: directory=" + directory + ", cause=" + FileFault.describe(ex), ex);
-        }
-    }
-
-    private static LockFile lockReadOnly(final Path directory)
-    {
-        try
-        {
-            return LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), true);
-        }
-        catch (final IOException ignore)
-        {
-            return null;
-        }
-    }
-
-    private static boolean isCopy(final Path directory, final MetaFile meta, final LockFile lock)
-    {
-        if (null == meta)
-        {
-            return false;
-        }
-        final Inode recorded = meta.recordedMetaInode();
-        return !recorded.equals(UNRECORDED) && !recorded.equals(metaInode(directory)) &&
-            (null == lock || !meta.recordedLockInode().equals(lock.inode()));
-    }
-
-    private static Inode metaInode(final Path directory)
-    {
-        try
-        {
-            return Inode.of(directory.resolve(MetaDescriptor.FILE_NAME));
-        }
-        catch (final IOException ex)
-        {
-            throw new JournalException("cannot read journal.meta: directory=" + directory + ", cause=" + ex, ex);
         }
     }
 
@@ -373,7 +336,7 @@ record JournalFiles(
             // Rebuilt or copied: whoever left a claim here locked another file, and does not come back to it.
             TailFinder.settle(segments, meta, (slot) -> !isHeld(lock, slot));
         }
-        meta.record(metaInode(directory), lock.inode());
+        meta.record(Inspection.metaInode(directory), lock.inode());
         words.noteBoot();
         return new JournalFiles(
             directory, fileSystem, meta.identity(), meta, lock, segments, new DeathProof(lock, lock.inode(), false),
@@ -440,7 +403,7 @@ record JournalFiles(
      */
     private static boolean isStrange(final Path directory, final MetaFile meta, final LockFile lock)
     {
-        final boolean sameMeta = meta.recordedMetaInode().equals(metaInode(directory));
+        final boolean sameMeta = meta.recordedMetaInode().equals(Inspection.metaInode(directory));
         final boolean sameLock = meta.recordedLockInode().equals(lock.inode());
         if (sameMeta && !sameLock)
         {

@@ -4,9 +4,8 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -14,15 +13,11 @@ import java.util.concurrent.locks.LockSupport;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.layout.SegmentHeader;
-import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.DeathProof;
+import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.typed.SegmentScope;
 
-import org.agrona.CloseHelper;
 import org.agrona.SemanticVersion;
 
 /**
@@ -45,23 +40,14 @@ public final class JournalScan implements AutoCloseable
 {
     private static final int CLAIM_RETRIES = 10;
     private static final long CLAIM_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long LOW_BITS = 0xFFFF_FFFFL;
 
     private final ScanFiles files;
     private final JournalIdentity identity;
-    private final FrameCheck check;
-    private final SegmentScope scope = new SegmentScope();
+    private final ScanCursor cursor;
     private final Message message = new Message(new Scopes());
 
-    private FileChannel channel;
-    private SegmentWindow window;
-    private SegmentHeader header;
-    private int offset;
-    private long sequence;
-    private long word;
     private boolean delivered;
-    /** Why the header of the segment is not to be believed, until it is skipped; its frames may be good. */
-    private CorruptJournalException doubt;
+    private boolean unproved;
     private long openClaims;
     private boolean atLiveClaim;
     private long metadataFrames;
@@ -71,7 +57,7 @@ public final class JournalScan implements AutoCloseable
     {
         this.files = files;
         this.identity = files.identity();
-        this.check = new FrameCheck(identity);
+        this.cursor = new ScanCursor(files);
         toStart();
     }
 
@@ -97,39 +83,44 @@ public final class JournalScan implements AutoCloseable
      */
     public boolean next()
     {
-        if (delivered)
-        {
-            delivered = false;
-            step();
-        }
+        stepDelivered();
         atLiveClaim = false;
         try
         {
-            while (null == doubt && load())
+            for (long word = cursor.read(); 0 != word; word = cursor.read())
             {
                 if (FrameDescriptor.length(word) < 0)
                 {
-                    if (!passClaim())
+                    cursor.checkClaim();
+                    if (!passClaim(FrameDescriptor.writer(word)))
                     {
                         return false;
                     }
                 }
-                else if (visit())
+                else if (visit(word))
                 {
                     delivered = true;
+                    unproved = files.isCutOff(cursor.position());
                     return true;
                 }
             }
+            return false;
         }
         catch (final IOException ex)
         {
             throw ScanFiles.unreadable(files.path(), ex);
         }
-        if (null != doubt)
+    }
+
+    private boolean stepDelivered()
+    {
+        final boolean stepped = delivered;
+        if (stepped)
         {
-            throw doubt;
+            delivered = false;
+            cursor.step();
         }
-        return false;
+        return stepped;
     }
 
     /**
@@ -143,35 +134,29 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Goes past a damaged frame: to the next frame whose checksum matches, or where the journal has no checksums by the
-     * length of the frame.
+     * Whether nobody vouches for the message that {@link #next()} moved to: it lies where the journal was left when
+     * its last writers died, or the machine went down, behind what counts. The next opener for writing will cut it off
+     * and keep it in the directory {@code recovered}; tailers do not hand it out. What it holds may be right or wrong.
      *
-     * @return false when nothing good is left.
+     * @return false of each message in a journal that was closed cleanly, in one that somebody has open, and in a
+     *     single file.
+     */
+    public boolean isUnproved()
+    {
+        return unproved;
+    }
+
+    /**
+     * Goes past what {@link #next()} or {@link #checkTail()} has found damaged: to the next good frame; where there is
+     * none in the segment, to the next segment that can be read. Past the message, where there was one.
+     *
+     * @return false when nothing good is left, or nothing was found damaged here.
      */
     public boolean skip()
     {
-        delivered = false;
-        if (null != doubt)
-        {
-            doubt = null;
-            return true;
-        }
         try
         {
-            if (!check.hasChecksums())
-            {
-                return skipByLength();
-            }
-            final int found = window.nextIntact(check, offset + FrameDescriptor.ALIGNMENT, header.basePosition());
-            if (found >= 0)
-            {
-                window.show(found, 0);
-                final int low = window.buffer().getInt(found - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
-                sequence += (low - sequence) & LOW_BITS;
-                offset = found;
-                return true;
-            }
-            return toReadableSegment();
+            return stepDelivered() || cursor.skip();
         }
         catch (final IOException ex)
         {
@@ -179,68 +164,19 @@ public final class JournalScan implements AutoCloseable
         }
     }
 
-    private boolean toReadableSegment()
-    {
-        for (long next = files.next(header.basePosition()); next >= 0; next = files.next(next))
-        {
-            try
-            {
-                toSegment(next, -1);
-                return true;
-            }
-            catch (final JournalException ignore)
-            {
-                // Its header is damaged; what is behind it may be good.
-            }
-        }
-        return false;
-    }
-
-    private boolean skipByLength() throws IOException
-    {
-        final long shown = window.show(offset, 0);
-        if (!FrameDescriptor.isPlausible(FrameDescriptor.length(shown), offset, identity.segmentLength()))
-        {
-            return false;
-        }
-        offset += FrameDescriptor.alignedLength(FrameDescriptor.length(shown));
-        sequence++;
-        return true;
-    }
-
     /**
-     * Checks that the tail is the end: that nothing but zeros follows it, in its segment and in later ones.
+     * Checks that the tail is the end: that nothing but zeros follows it, in its segment and in later ones, nor the
+     * ends of the segments that the scan has passed.
      *
-     * @throws CorruptJournalException when something does, and no writer has just put it there.
+     * @throws CorruptJournalException when something does, and no writer has just put it there, or a file is shorter
+     *     than it was; {@link #skip()} goes past it.
      */
     public void checkTail()
     {
         try
         {
-            final int found = atLiveClaim ? -1 : window.nextNonZero(offset);
-            final boolean gone = found < 0 || 0 != window.show(offset, 0);
-            if (!gone)
-            {
-                throw new CorruptJournalException(
-                    position(),
-                    "a hole: nothing where a frame should be, but bytes behind it at position=" +
-                    (header.basePosition() + found),
-                    -1);
-            }
-            if (found < 0 && channel.size() < identity.segmentLength())
-            {
-                throw new CorruptJournalException(
-                    position(), "a truncated segment: length=" + channel.size() + ", expected=" +
-                    identity.segmentLength(), -1);
-            }
-            final long begun = files.lastBegun();
-            if (found < 0 && !atLiveClaim && begun > header.basePosition() && 0 == window.show(offset, 0))
-            {
-                throw new CorruptJournalException(
-                    position(),
-                    "a segment without an end, though a later one has begun: later basePosition=" + begun,
-                    -1);
-            }
+            cursor.checkTail(atLiveClaim);
+            cursor.checkPassed();
         }
         catch (final IOException ex)
         {
@@ -268,7 +204,7 @@ public final class JournalScan implements AutoCloseable
     {
         try
         {
-            toSegment(files.first(), -1);
+            toSegment(files.first());
         }
         catch (final SegmentDeletedException ignore)
         {
@@ -285,7 +221,8 @@ public final class JournalScan implements AutoCloseable
      */
     public void toSegment(final long basePosition)
     {
-        toSegment(basePosition, -1);
+        cursor.toSegment(basePosition);
+        delivered = false;
     }
 
     /**
@@ -305,7 +242,7 @@ public final class JournalScan implements AutoCloseable
      */
     public long position()
     {
-        return header.basePosition() + offset;
+        return cursor.position();
     }
 
     /**
@@ -315,7 +252,7 @@ public final class JournalScan implements AutoCloseable
      */
     public long sequence()
     {
-        return sequence;
+        return cursor.sequence();
     }
 
     /**
@@ -355,7 +292,7 @@ public final class JournalScan implements AutoCloseable
      */
     public String formatVersion()
     {
-        return SemanticVersion.toString(header.version());
+        return SemanticVersion.toString(cursor.header().version());
     }
 
     /**
@@ -398,32 +335,22 @@ public final class JournalScan implements AutoCloseable
         return metadataFrames;
     }
 
+    /**
+     * What was read since the scan was last placed and that no checksum vouches for: all of a journal without
+     * checksums; in one with block checksums what its {@code .sum} files say nothing of, but for messages with
+     * checksums of their own.
+     *
+     * @return the ranges, by position; empty where every message that was handed out is what was written.
+     */
+    public List<UnvouchedRange> unvouched()
+    {
+        return cursor.unvouched();
+    }
+
     @Override
     public void close()
     {
-        CloseHelper.closeAll(channel, files);
-    }
-
-    private boolean load() throws IOException
-    {
-        // What is settled is asked of a file, so only when the window has to be loaded.
-        word = window.show(offset, window.isWhole(offset) ? 0 : files.settledOffset(header.basePosition()));
-        if (0 == word)
-        {
-            return false;
-        }
-        if (FrameDescriptor.length(word) > 0 && !window.isWhole(offset))
-        {
-            if (!FrameDescriptor.isPlausible(FrameDescriptor.length(word), offset, identity.segmentLength()))
-            {
-                throw new CorruptJournalException(
-                    position(), "impossible frame length: length=" + FrameDescriptor.length(word), -1);
-            }
-            throw new CorruptJournalException(
-                position(), "a truncated segment: length=" + channel.size() + ", expected=" +
-                identity.segmentLength(), -1);
-        }
-        return true;
+        cursor.close();
     }
 
     /**
@@ -431,155 +358,62 @@ public final class JournalScan implements AutoCloseable
      *
      * @return true when it is a message; anything else is stepped over.
      */
-    private boolean visit() throws IOException
+    private boolean visit(final long word) throws IOException
     {
-        final int at = offset - window.start();
-        final String fault = check.fault(window.buffer(), window.bytes(), at, position(), word, sequence);
-        if (null != fault)
+        cursor.checkFrame();
+        final int type = FrameDescriptor.type(word);
+        if (FrameType.isMessage(type))
         {
-            throw new CorruptJournalException(
-                position(), fault, position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
-        }
-        if (FrameType.isMessage(FrameDescriptor.type(word)))
-        {
-            checkVouchedFor(at);
-            message.wrap(window.buffer(), at, word, position(), sequence);
+            message.wrap(cursor.window().buffer(), cursor.at(), word, cursor.position(), cursor.sequence());
             return true;
         }
         metadataFrames++;
-        if (FrameType.END == FrameDescriptor.type(word))
+        if (FrameType.END == type)
         {
-            followEnd();
+            cursor.followEnd();
             return false;
         }
         try
         {
-            scope.learn(word, window.buffer(), at);
+            cursor.scope().learn(word, cursor.window().buffer(), cursor.at());
         }
         catch (final CodecException ex)
         {
-            throw new CorruptJournalException(position(), "damaged metadata, " + ex.getMessage(), -1);
+            throw cursor.damaged("damaged metadata, " + ex.getMessage());
         }
-        step();
+        cursor.step();
         return false;
-    }
-
-    private void checkVouchedFor(final int at)
-    {
-        if (0 == window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET) && files.isDoubtful(position()))
-        {
-            throw new CorruptJournalException(
-                position(),
-                "a message that nothing vouches for, in a journal that was not closed before the machine went down",
-                position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
-        }
-    }
-
-    private void followEnd() throws IOException
-    {
-        final int behind = offset + FrameDescriptor.END_LENGTH;
-        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) ||
-            behind < identity.segmentLength() && 0 != window.show(behind, 0))
-        {
-            throw new CorruptJournalException(position(), "an end of a segment that is none", -1);
-        }
-        window.show(offset, 0);
-        final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
-        final long next = 0 == named ? header.basePosition() + identity.segmentLength() : named;
-        if (next <= header.basePosition() || 0 != (next & (identity.segmentLength() - 1)))
-        {
-            throw new CorruptJournalException(position(), "impossible next segment: basePosition=" + next, -1);
-        }
-        if (files.isSingle())
-        {
-            step();
-            return;
-        }
-        toSegment(next, sequence + 1);
-    }
-
-    private void step()
-    {
-        offset += FrameDescriptor.alignedLength(FrameDescriptor.length(word));
-        sequence++;
     }
 
     /**
      * Deals with an open claim: waits a moment for a live writer, steps over what a dead one left.
      */
-    private boolean passClaim() throws IOException
+    private boolean passClaim(final int slot) throws IOException
     {
-        final int length = -FrameDescriptor.length(word);
-        if (!FrameDescriptor.isPlausible(length, offset, identity.segmentLength()))
-        {
-            throw new CorruptJournalException(position(), "impossible frame length: length=" + -length, -1);
-        }
-        for (int i = 0; i < CLAIM_RETRIES && files.isAlive(FrameDescriptor.writer(word)); i++)
+        final WriterInfo writer = cursor.scope().writer(slot);
+        final Inode lock = null == writer ? null : new Inode(writer.lockDevice(), writer.lockInode());
+        final DeathProof proof = files.proof();
+        final boolean provable = proof.canProve(lock);
+        for (int i = 0; i < CLAIM_RETRIES && provable && !proof.isDead(slot, lock); i++)
         {
             LockSupport.parkNanos(CLAIM_PAUSE_NS);
-            if (word != window.show(offset, 0))
+            if (!cursor.isUnchanged())
             {
                 return true;
             }
         }
-        if (files.isAlive(FrameDescriptor.writer(word)) || following && !files.canProveDeath())
+        if (provable ? !proof.isDead(slot, lock) : following)
         {
             atLiveClaim = true;
             return false;
         }
-        if (word == window.show(offset, 0))
+        // Read again after the proof: it may have been committed between the first look and its writer's death.
+        if (cursor.isUnchanged())
         {
             openClaims++;
-            offset += FrameDescriptor.alignedLength(length);
-            sequence++;
+            cursor.step();
         }
         return true;
-    }
-
-    /**
-     * Enters a segment.
-     *
-     * @param basePosition of the segment.
-     * @param number       of its first frame; -1 to take the segment's own word for it.
-     */
-    private void toSegment(final long basePosition, final long number)
-    {
-        final Path path = files.path(basePosition);
-        final SegmentHeader entered;
-        try
-        {
-            entered = files.header(path);
-            if (entered.baseSequence() < 0)
-            {
-                // It may have been made again after its deletion.
-                files.checkRetained(basePosition);
-            }
-            final FileChannel next = RegularFiles.openToRead(path);
-            CloseHelper.close(channel);
-            channel = next;
-        }
-        catch (final NoSuchFileException ex)
-        {
-            throw files.missing(basePosition, null == header ? basePosition : position());
-        }
-        catch (final IOException ex)
-        {
-            throw ScanFiles.unreadable(files.path(), ex);
-        }
-        delivered = false;
-        header = entered;
-        window = new SegmentWindow(channel, identity.segmentLength());
-        offset = SegmentDescriptor.HEADER_LENGTH;
-        scope.clear();
-        // Not even the shortest frames would make up more of them than that.
-        final boolean impossible = header.baseSequence() > basePosition / FrameDescriptor.HEADER_LENGTH;
-        sequence = number >= 0 ? number : impossible ? 0 : Math.max(0, header.baseSequence());
-        final boolean differs = number >= 0 && header.baseSequence() >= 0 && header.baseSequence() != number;
-        doubt = !impossible && !differs ? null : new CorruptJournalException(
-            basePosition,
-            "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" +
-            (number >= 0 ? number : "at most " + basePosition / FrameDescriptor.HEADER_LENGTH),
-            basePosition + offset);
     }
 
     private final class Scopes implements ScopeSource
@@ -587,13 +421,13 @@ public final class JournalScan implements AutoCloseable
         @Override
         public SegmentScope scope()
         {
-            return scope;
+            return cursor.scope();
         }
 
         @Override
         public SegmentScope completeScope(final int slot)
         {
-            return scope;
+            return cursor.scope();
         }
     }
 }

@@ -20,13 +20,12 @@ import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
  */
 final class MessageFrames
 {
-    private static final long NO_TIMESTAMP = Long.MIN_VALUE;
-
     private final FrameAppender frames;
     private final int maxLength;
     private LogSync sync;
     private boolean shared;
-    private long timestampNs = NO_TIMESTAMP;
+    private long timestampNs;
+    private boolean hasTimestamp;
     private long position = -1;
 
     MessageFrames(final FrameAppender frames, final int maxLength)
@@ -50,6 +49,7 @@ final class MessageFrames
     void timestamp(final long epochNs)
     {
         timestampNs = epochNs;
+        hasTimestamp = true;
     }
 
     /**
@@ -57,7 +57,7 @@ final class MessageFrames
      */
     long nextTimestamp()
     {
-        return NO_TIMESTAMP == timestampNs ? frames.stamp() : timestampNs;
+        return hasTimestamp ? timestampNs : frames.stamp();
     }
 
     /**
@@ -150,7 +150,7 @@ final class MessageFrames
     long commit(final long epochNs)
     {
         position = frames.commit(epochNs);
-        timestampNs = NO_TIMESTAMP;
+        hasTimestamp = false;
         if (null != sync)
         {
             sync.coverAppended(position, shared);

@@ -9,18 +9,16 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 
-import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.Cut;
+import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FirstSegment;
-import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaReader;
-import io.daybook.journal.log.RecoveryReport;
 import io.daybook.journal.log.RecoveryWords;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
 
 /**
@@ -33,9 +31,10 @@ final class ScanFiles implements AutoCloseable
     private final boolean single;
     private final JournalIdentity identity;
     private final MetaReader meta;
-    private final LockFile lock;
+    private final DeathProof proof;
     private long[] basePositions;
-    private long cut;
+    private Cut cut;
+    private boolean cutConfirmed;
 
     private ScanFiles(
         final Path path, final boolean single, final long[] basePositions, final SegmentHeader header)
@@ -46,8 +45,9 @@ final class ScanFiles implements AutoCloseable
         this.identity = new JournalIdentity(
             header.journalId(), header.segmentLength(), header.options(), header.createdNs());
         this.meta = single ? null : MetaReader.open(path.resolve(MetaDescriptor.FILE_NAME), identity.id());
-        this.lock = single || null == meta ? null : openLock();
-        this.cut = findCut();
+        final Inspection inspection = single ? null : inspection();
+        this.proof = single ? new DeathProof(null, null, false) : inspection.proof();
+        this.cut = single ? null : inspection.report().cut();
     }
 
     static ScanFiles of(final Path path)
@@ -86,21 +86,31 @@ final class ScanFiles implements AutoCloseable
 
     private static ScanFiles ofDirectory(final Path path, final long[] basePositions)
     {
-        final Path first = path.resolve(SegmentDescriptor.fileName(basePositions[0]));
-        try
+        CorruptJournalException fault = null;
+        for (final long basePosition : basePositions)
         {
-            return new ScanFiles(path, false, basePositions, SegmentStore.header(first));
-        }
-        catch (final IOException ex)
-        {
-            final long[] left = list(path);
-            if (left[0] > basePositions[0])
+            final Path segment = path.resolve(SegmentDescriptor.fileName(basePosition));
+            try
             {
-                // Retention has deleted it since it was listed.
-                return ofDirectory(path, left);
+                return new ScanFiles(path, false, basePositions, SegmentStore.header(segment));
             }
-            throw unreadable(first, ex);
+            catch (final CorruptJournalException ex)
+            {
+                // A later one says the same.
+                fault = null == fault ? ex : fault;
+            }
+            catch (final IOException ex)
+            {
+                final long[] left = list(path);
+                if (left[0] > basePosition)
+                {
+                    // Retention has deleted it since it was listed.
+                    return ofDirectory(path, left);
+                }
+                throw unreadable(segment, ex);
+            }
         }
+        throw fault;
     }
 
     /**
@@ -135,21 +145,21 @@ final class ScanFiles implements AutoCloseable
         return new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
     }
 
-    /**
-     * The lock file, where it is the one that the journal's writers lock: a probe of another proves nothing.
-     */
-    private LockFile openLock()
+    private Inspection inspection()
     {
-        final Path file = path.resolve(LockDescriptor.FILE_NAME);
+        final Path metaPath = path.resolve(MetaDescriptor.FILE_NAME);
         try
         {
-            // What is no file is refused, whoever may lock it.
-            return RegularFiles.exists(file) && Inode.of(file).equals(meta.lockInode()) ?
-                LockFile.open(file, true) : null;
+            return Inspection.of(
+                path,
+                identity,
+                null == meta ? null : RecoveryWords.read(metaPath),
+                null == meta ? null : meta.lockInode(),
+                null == meta ? null : meta.metaInode());
         }
-        catch (final IOException | UnsupportedOperationException ignore)
+        catch (final IOException ex)
         {
-            return null;
+            throw unreadable(metaPath, ex);
         }
     }
 
@@ -194,20 +204,6 @@ final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * What it means that a segment is not there.
-     *
-     * @param basePosition of the segment.
-     * @param position     that a reader stands at.
-     * @return the fault, of a segment that retention has not deleted.
-     * @throws SegmentDeletedException when it has.
-     */
-    CorruptJournalException missing(final long basePosition, final long position)
-    {
-        checkRetained(basePosition);
-        return new CorruptJournalException(position, "the next segment is missing: path=" + path(basePosition), -1);
-    }
-
-    /**
      * Checks that a segment does not lie in front of the first one.
      *
      * @throws SegmentDeletedException when it does.
@@ -222,19 +218,18 @@ final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * Base position of the next segment there is, or -1.
+     * What the header of a segment says whose own is damaged; the number of its first frame is not known.
      */
-    long next(final long basePosition)
+    SegmentHeader standardHeader(final long basePosition)
     {
-        refresh();
-        for (final long candidate : basePositions)
-        {
-            if (candidate > basePosition)
-            {
-                return candidate;
-            }
-        }
-        return -1;
+        return new SegmentHeader(
+            identity.id(),
+            SegmentDescriptor.VERSION,
+            identity.segmentLength(),
+            basePosition,
+            identity.createdNs(),
+            identity.options(),
+            -1);
     }
 
     /**
@@ -253,11 +248,24 @@ final class ScanFiles implements AutoCloseable
     {
         refresh();
         int i = basePositions.length - 1;
-        while (i > 0 && headerOf(path(basePositions[i])).baseSequence() < 0)
+        while (i > 0 && isUnused(path(basePositions[i])))
         {
             i--;
         }
         return Arrays.copyOf(basePositions, i + 1);
+    }
+
+    private static boolean isUnused(final Path segment)
+    {
+        try
+        {
+            return headerOf(segment).baseSequence() < 0;
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            // Whoever reads it finds out.
+            return false;
+        }
     }
 
     private void refresh()
@@ -269,7 +277,17 @@ final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * Offset in a segment below which nothing changes any more.
+     * Position below which nothing changes any more.
+     *
+     * @return the largest where nobody knows it.
+     */
+    long settledPosition()
+    {
+        return null == meta ? Long.MAX_VALUE : meta.settledPosition();
+    }
+
+    /**
+     * Offset in a segment below which nothing is known to change any more.
      */
     int settledOffset(final long basePosition)
     {
@@ -278,66 +296,38 @@ final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * Whether the lock file tells which writers are dead.
+     * The block checksums of a segment; of a single one those that lie beside it.
      */
-    boolean canProveDeath()
+    Path sumPath(final long basePosition)
     {
-        return null != lock;
+        final String name = SumDescriptor.fileName(basePosition);
+        return single ? path.resolveSibling(name) : path.resolve(name);
     }
 
     /**
-     * Whether a writer may be alive, where that can be told; one of which the kernel does not tell is not proved dead.
+     * What proves that the writers of open claims are dead.
      */
-    boolean isAlive(final int slot)
+    DeathProof proof()
     {
-        try
-        {
-            return null != lock && lock.isHeld(slot);
-        }
-        catch (final IOException ignore)
-        {
-            return true;
-        }
+        return proof;
     }
 
     /**
-     * Whether a frame without a checksum of its own lies behind where a recovery would cut: nobody vouches for it.
+     * Whether a frame lies behind where a recovery would cut.
      */
-    boolean isDoubtful(final long position)
+    boolean isCutOff(final long position)
     {
-        if (position < cut)
+        if (null == cut || position < cut.position())
         {
             return false;
         }
-        // The journal may have been recovered since.
-        cut = findCut();
-        return position >= cut;
-    }
-
-    private long findCut()
-    {
-        if (single || 0 == identity.options() || identity.hasFrameChecksums())
+        if (!cutConfirmed)
         {
-            // Where all frames vouch for themselves, or none, each of them is looked at alone.
-            return Long.MAX_VALUE;
+            // The journal may have been recovered since.
+            cut = inspection().report().cut();
+            cutConfirmed = true;
         }
-        final Path metaPath = path.resolve(MetaDescriptor.FILE_NAME);
-        try
-        {
-            final boolean copy = null != meta && null == lock && !meta.metaInode().equals(Inode.of(metaPath));
-            final RecoveryReport report = Inspection.run(
-                path,
-                identity,
-                null == meta ? null : RecoveryWords.read(metaPath),
-                null == meta ? null : meta.lockInode(),
-                lock,
-                copy);
-            return null == report.cut() ? Long.MAX_VALUE : report.cut().position();
-        }
-        catch (final IOException ex)
-        {
-            throw unreadable(path, ex);
-        }
+        return null != cut && position >= cut.position();
     }
 
     @Override

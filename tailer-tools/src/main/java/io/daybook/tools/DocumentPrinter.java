@@ -21,6 +21,7 @@ abstract class DocumentPrinter extends MessagePrinter
     private static final Field TIME = Field.of("time");
     private static final Field WRITER = Field.of("writer");
     private static final Field TYPE = Field.of("type");
+    private static final Field UNPROVED = Field.of("unproved");
     private static final Field MESSAGE = Field.of("message");
     private static final Field DAMAGED = Field.of("damaged");
     private static final Field CAUSE = Field.of("cause");
@@ -61,7 +62,17 @@ abstract class DocumentPrinter extends MessagePrinter
         out.length(out.length() + encoder.finish());
     }
 
-    final void encodeWithEnvelope(final Message message)
+    /**
+     * Encodes a message that nobody vouches for, with a field in front that says so.
+     */
+    final void encodeUnproved(final Message message)
+    {
+        encoder.wrap(out.buffer(), out.length(), message.typeName()).bool(UNPROVED, true);
+        message.writeFields(encoder);
+        out.length(out.length() + encoder.finish());
+    }
+
+    final void encodeWithEnvelope(final Message message, final boolean unproved)
     {
         final FieldWriter fields = encoder.wrap(out.buffer(), out.length(), null);
         fields.int64(POSITION, message.position()).int64(SEQUENCE, message.sequence());
@@ -81,6 +92,10 @@ abstract class DocumentPrinter extends MessagePrinter
         final WriterInfo writer = message.writer();
         optional(fields, WRITER, null == writer ? null : writer.application());
         optional(fields, TYPE, message.typeName());
+        if (unproved)
+        {
+            fields.bool(UNPROVED, true);
+        }
         fields.field(MESSAGE).beginObject();
         message.writeFields(fields);
         fields.endObject();

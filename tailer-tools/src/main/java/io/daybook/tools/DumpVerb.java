@@ -98,7 +98,7 @@ final class DumpVerb extends Verb implements MessageVisitor
     }
 
     @Override
-    public boolean onMessage(final Message message)
+    public boolean onMessage(final Message message, final boolean unproved)
     {
         if (message.sequence() > selection.range().toSequence())
         {
@@ -106,7 +106,7 @@ final class DumpVerb extends Verb implements MessageVisitor
         }
         if (selection.accepts(message))
         {
-            printer.print(message);
+            printer.print(message, unproved);
             count++;
         }
         return count < limit;

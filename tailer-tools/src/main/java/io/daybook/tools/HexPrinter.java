@@ -32,7 +32,7 @@ final class HexPrinter extends MessagePrinter
     }
 
     @Override
-    void printWhole(final Message message)
+    void printWhole(final Message message, final boolean unproved)
     {
         out.ascii("---");
         if (envelope)
@@ -40,6 +40,10 @@ final class HexPrinter extends MessagePrinter
             comment.print(message);
         }
         out.ascii("\n");
+        if (unproved)
+        {
+            printUnproved();
+        }
         final CodecException fault = annotate(message, message.wireFormat(), message.shape(), message.typeName());
         if (null != fault)
         {

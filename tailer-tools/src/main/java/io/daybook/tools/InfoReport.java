@@ -5,12 +5,14 @@ package io.daybook.tools;
 
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.JournalScan;
+import io.daybook.journal.UnvouchedRange;
 import io.daybook.journal.WriterInfo;
 import io.daybook.tools.JournalSummary.End;
 import io.daybook.tools.JournalSummary.Tally;
@@ -34,6 +36,7 @@ final class InfoReport
     private final int segments;
     private final TimeText times = new TimeText(ZoneOffset.UTC, false);
     private final StringBuilder text = new StringBuilder();
+    private List<UnvouchedRange> unvouched;
 
     InfoReport(final String path, final JournalScan scan, final Reading reading, final JournalSummary summary)
     {
@@ -63,6 +66,12 @@ final class InfoReport
         line("messages", tally(summary.total()));
         printTypes();
         printWriters();
+        printUnvouched();
+        if (0 != reading.unproved())
+        {
+            line("unproved", String.format(Locale.ROOT, "%,d messages from position %d on: nothing vouches for them, " +
+                "and a recovery would cut them off", reading.unproved(), reading.firstUnproved()));
+        }
         line("state", state());
         out.bytes(text.toString().getBytes(StandardCharsets.UTF_8));
     }
@@ -98,6 +107,30 @@ final class InfoReport
         }
     }
 
+    private void printUnvouched()
+    {
+        int count = 0;
+        for (final UnvouchedRange range : unvouched())
+        {
+            if (MAX_LINES == count)
+            {
+                line("", "and " + (unvouched().size() - count) + " more, which --json shows");
+                break;
+            }
+            line(0 == count++ ? "unvouched" : "",
+                "position " + range.from() + " to " + range.to() + ": " + range.cause());
+        }
+    }
+
+    /**
+     * What was read and nothing vouches for; asked for once it has been read.
+     */
+    private List<UnvouchedRange> unvouched()
+    {
+        unvouched = null == unvouched ? scan.unvouched() : unvouched;
+        return unvouched;
+    }
+
     private static String name(final Type type)
     {
         return null == type.name() ? "(" + type.kind() + ")" : PlainText.of(type.name());
@@ -123,13 +156,28 @@ final class InfoReport
     {
         if (0 != reading.damages())
         {
-            return "damaged";
+            return "damaged: " + reading.damages() + (1 == reading.damages() ? " place, " : " places, the first: ") +
+                PlainText.oneLine(reading.firstDamage());
         }
-        if (0 != reading.openClaims())
+        if (0 != reading.unproved())
         {
-            return "whole, but for messages that their writers never finished: " + reading.openClaims();
+            return "to be recovered: what nothing vouches for may be lost";
         }
-        return scan.isAtLiveClaim() ? "whole, and being written" : "whole";
+        final String checked = unvouched().isEmpty() ?
+            String.format(Locale.ROOT, "whole: %,d messages checked", summary.total().messages()) :
+            "whole as far as anything vouches for it";
+        return checked +
+            (0 == reading.openClaims() ? "" : ", but for messages that their writers never finished: " +
+            reading.openClaims()) +
+            (scan.isAtLiveClaim() ? ", and being written" : "");
+    }
+
+    private String stateWord()
+    {
+        return 0 != reading.damages() ? "damaged" :
+            0 != reading.unproved() ? "unproved" :
+            0 != reading.openClaims() ? "unfinished" :
+            unvouched().isEmpty() ? "whole" : "unvouched";
     }
 
     private void line(final String label, final String value)
@@ -193,10 +241,17 @@ final class InfoReport
         {
             writeWriter(json, writer);
         }
+        json.endList().field("unvouched").beginList();
+        for (final UnvouchedRange range : unvouched())
+        {
+            json.beginObject().int64("from", range.from()).int64("to", range.to()).text("cause", range.cause())
+                .endObject();
+        }
         json.endList()
             .int64("damagedPlaces", reading.damages())
             .int64("unfinishedMessages", reading.openClaims())
-            .text("state", 0 != reading.damages() ? "damaged" : 0 != reading.openClaims() ? "unfinished" : "whole");
+            .int64("unprovedMessages", reading.unproved())
+            .text("state", stateWord());
         out.length(out.length() + json.finish());
         out.ascii("\n");
     }

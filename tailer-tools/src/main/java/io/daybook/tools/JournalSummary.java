@@ -8,8 +8,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.WireFormat;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /**
  * What is counted of a journal's messages.
@@ -82,6 +87,8 @@ final class JournalSummary implements MessageVisitor
     private final Tally total = new Tally();
     private final Map<Object, Type> types = new HashMap<>();
     private final List<Writer> writers = new ArrayList<>();
+    private final MessageEncoder decoded = WireFormat.BINARY_YAML.encoder(null);
+    private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
     private final Progress progress;
     private final long endPosition;
 
@@ -105,9 +112,10 @@ final class JournalSummary implements MessageVisitor
     }
 
     @Override
-    public boolean onMessage(final Message message)
+    public boolean onMessage(final Message message, final boolean unproved)
     {
         final Type type = typeOf(message);
+        decode(message);
         final int length = message.length();
         if (null == first)
         {
@@ -121,6 +129,18 @@ final class JournalSummary implements MessageVisitor
         writer(message).tally.add(length);
         progress.at(total.messages, lastPosition - first.position, endPosition - first.position);
         return true;
+    }
+
+    /**
+     * Reads every value of a message, to find out whether that can be done.
+     */
+    private void decode(final Message message)
+    {
+        if (null != message.wireFormat())
+        {
+            message.write(decoded, scratch, 0);
+            decoded.finish();
+        }
     }
 
     private Type typeOf(final Message message)

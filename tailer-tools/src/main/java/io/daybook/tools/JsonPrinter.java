@@ -48,12 +48,16 @@ final class JsonPrinter extends DocumentPrinter
     }
 
     @Override
-    void printWhole(final Message message)
+    void printWhole(final Message message, final boolean unproved)
     {
         beginMessage();
         if (envelope)
         {
-            encodeWithEnvelope(message);
+            encodeWithEnvelope(message, unproved);
+        }
+        else if (unproved)
+        {
+            encodeUnproved(message);
         }
         else
         {

@@ -35,13 +35,16 @@ abstract class MessagePrinter
 
     /**
      * Prints a message.
+     *
+     * @param message  to print.
+     * @param unproved whether nobody vouches for it.
      */
-    final void print(final Message message)
+    final void print(final Message message, final boolean unproved)
     {
         final int length = out.length();
         try
         {
-            printWhole(message);
+            printWhole(message, unproved);
         }
         catch (final RuntimeException ex)
         {
@@ -49,6 +52,14 @@ abstract class MessagePrinter
             throw ex;
         }
         out.flushWhenFull();
+    }
+
+    /**
+     * Says in a comment that nobody vouches for a message.
+     */
+    final void printUnproved()
+    {
+        out.ascii("# unproved: nothing vouches for this message, and a recovery would cut it off\n");
     }
 
     /**
@@ -64,7 +75,7 @@ abstract class MessagePrinter
         out.flushWhenFull();
     }
 
-    abstract void printWhole(Message message);
+    abstract void printWhole(Message message, boolean unproved);
 
     abstract void printDamagedWhole(long position, String cause, Message message);
 }

@@ -13,10 +13,11 @@ interface MessageVisitor
     /**
      * Takes a message.
      *
-     * @param message valid inside the call.
+     * @param message  valid inside the call.
+     * @param unproved whether nobody vouches for it, so that a recovery would cut it off.
      * @return false when that was enough.
      */
-    boolean onMessage(Message message);
+    boolean onMessage(Message message, boolean unproved);
 
     /**
      * Takes a damaged place that is to be shown.

@@ -12,9 +12,9 @@ import io.daybook.journal.Message;
  * @param toSequence   last sequence.
  * @param fromPosition first position.
  * @param sinceNs      earliest time.
- * @param untilNs      time that is too late.
+ * @param lastNs       latest time.
  */
-record Range(long fromSequence, long toSequence, long fromPosition, long sinceNs, long untilNs)
+record Range(long fromSequence, long toSequence, long fromPosition, long sinceNs, long lastNs)
 {
     static final Range ALL = new Range(0, Long.MAX_VALUE, 0, Long.MIN_VALUE, Long.MAX_VALUE);
 
@@ -24,6 +24,6 @@ record Range(long fromSequence, long toSequence, long fromPosition, long sinceNs
             message.sequence() <= toSequence &&
             message.position() >= fromPosition &&
             message.timestampNs() >= sinceNs &&
-            message.timestampNs() < untilNs;
+            message.timestampNs() <= lastNs;
     }
 }

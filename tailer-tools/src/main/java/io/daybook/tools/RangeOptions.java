@@ -38,6 +38,6 @@ final class RangeOptions
             to,
             fromPosition,
             null == since ? Long.MIN_VALUE : TimeArgument.epochNs(since, zone, now),
-            null == until ? Long.MAX_VALUE : TimeArgument.epochNs(until, zone, now));
+            null == until ? Long.MAX_VALUE : TimeArgument.epochNs(until, zone, now) - 1);
     }
 }

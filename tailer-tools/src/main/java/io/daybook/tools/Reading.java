@@ -27,6 +27,8 @@ final class Reading
     private int standstills;
     private long openClaims;
     private long firstRetained = -1;
+    private long unproved;
+    private long firstUnproved;
 
     Reading(final Console console, final OnCorrupt onCorrupt, final boolean verbose)
     {
@@ -105,7 +107,7 @@ final class Reading
         final Message message = scan.message();
         try
         {
-            return visitor.onMessage(message) ? 0 : -1;
+            return visitor.onMessage(message, noteProof(scan)) ? 0 : -1;
         }
         catch (final CorruptJournalException ex)
         {
@@ -120,6 +122,16 @@ final class Reading
                 visitor);
         }
         return isGoingOn() ? 0 : -1;
+    }
+
+    private boolean noteProof(final JournalScan scan)
+    {
+        if (!scan.isUnproved())
+        {
+            return false;
+        }
+        firstUnproved = 0 == unproved++ ? scan.position() : firstUnproved;
+        return true;
     }
 
     private void damaged(
@@ -179,6 +191,22 @@ final class Reading
     }
 
     /**
+     * How many messages nobody vouches for.
+     */
+    long unproved()
+    {
+        return unproved;
+    }
+
+    /**
+     * Position of the first of them.
+     */
+    long firstUnproved()
+    {
+        return firstUnproved;
+    }
+
+    /**
      * Says what was wrong, if anything was.
      */
     void report()
@@ -196,6 +224,12 @@ final class Reading
         {
             console.say("stepped over " + openClaims +
                 (1 == openClaims ? " message that its writer" : " messages that their writers") + " never finished");
+        }
+        if (0 != unproved)
+        {
+            console.say(unproved + (1 == unproved ? " message is" : " messages are") +
+                " unproved: the next process that opens the journal for writing cuts them off; the first: position=" +
+                firstUnproved);
         }
         if (firstRetained >= 0)
         {
@@ -216,6 +250,6 @@ final class Reading
         {
             return ExitCode.CORRUPT;
         }
-        return 0 != openClaims || firstRetained >= 0 ? ExitCode.LOSS : ExitCode.OK;
+        return 0 != openClaims || 0 != unproved || firstRetained >= 0 ? ExitCode.LOSS : ExitCode.OK;
     }
 }

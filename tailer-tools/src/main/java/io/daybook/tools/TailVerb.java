@@ -119,7 +119,7 @@ final class TailVerb extends Verb implements MessageVisitor
     private long count(final JournalScan scan)
     {
         final long[] ahead = new long[1];
-        reading(OnCorrupt.skip, false).read(scan, (message) ->
+        reading(OnCorrupt.skip, false).read(scan, (message, unproved) ->
         {
             ahead[0] += selection.accepts(message) ? 1 : 0;
             return true;
@@ -128,11 +128,11 @@ final class TailVerb extends Verb implements MessageVisitor
     }
 
     @Override
-    public boolean onMessage(final Message message)
+    public boolean onMessage(final Message message, final boolean unproved)
     {
         if (selection.accepts(message) && --skipping < 0 && (follow || count < limit))
         {
-            printer.print(message);
+            printer.print(message, unproved);
             count++;
         }
         // To the tail, also when there is enough: what is damaged behind the last message is to be said too.

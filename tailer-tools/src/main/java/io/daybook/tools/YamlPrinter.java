@@ -26,13 +26,13 @@ final class YamlPrinter extends DocumentPrinter
     }
 
     @Override
-    void printWhole(final Message message)
+    void printWhole(final Message message, final boolean unproved)
     {
         out.ascii("---");
         if (Envelope.fields == envelope)
         {
             out.ascii("\n");
-            encodeWithEnvelope(message);
+            encodeWithEnvelope(message, unproved);
             return;
         }
         if (Envelope.comment == envelope)
@@ -40,6 +40,10 @@ final class YamlPrinter extends DocumentPrinter
             comment.print(message);
         }
         out.ascii("\n");
+        if (unproved)
+        {
+            printUnproved();
+        }
         encode(message);
     }
 

@@ -49,7 +49,7 @@ class InfoVerbTest
                 " (text) 1 4 B",
                 " (bytes) 1 2 KiB",
                 " (untyped) 1 0 B",
-                "state whole")
+                "state whole: 6 messages checked")
             .anyMatch((line) -> line.startsWith("segments 1 of 1 MiB, the first created 20"))
             .anyMatch((line) -> line.matches("writers gateway-1 3 170 B slot \\d+, pid " +
                 ProcessHandle.current().pid() + " on .+"))
@@ -85,7 +85,7 @@ class InfoVerbTest
         Journals.trades(directory, 0);
 
         assertThat(Commands.run("info", directory.toString()).out())
-            .contains("first      none\n", "state      whole\n");
+            .contains("first      none\n", "state      whole: 0 messages checked\n");
         assertThat(Commands.run("info", "--json", directory.toString()).out()).contains("\"first\":null");
     }
 }

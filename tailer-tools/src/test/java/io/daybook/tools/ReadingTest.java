@@ -47,7 +47,7 @@ class ReadingTest
         final List<Long> found = new ArrayList<>();
         try (JournalScan scan = JournalScan.open(directory))
         {
-            final boolean atTail = reading.read(scan, (message) ->
+            final boolean atTail = reading.read(scan, (message, unproved) ->
             {
                 if (found.isEmpty())
                 {

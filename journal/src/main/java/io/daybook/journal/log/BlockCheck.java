@@ -17,8 +17,8 @@ import org.agrona.BitUtil;
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**
- * Holds the blocks that a reader comes to against the segment's block checksums, each once and before anything in it is
- * believed. Nobody waits for a block that nothing vouches for yet. A block that was not vouched for as a whole is
+ * Holds the blocks that a reader comes to against the segment's block checksums, each once and before anything in it
+ * is believed. Nobody waits for a block that nothing vouches for yet. A block that was not vouched for as a whole is
  * looked at again once all of it is settled, since somebody may have vouched for the rest meanwhile. So a reader at the
  * live tail reads one file a segment, when it enters it.
  * <p>
@@ -210,6 +210,38 @@ public final class BlockCheck
             "cannot check a segment by its block checksums: path=" + files.apply(basePosition) + ", cause=" +
             FileFault.describe(ex),
             ex);
+    }
+
+    /**
+     * How far from a place on each byte is vouched for, in a segment in which a block has been checked.
+     *
+     * @param offset to start from.
+     * @return offset behind the last such byte, the same where there is none.
+     */
+    public int coveredTo(final int offset)
+    {
+        return sumsBase == basePosition ? (int)(sums.coveredTo(basePosition + offset) - basePosition) : offset;
+    }
+
+    /**
+     * Why nothing vouches for a place, in a segment in which a block has been checked.
+     *
+     * @param offset that is not covered.
+     * @return the reason, in words.
+     */
+    public String reason(final int offset)
+    {
+        if (!identity.hasBlockChecksums())
+        {
+            return "checksums are OFF";
+        }
+        if (sumsBase != basePosition || !sums.isHeaderGood())
+        {
+            return RegularFiles.exists(files.apply(basePosition)) ?
+                "the header of the .sum file is damaged" : "the .sum file is missing";
+        }
+        return sums.damaged() > 0 ? "entries of the .sum file are damaged" :
+            basePosition + offset >= sums.end() ? "the tail is not summed yet" : "the .sum file says nothing of it";
     }
 
     private boolean covers(final int from, final int to)

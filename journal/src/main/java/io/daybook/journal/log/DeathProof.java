@@ -46,15 +46,39 @@ public final class DeathProof
      */
     public boolean isDead(final Segment segment, final int offset, final long claim)
     {
-        if (copy)
-        {
-            return true;
-        }
         final int slot = FrameDescriptor.writer(claim);
+        // A writer that locks another file cannot be seen through this one. To find out takes a walk: last.
+        return copy || isFree(slot) && lock.inode().equals(lockOf(segment, offset, slot));
+    }
+
+    /**
+     * Whether the writer of a claim is dead.
+     *
+     * @param slot of the writer.
+     * @param named lock file that its WRITER frame names; null when that has not been read.
+     * @return true only when it is proved.
+     */
+    public boolean isDead(final int slot, final Inode named)
+    {
+        return copy || isFree(slot) && canProve(named);
+    }
+
+    /**
+     * Whether the death of a writer would show.
+     *
+     * @param named lock file that its WRITER frame names; null when that has not been read.
+     * @return false when nobody can tell whether it is alive.
+     */
+    public boolean canProve(final Inode named)
+    {
+        return copy || null != lock && lock.inode().equals(null == named ? recordedLock : named);
+    }
+
+    private boolean isFree(final int slot)
+    {
         try
         {
-            // A writer that locks another file cannot be seen through this one. To find out takes a walk: last.
-            return null != lock && !lock.isHeld(slot) && lock.inode().equals(lockOf(segment, offset, slot));
+            return null != lock && !lock.isHeld(slot);
         }
         catch (final IOException ignore)
         {

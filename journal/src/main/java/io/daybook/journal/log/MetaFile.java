@@ -121,7 +121,16 @@ public final class MetaFile
         }
     }
 
-    private static JournalIdentity identity(final Path path, final FileChannel channel) throws IOException
+    /**
+     * Reads the identity of the journal from its file.
+     *
+     * @param path    of the file.
+     * @param channel of the file.
+     * @return the identity.
+     * @throws IOException when it cannot be read.
+     * @throws CorruptJournalException when the file is damaged.
+     */
+    static JournalIdentity identity(final Path path, final FileChannel channel) throws IOException
     {
         final ByteBuffer head = ByteBuffer.allocate(CHECKED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         while (head.hasRemaining() && channel.read(head, head.position()) > 0)

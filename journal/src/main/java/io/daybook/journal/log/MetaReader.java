@@ -10,6 +10,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.UUID;
 
+import io.daybook.journal.JournalException;
+
 import org.agrona.CloseHelper;
 
 import static io.daybook.journal.layout.MetaDescriptor.*;
@@ -36,15 +38,14 @@ public final class MetaReader implements AutoCloseable
      *
      * @param path      of the file.
      * @param journalId that it should hold.
-     * @return a reader, or null when the file cannot be read or belongs to another journal.
+     * @return a reader, or null when the file cannot be read, is damaged or belongs to another journal.
      */
     public static MetaReader open(final Path path, final UUID journalId)
     {
         try
         {
             final MetaReader reader = new MetaReader(path);
-            if (MAGIC == reader.read(MAGIC_OFFSET) &&
-                journalId.equals(new UUID(reader.read(UUID_OFFSET), reader.read(UUID_OFFSET + Long.BYTES))))
+            if (reader.isOf(journalId))
             {
                 return reader;
             }
@@ -54,6 +55,19 @@ public final class MetaReader implements AutoCloseable
         catch (final IOException ignore)
         {
             return null;
+        }
+    }
+
+    private boolean isOf(final UUID journalId) throws IOException
+    {
+        try
+        {
+            return Uninterrupted.run(() -> MetaFile.identity(path, openChannel())).id().equals(journalId);
+        }
+        catch (final JournalException ignore)
+        {
+            // Damaged, or of a version to come: the segments say all that a reader needs.
+            return false;
         }
     }
 
@@ -71,19 +85,25 @@ public final class MetaReader implements AutoCloseable
 
     private long readOnce(final int offset) throws IOException
     {
-        if (!channel.isOpen())
-        {
-            channel = RegularFiles.openToRead(path);
-        }
+        final FileChannel file = openChannel();
         word.clear();
         while (word.hasRemaining())
         {
-            if (channel.read(word, offset + word.position()) <= 0)
+            if (file.read(word, offset + word.position()) <= 0)
             {
                 return 0;
             }
         }
         return word.getLong(0);
+    }
+
+    private FileChannel openChannel() throws IOException
+    {
+        if (!channel.isOpen())
+        {
+            channel = RegularFiles.openToRead(path);
+        }
+        return channel;
     }
 
     /**

@@ -88,7 +88,8 @@ public final class Segment
     }
 
     /**
-     * Copies bytes, as far as there are any: whoever computes over a copy is not hurt by what happens to the file.
+     * Copies bytes, to hold them against checksums: whoever computes over a copy is not hurt by what happens to the
+     * file. Where that is truncated, zeros stand for what is missing; they are right behind an END.
      *
      * @param into   takes as many as remain in it; its position moves behind them.
      * @param offset of the first.
@@ -100,8 +101,14 @@ public final class Segment
         if (count > 0)
         {
             buffer.getBytes((int)offset, into, count);
+            return count;
         }
-        return count;
+        final int missing = (int)Math.min(into.remaining(), fullLength - offset);
+        for (int i = 0; i < missing; i++)
+        {
+            into.put((byte)0);
+        }
+        return missing;
     }
 
     /**

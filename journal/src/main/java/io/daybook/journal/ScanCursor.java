@@ -1,0 +1,548 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.BlockCheck;
+import io.daybook.journal.log.BlockSums;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentWindow;
+import io.daybook.journal.typed.SegmentScope;
+
+import org.agrona.CloseHelper;
+
+/**
+ * A place in the chain of frames of files that are read: a segment, the offset of a frame in it and the frame's number.
+ * Steps from frame to frame and from segment to segment, and goes on behind damage.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class ScanCursor implements AutoCloseable
+{
+    private static final long LOW_BITS = 0xFFFF_FFFFL;
+
+    private final ScanFiles files;
+    private final JournalIdentity identity;
+    private final FrameCheck check;
+    private final BlockCheck blocks;
+    private final ScanEvidence evidence;
+    private final SegmentScope scope = new SegmentScope();
+    private final int segmentLength;
+
+    private FileChannel channel;
+    private SegmentWindow window;
+    private SegmentHeader header;
+    private int offset;
+    private long sequence;
+    private long word;
+    /** Why the header of the segment is not to be believed, until it is skipped; its frames may be good. */
+    private CorruptJournalException doubt;
+    /** What is damaged here, until it is skipped. */
+    private CorruptJournalException fault;
+    /** The first damage that hides no frame, until it is skipped, and how many there are of that kind. */
+    private CorruptJournalException aside;
+    private int asides;
+    private long lastAside;
+    /** A settled position behind which nothing lay: it is wrong. */
+    private long refuted;
+
+    ScanCursor(final ScanFiles files)
+    {
+        this.files = files;
+        this.identity = files.identity();
+        this.check = new FrameCheck(identity);
+        this.blocks = new BlockCheck(identity, files::sumPath, files::settledPosition);
+        this.evidence = new ScanEvidence(blocks);
+        this.segmentLength = identity.segmentLength();
+    }
+
+    SegmentHeader header()
+    {
+        return header;
+    }
+
+    SegmentScope scope()
+    {
+        return scope;
+    }
+
+    SegmentWindow window()
+    {
+        return window;
+    }
+
+    /**
+     * Offset in the window's memory of the frame that the cursor stands before.
+     */
+    int at()
+    {
+        return offset - window.start();
+    }
+
+    long position()
+    {
+        return header.basePosition() + offset;
+    }
+
+    long sequence()
+    {
+        return sequence;
+    }
+
+    /**
+     * The word that was read last.
+     */
+    long word()
+    {
+        return word;
+    }
+
+    /**
+     * Reads the word of the frame that the cursor stands before. All of a committed frame can be read after that.
+     *
+     * @return the word; 0 for nothing yet, a negative length for an open claim.
+     * @throws CorruptJournalException for a frame that cannot be there, and where there should be one.
+     */
+    long read() throws IOException
+    {
+        fault = null;
+        if (null != doubt)
+        {
+            throw doubt;
+        }
+        // What is settled is asked of a file, so only when the window has to be loaded.
+        word = window.show(offset, window.isWhole(offset) ? 0 : files.settledOffset(header.basePosition()));
+        if (0 == word)
+        {
+            checkNoHole();
+            return word;
+        }
+        if (!FrameDescriptor.isPlausible(Math.abs(FrameDescriptor.length(word)), offset, segmentLength))
+        {
+            throw damaged("impossible frame length: length=" + FrameDescriptor.length(word));
+        }
+        if (FrameDescriptor.length(word) > 0 && !window.isWhole(offset))
+        {
+            throw damaged(truncation());
+        }
+        return word;
+    }
+
+    /**
+     * Whether the word that was read last is still there.
+     */
+    boolean isUnchanged() throws IOException
+    {
+        return word == window.show(offset, 0);
+    }
+
+    /**
+     * Checks the committed frame that the cursor stands before.
+     */
+    void checkFrame()
+    {
+        final int next = offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+        checkBlocks(next);
+        final String bad = check.fault(window.buffer(), window.bytes(), at(), position(), word, sequence);
+        if (null != bad)
+        {
+            throw fault = new CorruptJournalException(position(), bad, header.basePosition() + next);
+        }
+        FrameCheck.checkUnderstood(word, position());
+        if (!identity.hasFrameChecksums() && isVouchedByOthers())
+        {
+            evidence.pass(offset, next);
+        }
+    }
+
+    /**
+     * Whether nothing in the frame vouches for what it holds; padding and END hold nothing.
+     */
+    private boolean isVouchedByOthers()
+    {
+        final int type = FrameDescriptor.type(word);
+        return FrameType.PADDING != type && FrameType.END != type &&
+            0 == window.buffer().getInt(at() + FrameDescriptor.CRC_OFFSET);
+    }
+
+    /**
+     * Checks that a claim is one: nobody vouches for what is not settled.
+     */
+    void checkClaim()
+    {
+        checkBlocks(offset + FrameDescriptor.ALIGNMENT);
+    }
+
+    private void checkBlocks(final int next)
+    {
+        try
+        {
+            blocks.check(offset, next);
+        }
+        catch (final CorruptJournalException ex)
+        {
+            throw fault = ex;
+        }
+    }
+
+    /**
+     * Reads bytes of the segment, to hold them against its block checksums. Where the file is too short, zeros stand
+     * for what is missing; they are right behind an END.
+     */
+    private int readBlock(final ByteBuffer into, final long from) throws IOException
+    {
+        final int count = channel.read(into, from);
+        final int missing = count > 0 ? 0 : (int)Math.min(into.remaining(), segmentLength - from);
+        for (int i = 0; i < missing; i++)
+        {
+            into.put((byte)0);
+        }
+        return count > 0 ? count : missing;
+    }
+
+    /**
+     * What was passed so far that nothing vouches for.
+     */
+    List<UnvouchedRange> unvouched()
+    {
+        return evidence.ranges();
+    }
+
+    /**
+     * Below the settled position there is a frame wherever the chain leads. That position is not believed alone, since
+     * it may be damaged itself: something has to lie behind.
+     */
+    private void checkNoHole() throws IOException
+    {
+        final long settled = files.settledPosition();
+        if (settled > position() && settled != refuted)
+        {
+            checkTail(false);
+            refuted = isUnchanged() ? settled : refuted;
+        }
+    }
+
+    /**
+     * Checks that nothing but zeros follows, in the segment and in later ones.
+     *
+     * @param atClaim whether there is an open claim, behind which others may go on.
+     */
+    void checkTail(final boolean atClaim) throws IOException
+    {
+        final int found = atClaim ? -1 : window.nextNonZero(offset);
+        if (found >= 0 && 0 == window.show(offset, 0))
+        {
+            throw damaged(
+                "a hole: nothing where a frame should be, but bytes behind it at position=" +
+                (header.basePosition() + found));
+        }
+        if (found < 0 && channel.size() < segmentLength)
+        {
+            throw damaged(truncation());
+        }
+        final long begun = found >= 0 || atClaim ? -1 : files.lastBegun();
+        if (begun > header.basePosition() && 0 == window.show(offset, 0))
+        {
+            throw damaged(
+                "a segment without an end, though a later one has begun: later basePosition=" + begun);
+        }
+    }
+
+    /**
+     * Checks that on the way here there was no damage but what has been thrown.
+     */
+    void checkPassed()
+    {
+        if (null != aside)
+        {
+            fault = asides < 2 ? aside : new CorruptJournalException(
+                aside.position(), asides + " segments with damage behind their ends, the first: " +
+                aside.getMessage(), -1);
+            aside = fault;
+            throw fault;
+        }
+    }
+
+    /**
+     * What is damaged at the cursor.
+     */
+    CorruptJournalException damaged(final String reason)
+    {
+        return fault = new CorruptJournalException(position(), reason, -1);
+    }
+
+    private String truncation() throws IOException
+    {
+        return "a truncated segment: length=" + channel.size() + ", expected=" + segmentLength;
+    }
+
+    /**
+     * Steps over the frame, or the claim, whose word was read last.
+     */
+    void step()
+    {
+        offset += FrameDescriptor.alignedLength(Math.abs(FrameDescriptor.length(word)));
+        sequence++;
+    }
+
+    /**
+     * Steps over the END that the cursor stands before, into the next segment; in a single file behind it.
+     */
+    void followEnd() throws IOException
+    {
+        final int next = offset + FrameDescriptor.END_LENGTH;
+        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) ||
+            next < segmentLength && 0 != window.show(next, 0))
+        {
+            throw damaged("an end of a segment that is none");
+        }
+        window.show(offset, 0);
+        final long named = window.buffer().getLong(at() + FrameDescriptor.HEADER_LENGTH);
+        final long basePosition = 0 == named ? header.basePosition() + segmentLength : named;
+        if (basePosition <= header.basePosition() || 0 != (basePosition & (segmentLength - 1)))
+        {
+            throw damaged("impossible next segment: basePosition=" + basePosition);
+        }
+        if (files.isSingle())
+        {
+            step();
+            return;
+        }
+        notePassed(next);
+        toSegment(basePosition, sequence + 1);
+    }
+
+    /**
+     * Notes damage behind the end of a segment, where no frame is: no reason not to go on.
+     */
+    private void notePassed(final int next) throws IOException
+    {
+        if (position() <= lastAside)
+        {
+            return;
+        }
+        final int found = window.nextNonZero(next);
+        final String reason = found >= 0 ?
+            "bytes behind the end of a segment, where only zeros are: first=" + (header.basePosition() + found) :
+            channel.size() < segmentLength ? truncation() + ", behind its end" : null;
+        if (null != reason)
+        {
+            lastAside = position();
+            aside = null != aside ? aside : new CorruptJournalException(
+                lastAside, reason + ", path=" + files.path(header.basePosition()), -1);
+            asides++;
+        }
+    }
+
+    /**
+     * Goes to the first frame of a segment.
+     *
+     * @param basePosition of the segment.
+     */
+    void toSegment(final long basePosition)
+    {
+        aside = null;
+        asides = 0;
+        lastAside = 0;
+        evidence.clear();
+        toSegment(basePosition, -1);
+    }
+
+    /**
+     * Enters a segment.
+     *
+     * @param basePosition of the segment.
+     * @param number       of its first frame; -1 to take the segment's own word for it.
+     */
+    private void toSegment(final long basePosition, final long number)
+    {
+        final Path path = files.path(basePosition);
+        SegmentHeader entered;
+        CorruptJournalException bad = null;
+        try
+        {
+            try
+            {
+                entered = files.header(path);
+            }
+            catch (final CorruptJournalException ex)
+            {
+                bad = ex;
+                entered = files.standardHeader(basePosition);
+            }
+            if (entered.baseSequence() < 0)
+            {
+                // It may have been made again after its deletion.
+                files.checkRetained(basePosition);
+            }
+            final FileChannel next = RegularFiles.openToRead(path);
+            CloseHelper.close(channel);
+            channel = next;
+            window = new SegmentWindow(channel, segmentLength);
+            sequence = number >= 0 ? number : firstSequence(entered);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            throw missing(basePosition);
+        }
+        catch (final IOException ex)
+        {
+            throw ScanFiles.unreadable(files.path(), ex);
+        }
+        offset = SegmentDescriptor.HEADER_LENGTH;
+        header = entered;
+        scope.clear();
+        blocks.enter(basePosition, this::readBlock);
+        evidence.enter(basePosition);
+        doubt = null == bad ? doubtOf(number) : bad;
+    }
+
+    private CorruptJournalException doubtOf(final long number)
+    {
+        final boolean differs = number >= 0 && header.baseSequence() >= 0 && header.baseSequence() != number;
+        return !isImpossible(header) && !differs ? null : new CorruptJournalException(
+            header.basePosition(),
+            "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" +
+            (number >= 0 ? number : "at most " + header.basePosition() / FrameDescriptor.HEADER_LENGTH),
+            position());
+    }
+
+    private CorruptJournalException missing(final long basePosition)
+    {
+        files.checkRetained(basePosition);
+        final String reason = "the next segment is missing: path=" + files.path(basePosition);
+        return null == header ? new CorruptJournalException(basePosition, reason, -1) : damaged(reason);
+    }
+
+    /**
+     * Number of a segment's first frame where the chain has not counted it: the segment's own word, or its first
+     * frame's, which knows 32 bits of it.
+     */
+    private long firstSequence(final SegmentHeader entered) throws IOException
+    {
+        if (entered.baseSequence() >= 0)
+        {
+            return isImpossible(entered) ? 0 : entered.baseSequence();
+        }
+        final int first = SegmentDescriptor.HEADER_LENGTH;
+        return 0 == entered.basePosition() || FrameDescriptor.length(window.show(first, 0)) <= 0 ||
+            !window.isWhole(first) ?
+            0 : window.buffer().getInt(FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
+    }
+
+    /** Not even the shortest frames would make up more of them than that. */
+    private static boolean isImpossible(final SegmentHeader entered)
+    {
+        return entered.baseSequence() > entered.basePosition() / FrameDescriptor.HEADER_LENGTH;
+    }
+
+    /**
+     * Goes past the damage that was thrown last: to the next good frame; where there is none in the segment, to where
+     * the length of the damaged one leads, if that is an end, a claim or nothing yet; else to the next segment that can
+     * be read.
+     *
+     * @return false when nothing good is left, or nothing is damaged here.
+     */
+    boolean skip() throws IOException
+    {
+        if (null != doubt)
+        {
+            doubt = null;
+            return true;
+        }
+        if (null == fault)
+        {
+            return false;
+        }
+        if (fault == aside)
+        {
+            aside = null;
+            asides = 0;
+            return true;
+        }
+        final int behind = behindDamage();
+        final int found = window.nextGood(check, behind, header.basePosition(), position(), sequence);
+        if (found >= 0)
+        {
+            window.show(found, 0);
+            final int low = window.buffer().getInt(found - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
+            sequence += (low - sequence) & LOW_BITS;
+            offset = found;
+            evidence.enter(header.basePosition());
+            return true;
+        }
+        if (leadsOn(behind))
+        {
+            step();
+            return true;
+        }
+        return toReadableSegment();
+    }
+
+    /**
+     * Offset behind what is known to be damaged: behind the block, where block checksums tell.
+     */
+    private int behindDamage() throws IOException
+    {
+        final long damagedWord = window.show(offset, 0);
+        final int length = Math.abs(FrameDescriptor.length(damagedWord));
+        final BlockSums.Range block = blocks.damage(offset, offset + Math.max(
+            FrameDescriptor.ALIGNMENT,
+            FrameDescriptor.isPlausible(length, offset, segmentLength) ? FrameDescriptor.alignedLength(length) : 0));
+        return null == block ? offset + FrameDescriptor.ALIGNMENT : (int)(block.to() - header.basePosition());
+    }
+
+    private boolean leadsOn(final int behind) throws IOException
+    {
+        word = window.show(offset, 0);
+        final int length = FrameDescriptor.length(word);
+        final int next = offset + FrameDescriptor.alignedLength(Math.max(0, length));
+        if (!FrameDescriptor.isPlausible(length, offset, segmentLength) ||
+            FrameType.END == FrameDescriptor.type(word) || next < behind ||
+            Math.min(segmentLength, channel.size()) - next < FrameDescriptor.ALIGNMENT)
+        {
+            return false;
+        }
+        final long nextWord = window.show(next, 0);
+        return FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord);
+    }
+
+    private boolean toReadableSegment()
+    {
+        for (final long basePosition : files.begun())
+        {
+            if (basePosition > header.basePosition())
+            {
+                try
+                {
+                    toSegment(basePosition, -1);
+                    return true;
+                }
+                catch (final JournalException ignore)
+                {
+                    // Nothing of it can be read; what is behind it may be good.
+                }
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(channel, files);
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.BlockCheck;
+
+/**
+ * Keeps account of what a scan has passed that no checksum vouches for.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates for each range alone.
+ */
+final class ScanEvidence
+{
+    private static final int BLOCK_BITS = Integer.numberOfTrailingZeros(SumDescriptor.BLOCK_LENGTH);
+
+    private final BlockCheck blocks;
+    private final List<UnvouchedRange> ranges = new ArrayList<>();
+    private long basePosition;
+    private int coveredTo;
+    private long block = -1;
+    private long from = -1;
+    private long to;
+    private String cause;
+
+    ScanEvidence(final BlockCheck blocks)
+    {
+        this.blocks = blocks;
+    }
+
+    /**
+     * Forgets everything.
+     */
+    void clear()
+    {
+        ranges.clear();
+        from = -1;
+    }
+
+    /**
+     * Enters a segment, or another place in it.
+     *
+     * @param base position of the segment.
+     */
+    void enter(final long base)
+    {
+        basePosition = base;
+        coveredTo = 0;
+    }
+
+    /**
+     * Passes a frame that carries no checksum of its own.
+     *
+     * @param offset of the frame.
+     * @param next   offset behind it.
+     */
+    void pass(final int offset, final int next)
+    {
+        if (next <= coveredTo)
+        {
+            return;
+        }
+        coveredTo = blocks.coveredTo(offset);
+        if (next <= coveredTo)
+        {
+            finish();
+            return;
+        }
+        // To find a reason may take a look at the directory, so once a block.
+        final long last = basePosition + next - 1 >>> BLOCK_BITS;
+        if (from < 0 || last != block)
+        {
+            block = last;
+            begin(basePosition + offset, blocks.reason(Math.max(offset, coveredTo)));
+        }
+        to = basePosition + next;
+    }
+
+    private void begin(final long position, final String reason)
+    {
+        if (from < 0 || !reason.equals(cause))
+        {
+            finish();
+            from = position;
+            cause = reason;
+        }
+    }
+
+    private void finish()
+    {
+        if (from >= 0)
+        {
+            ranges.add(new UnvouchedRange(from, to, cause));
+            from = -1;
+        }
+    }
+
+    /**
+     * What was passed so far.
+     *
+     * @return the ranges, by position.
+     */
+    List<UnvouchedRange> ranges()
+    {
+        finish();
+        return List.copyOf(ranges);
+    }
+}
