@@ -121,6 +121,23 @@ public final class MetaFile
         }
     }
 
+    /**
+     * Reads the identity of a journal, and maps nothing.
+     *
+     * @param directory of the journal.
+     * @return its identity.
+     * @throws CorruptJournalException when the file is damaged.
+     * @throws IOException             when it is missing or cannot be read.
+     */
+    public static JournalIdentity readIdentity(final Path directory) throws IOException
+    {
+        final Path path = directory.resolve(FILE_NAME);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        {
+            return identity(path, channel);
+        }
+    }
+
     private static JournalIdentity identity(final Path path, final FileChannel channel) throws IOException
     {
         final ByteBuffer head = ByteBuffer.allocate(CHECKED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
