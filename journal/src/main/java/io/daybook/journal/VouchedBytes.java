@@ -112,12 +112,12 @@ final class VouchedBytes
                 "entries that are damaged and vouch for nothing: count=" + sums.damaged());
         }
         final long end = verdict.basePosition + files.identity().segmentLength();
-        Range range = sums.verify(channel, verdict.basePosition, end);
+        Range range = sums.damaged(verdict.basePosition, end, channel::read);
         while (null != range)
         {
             verdict.findings.add(Severity.DAMAGED, range.from(), range.to() - range.from(),
                 "bytes that are not those which were vouched for");
-            range = sums.verify(channel, range.to(), end);
+            range = sums.damaged(range.to(), end, channel::read);
         }
     }
 
