@@ -26,8 +26,8 @@ import io.daybook.journal.Verification.Severity;
  * <pre>{@code
  * Verification verification = JournalVerifier.of(path).verify((bytes, total) -> true); }</pre> A journal may be written
  * meanwhile. What is settled when a segment is come to is final; what lies above that is checked as far as it is
- * committed. A segment that retention deletes meanwhile is no finding. In a journal that somebody has open, what looks
- * wrong is looked at twice.
+ * committed. A segment that retention deletes meanwhile is no finding. Where somebody may have the journal open,
+ * what looks wrong is looked at twice.
  * <p>
  * <b>Note:</b> not thread-safe; works with threads of its own while {@link #verify} is called.
  */
@@ -212,7 +212,7 @@ public final class JournalVerifier
         final VerifiedFiles files, final NamedPlaces named, final long basePosition, final long expected)
     {
         final SegmentVerdict verdict = verifyOnce(files, named, basePosition, expected);
-        if (!verdict.findings.isDoubtful() || !files.isOpen())
+        if (!verdict.findings.isDoubtful() || !files.mayBeOpen())
         {
             return verdict;
         }

@@ -204,11 +204,6 @@ final class VerifiedFiles implements AutoCloseable
         return null == meta ? 0 : meta.hint();
     }
 
-    boolean hasMeta()
-    {
-        return null != meta;
-    }
-
     /**
      * Whether a writer is known to be alive.
      */
@@ -225,13 +220,13 @@ final class VerifiedFiles implements AutoCloseable
     }
 
     /**
-     * Whether somebody has the journal open, as far as that can be known.
+     * Whether somebody may have the journal open.
      */
-    boolean isOpen()
+    boolean mayBeOpen()
     {
         try
         {
-            return null != lock && lock.isAnyHeld(0, Long.MAX_VALUE);
+            return null == lock || lock.isAnyHeld(0, Long.MAX_VALUE);
         }
         catch (final IOException ignore)
         {
