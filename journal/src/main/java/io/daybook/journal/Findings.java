@@ -66,9 +66,17 @@ final class Findings
         {
             list.add(finding);
         }
-        else if (0 == left++)
+        else
         {
-            leftPosition = finding.position();
+            leave(finding.position());
+        }
+    }
+
+    private void leave(final long position)
+    {
+        if (0 == left++)
+        {
+            leftPosition = position;
         }
     }
 
@@ -78,7 +86,17 @@ final class Findings
     void repeat(final Severity severity, final long position, final long bytes, final String cause)
     {
         take(severity);
-        final Repeated sum = repeated.computeIfAbsent(cause, (key) -> new Repeated(severity, position));
+        Repeated sum = repeated.get(cause);
+        if (null == sum)
+        {
+            if (repeated.size() == MAX_FINDINGS)
+            {
+                leave(position);
+                return;
+            }
+            sum = new Repeated(severity, position);
+            repeated.put(cause, sum);
+        }
         sum.count++;
         sum.bytes += bytes;
     }
@@ -104,12 +122,12 @@ final class Findings
     {
         final List<Finding> all = new ArrayList<>(list);
         repeated.forEach((cause, sum) -> all.add(new Finding(
-            sum.severity, sum.position, file, sum.bytes, 1 == sum.count ? cause : cause + ", and so " + sum.count +
-            " times")));
+            sum.severity, sum.position, file, sum.bytes, 1 == sum.count ? cause : cause + ", times=" + sum.count)));
         if (left > 0)
         {
             all.add(new Finding(
-                damaged ? Severity.DAMAGED : Severity.NOTE, leftPosition, file, 0, left + " more findings"));
+                damaged ? Severity.DAMAGED : doubtful ? Severity.UNPROVED : Severity.NOTE, leftPosition, file, 0,
+                left + " more findings"));
         }
         all.sort((a, b) -> Long.compare(a.position(), b.position()));
         return all;

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.log.SegmentIndex;
 
@@ -109,7 +108,7 @@ final class IndexVerifier implements AutoCloseable
                 }
                 return;
             }
-            lost();
+            lost(next - 1);
         }
     }
 
@@ -134,17 +133,16 @@ final class IndexVerifier implements AutoCloseable
             }
             else
             {
-                lost();
+                lost(next);
             }
         }
     }
 
-    private void lost()
+    private void lost(final int number)
     {
         if (!lenient)
         {
-            damaged(index.position(), "an entry of the index that names no frame" +
-                (FrameType.END == index.kind() ? ", an end" : "") + ": number=" + (next - 1));
+            damaged(index.position(), "an entry of the index that names no frame: number=" + number);
         }
     }
 

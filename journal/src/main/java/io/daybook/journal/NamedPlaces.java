@@ -73,7 +73,7 @@ final class NamedPlaces
         try
         {
             final JournalIdentity identity = MetaFile.readIdentity(files.directory());
-            if (!identity.equals(files.identity()) && !isSame(identity, files.identity()))
+            if (!isSame(identity, files.identity()))
             {
                 findings.add(Severity.DAMAGED, -1, 0, "of another journal: its journal=" + identity.id() +
                     ", this journal=" + files.identity().id());

@@ -237,7 +237,7 @@ final class SegmentVerifier
         }
         else
         {
-            findings.add(Severity.NOTE, base + offset, aligned, "a message that its writer never finished");
+            findings.add(Severity.NOTE, base + offset, aligned, "a message that its writer has not finished");
         }
         step(claimed);
         return true;
