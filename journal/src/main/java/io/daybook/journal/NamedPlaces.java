@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,6 +21,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.CursorState;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.RegularFiles;
 
 /**
  * The places that the files beside the segments name: the cursors of named tailers and words of journal.meta. Each has
@@ -102,9 +102,8 @@ final class NamedPlaces
 
     private void readCursors()
     {
-        final Path directory = files.directory().resolve(CursorDescriptor.DIRECTORY);
-        try (DirectoryStream<Path> cursors =
-            Files.newDirectoryStream(directory, "*" + CursorDescriptor.SUFFIX))
+        try (DirectoryStream<Path> cursors = Files.newDirectoryStream(
+            RegularFiles.room(files.directory(), CursorDescriptor.DIRECTORY), "*" + CursorDescriptor.SUFFIX))
         {
             final Map<Integer, String> byLock = new HashMap<>();
             for (final Path cursor : cursors)
@@ -112,14 +111,14 @@ final class NamedPlaces
                 readCursor(cursor, byLock);
             }
         }
-        catch (final NoSuchFileException | NotDirectoryException ignore)
+        catch (final NoSuchFileException ignore)
         {
             // No tailer has a name.
         }
-        catch (final IOException ex)
+        catch (final IOException | JournalException ex)
         {
             findings.add(new Finding(
-                Severity.UNPROVED, -1, CursorDescriptor.DIRECTORY, 0, "cannot read: cause=" + ex));
+                Severity.DAMAGED, -1, CursorDescriptor.DIRECTORY, 0, "cannot be read: cause=" + ex.getMessage()));
         }
     }
 

@@ -25,6 +25,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentBytes;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWindow;
@@ -106,7 +107,7 @@ final class SegmentVerifier
 
     SegmentVerdict verify() throws IOException
     {
-        try (FileChannel opened = files.open(path))
+        try (FileChannel opened = RegularFiles.openToRead(path))
         {
             channel = opened;
             window = new SegmentWindow(channel, length);

@@ -4,11 +4,9 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -19,6 +17,7 @@ import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.MetaReader;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
 
 /**
@@ -51,23 +50,17 @@ final class VerifiedFiles implements AutoCloseable
 
     static VerifiedFiles of(final Path path)
     {
-        if (!Files.exists(path))
-        {
-            throw new JournalException("no such file or directory: path=" + path);
-        }
-        if (!Files.isReadable(path))
-        {
-            throw new JournalException("no permission to read: path=" + path);
-        }
+        ScanFiles.checkReadable(path);
         if (Files.isDirectory(path))
         {
             return new VerifiedFiles(path, false, 0, identityOf(path));
         }
         try
         {
-            final SegmentHeader header = SegmentStore.header(path);
-            final long named = SegmentDescriptor.basePosition(path.getFileName().toString());
-            return new VerifiedFiles(path, true, named >= 0 ? named : header.basePosition(), identityOf(header));
+            final Path file = ScanFiles.target(path);
+            final SegmentHeader header = SegmentStore.header(file);
+            final long named = SegmentDescriptor.basePosition(file.getFileName().toString());
+            return new VerifiedFiles(file, true, named >= 0 ? named : header.basePosition(), identityOf(header));
         }
         catch (final IOException ex)
         {
@@ -158,11 +151,6 @@ final class VerifiedFiles implements AutoCloseable
         return !single || SegmentDescriptor.basePosition(path.getFileName().toString()) >= 0;
     }
 
-    FileChannel open(final Path file) throws IOException
-    {
-        return FileChannel.open(file, StandardOpenOption.READ);
-    }
-
     /**
      * Length of a file.
      *
@@ -170,9 +158,9 @@ final class VerifiedFiles implements AutoCloseable
      */
     long length(final Path file) throws IOException
     {
-        try (FileChannel channel = open(file))
+        try
         {
-            return channel.size();
+            return RegularFiles.size(file);
         }
         catch (final NoSuchFileException ignore)
         {

@@ -132,7 +132,7 @@ public final class MetaFile
     public static JournalIdentity readIdentity(final Path directory) throws IOException
     {
         final Path path = directory.resolve(FILE_NAME);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ))
+        try (FileChannel channel = RegularFiles.openToRead(path))
         {
             return identity(path, channel);
         }
