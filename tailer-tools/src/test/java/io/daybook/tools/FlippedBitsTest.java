@@ -40,7 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class FlippedBitsTest
 {
     private static final boolean ALL = Boolean.getBoolean("daybook.flips.all");
-    private static final int SAMPLE = Integer.getInteger("daybook.flips.sample", 200);
+    private static final int SAMPLE = Integer.getInteger("daybook.flips.sample", 100);
     private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
     private static final int MAX_FAULTS_SHOWN = 20;
     private static final String VERIFY = "verify";
