@@ -83,8 +83,9 @@ final class Inspection
         {
             return LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), true);
         }
-        catch (final IOException | UnsupportedOperationException ignore)
+        catch (final IOException | JournalException | UnsupportedOperationException ignore)
         {
+            // Missing, not for this user, or something else than a file: reading works without it.
             return null;
         }
     }

@@ -52,14 +52,7 @@ final class ScanFiles implements AutoCloseable
 
     static ScanFiles of(final Path path)
     {
-        if (!Files.exists(Objects.requireNonNull(path, "path")))
-        {
-            throw new JournalException("no such file or directory: path=" + path);
-        }
-        if (!Files.isReadable(path))
-        {
-            throw new JournalException("no permission to read: path=" + path);
-        }
+        checkReadable(path);
         if (!Files.isDirectory(path))
         {
             final Path file = target(path);
@@ -69,10 +62,22 @@ final class ScanFiles implements AutoCloseable
         return ofDirectory(path, list(path));
     }
 
+    static void checkReadable(final Path path)
+    {
+        if (!Files.exists(Objects.requireNonNull(path, "path")))
+        {
+            throw new JournalException("no such file or directory: path=" + path);
+        }
+        if (!Files.isReadable(path))
+        {
+            throw new JournalException("no permission to read: path=" + path);
+        }
+    }
+
     /**
      * The file that a path leads to: the user's own links are followed, those in a journal's directory are not.
      */
-    private static Path target(final Path path)
+    static Path target(final Path path)
     {
         try
         {

@@ -24,7 +24,7 @@ import picocli.CommandLine.ParseResult;
     description = "%nWrites, reads and explains Daybook journals.%n",
     commandListHeading = "%nVerbs:%n",
     footer = "%n'daybook help VERB' tells more of one. Exit codes: 0 ok, 1 failure, 2 usage, 3 data lost or%n" +
-        "unfinished, 4 damaged data, 130 interrupted.")
+        "unfinished, 4 damaged data, 5 data that nothing proves to be whole, 130 interrupted.")
 final class Daybook
 {
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")

@@ -18,6 +18,8 @@ final class ExitCode
     static final int LOSS = 3;
     /** Damaged data was found. */
     static final int CORRUPT = 4;
+    /** Nothing was seen to be damaged, but what should vouch for the data is missing or damaged. */
+    static final int UNPROVED = 5;
     /** Interrupted by the user. */
     static final int INTERRUPTED = 130;
 

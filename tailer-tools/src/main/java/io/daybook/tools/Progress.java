@@ -46,12 +46,23 @@ final class Progress
      */
     void at(final long count, final long done, final long total)
     {
-        if (0 != (++calls & CHECK_MASK) || !console.isTerminal())
+        if (0 == (++calls & CHECK_MASK))
         {
-            return;
+            now(count, done, total);
         }
+    }
+
+    /**
+     * Notes how far work has come that tells it only now and then.
+     *
+     * @param count of units done.
+     * @param done  part of the whole.
+     * @param total the whole, 0 when it is not known.
+     */
+    void now(final long count, final long done, final long total)
+    {
         final long now = System.nanoTime();
-        if (now - nextNs >= 0)
+        if (console.isTerminal() && now - nextNs >= 0)
         {
             nextNs = now + PERIOD_NS;
             shown = true;

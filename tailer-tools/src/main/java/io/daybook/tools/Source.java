@@ -35,13 +35,18 @@ final class Source implements AutoCloseable
         {
             return spool(console.in());
         }
+        return new Source(JournalScan.open(directoryOrFile(name)), null);
+    }
+
+    static Path directoryOrFile(final String name)
+    {
         final Path path = path(name);
         if (Files.exists(path) && !Files.isDirectory(path) && !Files.isRegularFile(path))
         {
             throw new ToolException("neither a directory nor a file: path=" + name +
                 "; a segment that comes through a pipe is read with -");
         }
-        return new Source(JournalScan.open(path), null);
+        return path;
     }
 
     static boolean isStdin(final String name)
@@ -133,6 +138,14 @@ final class Source implements AutoCloseable
                 // It is deleted when the JVM goes.
             }
         }
+    }
+
+    /**
+     * The file that standard input was copied to.
+     */
+    Path spooled()
+    {
+        return spooled;
     }
 
     JournalScan scan()

@@ -21,6 +21,7 @@ final class Verbs
         VERBS.put("dump", DumpVerb::new);
         VERBS.put("tail", TailVerb::new);
         VERBS.put("info", InfoVerb::new);
+        VERBS.put("verify", VerifyVerb::new);
         VERBS.put("formats", FormatsVerb::new);
         VERBS.put("version", VersionVerb::new);
     }

@@ -29,7 +29,7 @@ import static io.daybook.journal.layout.CursorDescriptor.*;
  * @param greater   the greater of the two.
  * @param owner     who owns, or owned last, the tailer; null when nobody does.
  */
-record CursorState(int lockIndex, long position, long greater, SlotOwner owner)
+public record CursorState(int lockIndex, long position, long greater, SlotOwner owner)
 {
     /**
      * Reads a cursor by file reads.
@@ -40,7 +40,7 @@ record CursorState(int lockIndex, long position, long greater, SlotOwner owner)
      * @throws IOException           when it cannot be read.
      * @throws IllegalStateException when it is damaged or of another journal; the text says how.
      */
-    static CursorState read(final Path path, final UUID journalId) throws IOException
+    public static CursorState read(final Path path, final UUID journalId) throws IOException
     {
         return Uninterrupted.run(() ->
         {

@@ -6,7 +6,6 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
@@ -49,7 +48,7 @@ final class LogMemory
     private static boolean isReadable(final Path path, final long whole, final long from, final int length)
         throws IOException
     {
-        return Files.size(path) >= whole && Uninterrupted.run(() ->
+        return RegularFiles.size(path) >= whole && Uninterrupted.run(() ->
         {
             try (FileChannel channel = RegularFiles.openToRead(path))
             {

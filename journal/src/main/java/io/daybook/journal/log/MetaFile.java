@@ -122,6 +122,23 @@ public final class MetaFile
     }
 
     /**
+     * Reads the identity of a journal, and maps nothing.
+     *
+     * @param directory of the journal.
+     * @return its identity.
+     * @throws CorruptJournalException when the file is damaged.
+     * @throws IOException             when it is missing or cannot be read.
+     */
+    public static JournalIdentity readIdentity(final Path directory) throws IOException
+    {
+        final Path path = directory.resolve(FILE_NAME);
+        try (FileChannel channel = RegularFiles.openToRead(path))
+        {
+            return identity(path, channel);
+        }
+    }
+
+    /**
      * Reads the identity of the journal from its file.
      *
      * @param path    of the file.

@@ -117,6 +117,44 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
+     * Position below which everything was forced.
+     *
+     * @return the position, 0 when it is not known.
+     */
+    public long durablePosition()
+    {
+        return read(DURABLE_OFFSET);
+    }
+
+    /**
+     * Position of some committed message.
+     *
+     * @return the position, 0 when none is known.
+     */
+    public long hint()
+    {
+        return read(HINT_OFFSET);
+    }
+
+    /**
+     * Opens the lock file, where it is the one that the journal's writers lock: a probe of another proves nothing.
+     *
+     * @param path of the file that there is.
+     * @return the file, to be probed; null when it is another, or cannot be opened.
+     */
+    public LockFile openLock(final Path path)
+    {
+        try
+        {
+            return Inode.of(path).equals(lockInode()) ? LockFile.open(path, true) : null;
+        }
+        catch (final IOException | RuntimeException ignore)
+        {
+            return null;
+        }
+    }
+
+    /**
      * The lock file that the journal's writers lock.
      *
      * @return its identity.

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 /**
  * Looks at the bytes of a file as far as they are zeros or not.
  */
-final class SegmentBytes
+public final class SegmentBytes
 {
     private static final int CHUNK_LENGTH = 1 << 18;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(CHUNK_LENGTH).asReadOnlyBuffer();
@@ -40,7 +40,15 @@ final class SegmentBytes
         });
     }
 
-    static long end(final FileChannel channel, final long from) throws IOException
+    /**
+     * Where the bytes of a file end that are not 0.
+     *
+     * @param channel of the file.
+     * @param from    offset to look from.
+     * @return offset behind the last byte that is not 0, or {@code from} when nothing but zeros follows.
+     * @throws IOException when the file cannot be read.
+     */
+    public static long end(final FileChannel channel, final long from) throws IOException
     {
         final ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK_LENGTH);
         long end = channel.size();

@@ -220,6 +220,16 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
+     * Timestamp of the frame of the entry read last.
+     *
+     * @return nanoseconds since the epoch; for an END the same as {@link #nextBasePosition()}.
+     */
+    public long timestamp()
+    {
+        return timestamp;
+    }
+
+    /**
      * Latest timestamp of the segment's messages up to the entry read last, and including it.
      *
      * @return nanoseconds since the epoch.

@@ -193,11 +193,14 @@ public final class SegmentWindow
             {
                 return -1;
             }
-            for (int at = 0; at + FrameDescriptor.ALIGNMENT <= end - start; at += FrameDescriptor.ALIGNMENT)
+            for (int at = 0, zeros = 0; at < end - start; at += zeros)
             {
-                if (0 != buffer.getLong(at))
+                final ByteBuffer compared = SegmentBytes.zeros(end - start - at);
+                zeros = compared.limit();
+                final int differs = bytes.duplicate().limit(at + zeros).position(at).mismatch(compared);
+                if (differs >= 0)
                 {
-                    return start + at;
+                    return start + at + (differs & -FrameDescriptor.ALIGNMENT);
                 }
             }
         }

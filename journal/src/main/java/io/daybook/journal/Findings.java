@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.journal.Verification.Finding;
+import io.daybook.journal.Verification.Severity;
+
+/**
+ * The findings of one part of a verification. What is found again and again is one finding, with a count; of what is
+ * left only so many are kept that hostile files do not fill the memory.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class Findings
+{
+    private static final int MAX_FINDINGS = 1_000;
+
+    private final List<Finding> list = new ArrayList<>();
+    private final Map<String, Repeated> repeated = new LinkedHashMap<>();
+    private final String file;
+    private boolean damaged;
+    private boolean doubtful;
+    private long left;
+    private long leftPosition;
+
+    /** Something that was found several times. */
+    private static final class Repeated
+    {
+        private final Severity severity;
+        private final long position;
+        private long count;
+        private long bytes;
+
+        Repeated(final Severity severity, final long position)
+        {
+            this.severity = severity;
+            this.position = position;
+        }
+    }
+
+    /**
+     * No findings yet.
+     *
+     * @param file that they are about unless they say otherwise.
+     */
+    Findings(final String file)
+    {
+        this.file = file;
+    }
+
+    void add(final Severity severity, final long position, final long bytes, final String cause)
+    {
+        add(new Finding(severity, position, file, bytes, cause));
+    }
+
+    void add(final Finding finding)
+    {
+        take(finding.severity());
+        if (list.size() < MAX_FINDINGS)
+        {
+            list.add(finding);
+        }
+        else
+        {
+            leave(finding.position());
+        }
+    }
+
+    private void leave(final long position)
+    {
+        if (0 == left++)
+        {
+            leftPosition = position;
+        }
+    }
+
+    /**
+     * Takes note of what may be found many times.
+     */
+    void repeat(final Severity severity, final long position, final long bytes, final String cause)
+    {
+        take(severity);
+        Repeated sum = repeated.get(cause);
+        if (null == sum)
+        {
+            if (repeated.size() == MAX_FINDINGS)
+            {
+                leave(position);
+                return;
+            }
+            sum = new Repeated(severity, position);
+            repeated.put(cause, sum);
+        }
+        sum.count++;
+        sum.bytes += bytes;
+    }
+
+    private void take(final Severity severity)
+    {
+        damaged |= Severity.DAMAGED == severity;
+        doubtful |= Severity.NOTE != severity;
+    }
+
+    /**
+     * Whether anything is among them but notes.
+     */
+    boolean isDoubtful()
+    {
+        return doubtful;
+    }
+
+    /**
+     * All of them, in the order of their positions.
+     */
+    List<Finding> all()
+    {
+        final List<Finding> all = new ArrayList<>(list);
+        repeated.forEach((cause, sum) -> all.add(new Finding(
+            sum.severity, sum.position, file, sum.bytes, 1 == sum.count ? cause : cause + ", times=" + sum.count)));
+        if (left > 0)
+        {
+            all.add(new Finding(
+                damaged ? Severity.DAMAGED : doubtful ? Severity.UNPROVED : Severity.NOTE, leftPosition, file, 0,
+                left + " more findings"));
+        }
+        all.sort((a, b) -> Long.compare(a.position(), b.position()));
+        return all;
+    }
+}

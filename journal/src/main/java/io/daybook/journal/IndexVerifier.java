@@ -1,0 +1,159 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import io.daybook.journal.Verification.Finding;
+import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.layout.IndexDescriptor;
+import io.daybook.journal.log.SegmentIndex;
+
+/**
+ * Compares the index of a segment with its frames, while somebody walks over them: what an index holds follows from
+ * the frames alone, so the next frame that has an entry is the one of the next entry. An index may be missing or short.
+ * Behind damage only entries are compared whose frames are met.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class IndexVerifier implements AutoCloseable
+{
+    private final SegmentIndex index;
+    private final String name;
+    private final Findings findings;
+    private int next;
+    private long lastBlock = -1;
+    private boolean lenient;
+
+    /**
+     * Opens an index: from here on it is compared as far as it reaches now.
+     *
+     * @param files   of the journal.
+     * @param verdict on the segment, which takes the findings.
+     */
+    IndexVerifier(final VerifiedFiles files, final SegmentVerdict verdict) throws IOException
+    {
+        index = new SegmentIndex(files.store());
+        name = IndexDescriptor.fileName(verdict.basePosition);
+        findings = verdict.findings;
+        if (!files.hasSiblings())
+        {
+            return;
+        }
+        if (index.open(verdict.basePosition))
+        {
+            verdict.maxBefore = index.maxBefore();
+            return;
+        }
+        final Path file = files.segment(verdict.basePosition).resolveSibling(name);
+        if (files.length(file) >= IndexDescriptor.HEADER_LENGTH)
+        {
+            damaged(verdict.basePosition, "an index whose header is damaged");
+        }
+    }
+
+    /**
+     * A message has been met.
+     *
+     * @param max latest timestamp of the segment's messages so far, this one included.
+     */
+    void message(final long position, final long sequence, final long timestamp, final long max)
+    {
+        if (lastBlock != IndexDescriptor.block(position))
+        {
+            lastBlock = IndexDescriptor.block(position);
+            frame(position, sequence, timestamp, max, IndexDescriptor.KIND_MESSAGE);
+        }
+    }
+
+    /**
+     * A metadata frame has been met.
+     *
+     * @param timestamp of the frame; of END the base position of the next segment.
+     */
+    void metadata(final long position, final long sequence, final long timestamp, final long max, final int type)
+    {
+        frame(position, sequence, timestamp, max, type);
+    }
+
+    private void frame(
+        final long position, final long sequence, final long timestamp, final long max, final int kind)
+    {
+        while (next < index.count())
+        {
+            if (!index.read(next))
+            {
+                damaged(position, "a damaged entry of the index: number=" + next);
+                next++;
+                return;
+            }
+            if (index.position() > position)
+            {
+                if (!lenient)
+                {
+                    damaged(position, "a frame that the index leaves out");
+                }
+                return;
+            }
+            next++;
+            if (index.position() == position)
+            {
+                if (kind != index.kind() || sequence != index.sequence() || timestamp != index.timestamp() ||
+                    max != index.max() && !lenient)
+                {
+                    damaged(position, "an entry of the index that says something else than its frame: number=" +
+                        (next - 1));
+                }
+                return;
+            }
+            lost(next - 1);
+        }
+    }
+
+    /**
+     * What lies before the next frame could not be followed.
+     */
+    void damage()
+    {
+        lenient = true;
+    }
+
+    /**
+     * All frames have been met.
+     */
+    void end()
+    {
+        for (; next < index.count(); next++)
+        {
+            if (!index.read(next))
+            {
+                damaged(-1, "a damaged entry of the index: number=" + next);
+            }
+            else
+            {
+                lost(next);
+            }
+        }
+    }
+
+    private void lost(final int number)
+    {
+        if (!lenient)
+        {
+            damaged(index.position(), "an entry of the index that names no frame: number=" + number);
+        }
+    }
+
+    private void damaged(final long position, final String cause)
+    {
+        findings.add(new Finding(Severity.DAMAGED, position, name, 0, cause));
+    }
+
+    @Override
+    public void close()
+    {
+        index.close();
+    }
+}

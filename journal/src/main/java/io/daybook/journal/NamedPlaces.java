@@ -1,0 +1,183 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.journal.Verification.Finding;
+import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.layout.CursorDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.log.CursorState;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.RegularFiles;
+
+/**
+ * The places that the files beside the segments name: the cursors of named tailers and words of journal.meta. Each has
+ * to be the start of a frame, or of what will be the next one. They are read before the segments, so that what they
+ * name is there when those are walked over.
+ * <p>
+ * <b>Note:</b> immutable once it is read.
+ */
+final class NamedPlaces
+{
+    /**
+     * One place.
+     *
+     * @param position in the journal.
+     * @param file     that names it.
+     * @param what     it is.
+     */
+    record Place(long position, String file, String what)
+    {
+        Finding lost(final String why)
+        {
+            return new Finding(Severity.DAMAGED, position, file, 0, what + " " + why);
+        }
+    }
+
+    private final VerifiedFiles files;
+    private final List<Place> places = new ArrayList<>();
+    private final Findings findings = new Findings(MetaDescriptor.FILE_NAME);
+
+    private NamedPlaces(final VerifiedFiles files)
+    {
+        this.files = files;
+    }
+
+    static NamedPlaces read(final VerifiedFiles files)
+    {
+        final NamedPlaces named = new NamedPlaces(files);
+        if (!files.isSingle())
+        {
+            named.readCursors();
+            named.readMeta();
+            named.places.sort(Comparator.comparingLong(Place::position));
+        }
+        return named;
+    }
+
+    private void readMeta()
+    {
+        try
+        {
+            final JournalIdentity identity = MetaFile.readIdentity(files.directory());
+            if (!isSame(identity, files.identity()))
+            {
+                findings.add(Severity.DAMAGED, -1, 0, "of another journal: its journal=" + identity.id() +
+                    ", this journal=" + files.identity().id());
+                return;
+            }
+            add(files.settledPosition(), MetaDescriptor.FILE_NAME, "the settled position");
+            add(files.durablePosition(), MetaDescriptor.FILE_NAME, "the durable position");
+            add(files.hint(), MetaDescriptor.FILE_NAME, "the tail hint");
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            findings.add(Severity.NOTE, -1, 0, "missing: the next opener makes it again");
+        }
+        catch (final IOException | JournalException ex)
+        {
+            findings.add(Severity.DAMAGED, -1, 0, ex.getMessage());
+        }
+    }
+
+    /** Each segment has a time of creation of its own. */
+    private static boolean isSame(final JournalIdentity one, final JournalIdentity other)
+    {
+        return one.id().equals(other.id()) && one.segmentLength() == other.segmentLength() &&
+            one.options() == other.options();
+    }
+
+    private void readCursors()
+    {
+        try (DirectoryStream<Path> cursors = Files.newDirectoryStream(
+            RegularFiles.room(files.directory(), CursorDescriptor.DIRECTORY), "*" + CursorDescriptor.SUFFIX))
+        {
+            final Map<Integer, String> byLock = new HashMap<>();
+            for (final Path cursor : cursors)
+            {
+                readCursor(cursor, byLock);
+            }
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            // No tailer has a name.
+        }
+        catch (final IOException | JournalException ex)
+        {
+            findings.add(new Finding(
+                Severity.DAMAGED, -1, CursorDescriptor.DIRECTORY, 0, "cannot be read: cause=" + ex.getMessage()));
+        }
+    }
+
+    private void readCursor(final Path cursor, final Map<Integer, String> byLock)
+    {
+        final String file = CursorDescriptor.DIRECTORY + "/" + cursor.getFileName();
+        try
+        {
+            final CursorState state = CursorState.read(cursor, files.identity().id());
+            add(state.position(), file, "the cursor's position");
+            if (state.greater() != state.position())
+            {
+                add(state.greater(), file, "the cursor's second position");
+                findings.add(new Finding(Severity.NOTE, state.position(), file, 0,
+                    "two positions, as a commit leaves that is cut short: the other=" + state.greater()));
+            }
+            final String twin = byLock.put(state.lockIndex(), file);
+            if (null != twin)
+            {
+                findings.add(new Finding(Severity.DAMAGED, state.position(), file, 0,
+                    "a cursor that locks the same byte as another: lock index=" + state.lockIndex() + ", other=" +
+                    twin));
+            }
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            // Deleted since it was listed.
+        }
+        catch (final IllegalStateException | IOException | JournalException ex)
+        {
+            findings.add(new Finding(Severity.DAMAGED, -1, file, 0, "a damaged cursor: " + ex.getMessage()));
+        }
+    }
+
+    private void add(final long position, final String file, final String what)
+    {
+        if (position < 0)
+        {
+            findings.add(new Place(position, file, what).lost("is none"));
+        }
+        else if (position > 0)
+        {
+            places.add(new Place(position, file, what));
+        }
+    }
+
+    /**
+     * The places in a range of positions, ascending.
+     */
+    List<Place> in(final long from, final long to)
+    {
+        return places.stream().filter((place) -> place.position >= from && place.position < to).toList();
+    }
+
+    /**
+     * What is wrong with the files themselves.
+     */
+    List<Finding> findings()
+    {
+        return findings.all();
+    }
+}

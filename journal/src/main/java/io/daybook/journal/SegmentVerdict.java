@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+/**
+ * What is known of one segment after it has been verified.
+ */
+final class SegmentVerdict
+{
+    private static final long UNKNOWN = -1;
+
+    final long basePosition;
+    final Findings findings;
+
+    /** By the header; -1 when it does not know. */
+    long baseSequence = UNKNOWN;
+    /** Number of the frame that would follow the last one. */
+    long endSequence;
+    /** Base position of the segment that END names; -1 without an END. */
+    long next = UNKNOWN;
+    /** Whether anybody has claimed in it. */
+    boolean begun;
+    /** Whether frames at its end could not be followed, so that nobody knows its END and its last number. */
+    boolean broken;
+    /** Whether it went away, as retention deletes it. */
+    boolean deleted;
+    long messages;
+    long bytes;
+    long unvouchedBytes;
+    long maxTimestamp = Long.MIN_VALUE;
+    /** By the header of its index; {@link Long#MAX_VALUE} when it does not know. */
+    long maxBefore = Long.MAX_VALUE;
+
+    SegmentVerdict(final long basePosition, final String file)
+    {
+        this.basePosition = basePosition;
+        this.findings = new Findings(file);
+    }
+
+    boolean isEnded()
+    {
+        return next >= 0;
+    }
+}

@@ -1,0 +1,522 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Transcoder;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.NamedPlaces.Place;
+import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentBytes;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SegmentWindow;
+import io.daybook.journal.typed.SegmentScope;
+
+import org.agrona.ExpandableArrayBuffer;
+
+/**
+ * Verifies one segment: walks over its frames, and compares with them what lies beside it. By file reads alone.
+ * <p>
+ * What is settled when the walk begins is final. Above that a frame counts as for every reader of files that are not
+ * mapped, and the walk ends at the claim of a writer that is alive.
+ * <p>
+ * <b>Note:</b> not thread-safe; verifies once.
+ */
+final class SegmentVerifier
+{
+    private static final int CLAIM_RETRIES = 10;
+    private static final long CLAIM_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long LOW_BITS = 0xFFFF_FFFFL;
+    private static final long UNKNOWN = -1;
+
+    private final VerifiedFiles files;
+    private final JournalIdentity identity;
+    private final FrameCheck check;
+    private final Path path;
+    private final long base;
+    private final int length;
+    private final SegmentVerdict verdict;
+    private final Findings findings;
+    private final List<Place> places;
+    private final VerifierProgress progress;
+    private final SegmentScope scope = new SegmentScope();
+    private final Message message = new Message(new Scopes());
+    private final MessageEncoder encoder = WireFormat.YAML.encoder(null);
+    private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
+    private final long[] latest = new long[MetaDescriptor.SLOT_COUNT];
+
+    private FileChannel channel;
+    private SegmentWindow window;
+    private VouchedBytes vouched;
+    private IndexVerifier index;
+    private int settled;
+    private int offset = SegmentDescriptor.HEADER_LENGTH;
+    private long sequence;
+    private long word;
+    private int place;
+    private int reported;
+
+    /**
+     * A verifier of a segment.
+     *
+     * @param files    of the journal.
+     * @param named    places that have to be starts of frames.
+     * @param base     position of the segment.
+     * @param expected number of its first frame; -1 when only the segment itself knows.
+     * @param progress to be told how far the walk has come.
+     */
+    SegmentVerifier(
+        final VerifiedFiles files,
+        final NamedPlaces named,
+        final long base,
+        final long expected,
+        final VerifierProgress progress)
+    {
+        this.files = files;
+        this.identity = files.identity();
+        this.check = new FrameCheck(identity);
+        this.path = files.segment(base);
+        this.base = base;
+        this.length = identity.segmentLength();
+        this.verdict = new SegmentVerdict(base, path.getFileName().toString());
+        this.findings = verdict.findings;
+        this.places = named.in(base, base + length);
+        this.sequence = expected;
+        this.progress = progress;
+        Arrays.fill(latest, Long.MIN_VALUE);
+    }
+
+    SegmentVerdict verify() throws IOException
+    {
+        try (FileChannel opened = RegularFiles.openToRead(path))
+        {
+            channel = opened;
+            window = new SegmentWindow(channel, length);
+            settled = (int)Math.max(0, Math.min(length, files.settledPosition() - base));
+            vouched = new VouchedBytes(files, verdict);
+            readHeader();
+            try (IndexVerifier opening = new IndexVerifier(files, verdict))
+            {
+                index = opening;
+                walk();
+                index.end();
+            }
+            checkPlaces(offset, offset + 1);
+            checkPlaces(length, length);
+            verdict.endSequence = sequence;
+            vouched.verify(channel);
+            verdict.bytes = channel.size();
+            progress.add(verdict.bytes - reported);
+        }
+        catch (final NoSuchFileException ex)
+        {
+            // Whoever joins the segments together knows whether one is missing, or was deleted.
+            verdict.deleted = true;
+        }
+        return verdict;
+    }
+
+    private void readHeader() throws IOException
+    {
+        if (channel.size() != length)
+        {
+            damaged(base + Math.min(length, channel.size()), Math.abs(length - channel.size()),
+                (channel.size() < length ? "a truncated segment" : "a segment that is too long") + ": length=" +
+                channel.size() + ", expected=" + length);
+        }
+        try
+        {
+            final SegmentHeader header = SegmentStore.header(path);
+            verdict.baseSequence = header.baseSequence();
+            if (!header.journalId().equals(identity.id()) || header.segmentLength() != length ||
+                header.options() != identity.options() || header.basePosition() != base)
+            {
+                damaged(base, SegmentDescriptor.HEADER_LENGTH,
+                    "a segment of another journal, or of another place: its journal=" + header.journalId() +
+                    ", its basePosition=" + header.basePosition());
+            }
+        }
+        catch (final JournalException ex)
+        {
+            damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
+        }
+        verdict.begun = verdict.baseSequence >= 0;
+    }
+
+    private void walk() throws IOException
+    {
+        do
+        {
+            word = window.show(offset, window.isWhole(offset) ? 0 : settled);
+            report();
+        }
+        while (!progress.isStopped() && (0 == word ? passHole() : FrameDescriptor.length(word) < 0 ? passClaim() :
+            visit()));
+    }
+
+    /** Tells others how far the walk has come, about once in each mebibyte. */
+    private void report()
+    {
+        if (offset - reported >= 1 << 20)
+        {
+            progress.add(offset - reported);
+            reported = offset;
+        }
+    }
+
+    /**
+     * Looks behind a word of 0.
+     *
+     * @return false when this is the tail.
+     */
+    private boolean passHole() throws IOException
+    {
+        final int behind = window.nextNonZero(offset);
+        if (behind < 0)
+        {
+            if (length - offset < FrameDescriptor.END_LENGTH)
+            {
+                damaged(base + offset, 0, "a segment that is full, and has no end");
+            }
+            return false;
+        }
+        // What was there when something lay behind it already, is final; a frame that came meanwhile is no hole.
+        return 0 != window.show(offset, 0) ||
+            passDamage("a hole: nothing where a frame should be, but bytes behind it at position=" + (base + behind));
+    }
+
+    private boolean passClaim() throws IOException
+    {
+        begin();
+        final int claimed = -FrameDescriptor.length(word);
+        if (!FrameDescriptor.isPlausible(claimed, offset, length))
+        {
+            return passDamage("impossible frame length: length=" + -claimed);
+        }
+        for (int i = 0; i < CLAIM_RETRIES && files.isAlive(FrameDescriptor.writer(word)); i++)
+        {
+            LockSupport.parkNanos(CLAIM_PAUSE_NS);
+            if (word != window.show(offset, 0))
+            {
+                return true;
+            }
+        }
+        if (word != window.show(offset, 0))
+        {
+            return true;
+        }
+        final int aligned = FrameDescriptor.alignedLength(claimed);
+        if (offset < settled)
+        {
+            damaged(base + offset, aligned, "an open claim below the settled position");
+        }
+        else if (files.isAlive(FrameDescriptor.writer(word)))
+        {
+            findings.add(Severity.NOTE, base + offset, aligned,
+                "a message that is being written; what lies behind it was not checked");
+            breakOff();
+            return false;
+        }
+        else
+        {
+            findings.add(Severity.NOTE, base + offset, aligned, "a message that its writer has not finished");
+        }
+        step(claimed);
+        return true;
+    }
+
+    /**
+     * Looks at a committed frame.
+     *
+     * @return false when the walk is over.
+     */
+    private boolean visit() throws IOException
+    {
+        begin();
+        if (!window.isWhole(offset))
+        {
+            final int impossible = FrameDescriptor.length(word);
+            return passDamage(FrameDescriptor.isPlausible(impossible, offset, length) ?
+                "a frame that the segment's file ends in" : "impossible frame length: length=" + impossible);
+        }
+        final int at = offset - window.start();
+        final int type = FrameDescriptor.type(word);
+        final String fault = type >= FrameType.MUST_UNDERSTAND ?
+            "a frame of a type that this daybook must not step over: type=" + type :
+            check.fault(window.buffer(), window.bytes(), at, base + offset, word, sequence);
+        if (null != fault)
+        {
+            return passDamage(fault);
+        }
+        if (FrameType.END == type)
+        {
+            return passEnd();
+        }
+        if (FrameType.PADDING != type)
+        {
+            vouched.frame(
+                base + offset,
+                FrameDescriptor.alignedLength(FrameDescriptor.length(word)),
+                0 != window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET));
+            visitContent(at, type);
+        }
+        step(FrameDescriptor.length(word));
+        return true;
+    }
+
+    private void visitContent(final int at, final int type)
+    {
+        final long timestamp = window.buffer().getLong(at + FrameDescriptor.TIMESTAMP_OFFSET);
+        final int slot = FrameDescriptor.writer(word);
+        if (FrameType.isMessage(type))
+        {
+            verdict.messages++;
+            verdict.maxTimestamp = Math.max(verdict.maxTimestamp, timestamp);
+            index.message(base + offset, sequence, timestamp, verdict.maxTimestamp);
+            checkMessage(at, type, slot, timestamp);
+            return;
+        }
+        index.metadata(base + offset, sequence, timestamp, verdict.maxTimestamp, type);
+        try
+        {
+            scope.learn(word, window.buffer(), at);
+            if (FrameType.VERDICT == type)
+            {
+                Transcoder.copy(
+                    WireFormat.BINARY_YAML.decoder(null).wrap(
+                        window.buffer(),
+                        at + FrameDescriptor.HEADER_LENGTH,
+                        FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH),
+                    encoder.wrap(text, 0, null));
+            }
+            else if (FrameType.WRITER == type && slot < latest.length)
+            {
+                latest[slot] = Long.MIN_VALUE;
+            }
+        }
+        catch (final CodecException ex)
+        {
+            damaged(base + offset, FrameDescriptor.length(word), "damaged metadata, " + ex.getMessage());
+        }
+    }
+
+    private void checkMessage(final int at, final int type, final int slot, final long timestamp)
+    {
+        if (0 == slot || slot >= latest.length || null == scope.writer(slot))
+        {
+            findings.repeat(Severity.DAMAGED, base + offset, FrameDescriptor.length(word),
+                "a message whose writer has not said who it is: writer=" + slot);
+        }
+        else if (0 != timestamp)
+        {
+            if (timestamp < latest[slot])
+            {
+                findings.repeat(Severity.NOTE, base + offset, FrameDescriptor.length(word),
+                    "time goes back in one writer: writer=" + slot);
+            }
+            latest[slot] = timestamp;
+        }
+        if (!FrameType.isKnown(type))
+        {
+            findings.repeat(Severity.NOTE, base + offset, FrameDescriptor.length(word),
+                "a message of a type that this daybook does not know: type=" + type);
+        }
+        else if (FrameType.isShapeId(type) && null == scope.shape(slot, type))
+        {
+            findings.repeat(Severity.DAMAGED, base + offset, FrameDescriptor.length(word),
+                "a message whose shape was not declared: writer=" + slot + ", id=" + type);
+        }
+        else if (FrameType.BYTES != type && FrameType.TEXT != type)
+        {
+            decode(at);
+        }
+    }
+
+    private void decode(final int at)
+    {
+        message.wrap(window.buffer(), at, word, base + offset, sequence);
+        try
+        {
+            message.write(encoder, text, 0);
+            encoder.finish();
+        }
+        catch (final CodecException ex)
+        {
+            damaged(base + offset, FrameDescriptor.length(word), "a message that cannot be decoded, " +
+                ex.getMessage());
+        }
+    }
+
+    private boolean passEnd() throws IOException
+    {
+        final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
+        final long next = 0 == named ? base + length : named;
+        final int behind = offset + FrameDescriptor.END_LENGTH;
+        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) || next <= base || 0 != (next & (length - 1)))
+        {
+            return passDamage("an end of a segment that is none: it names basePosition=" + named);
+        }
+        final int nonZero = window.nextNonZero(behind);
+        if (nonZero >= 0)
+        {
+            if (window.nextGood(check, behind, base, base + offset, sequence) >= 0)
+            {
+                return passDamage("an end of a segment that is none: frames follow it");
+            }
+            damaged(base + nonZero, SegmentBytes.end(channel, nonZero) - nonZero,
+                "bytes behind the end of the segment, where only zeros may be");
+        }
+        index.metadata(base + offset, sequence, next, verdict.maxTimestamp, FrameType.END);
+        verdict.next = next;
+        step(FrameDescriptor.END_LENGTH);
+        return false;
+    }
+
+    /**
+     * Reports what is damaged, and goes on behind it.
+     *
+     * @return false when nothing good is left in the segment.
+     */
+    private boolean passDamage(final String cause) throws IOException
+    {
+        index.damage();
+        verdict.begun = true;
+        final int found =
+            window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
+        final int end = found >= 0 ? found :
+            (int)Math.max(offset, Math.min(length, SegmentBytes.end(channel, offset)));
+        damaged(base + offset, end - offset, cause);
+        while (place < places.size() && places.get(place).position() < base + end)
+        {
+            // Nobody can tell whether a frame started there.
+            place++;
+        }
+        if (found < 0)
+        {
+            breakOff();
+            return false;
+        }
+        window.show(found, 0);
+        final int low = window.buffer().getInt(found - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
+        sequence += (low - sequence) & LOW_BITS;
+        offset = found;
+        return true;
+    }
+
+    /**
+     * What lies behind is not known.
+     */
+    private void breakOff()
+    {
+        verdict.broken = true;
+        index.damage();
+        place = places.size();
+    }
+
+    /**
+     * The first frame has been seen: now the segment knows its number, or never will.
+     */
+    private void begin() throws IOException
+    {
+        if (SegmentDescriptor.HEADER_LENGTH != offset)
+        {
+            return;
+        }
+        verdict.begun = true;
+        if (verdict.baseSequence < 0)
+        {
+            verdict.baseSequence = rereadBaseSequence();
+        }
+        // Not even the shortest frames would make up more of them than that.
+        final boolean impossible = verdict.baseSequence > base / FrameDescriptor.HEADER_LENGTH;
+        if (verdict.baseSequence < 0 || impossible)
+        {
+            damaged(base, 0, "a segment that does not know the number of its first frame: baseSequence=" +
+                verdict.baseSequence);
+        }
+        else if (UNKNOWN == sequence)
+        {
+            sequence = verdict.baseSequence;
+        }
+        if (UNKNOWN == sequence)
+        {
+            sequence = 0 == base ? 0 :
+                window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
+        }
+    }
+
+    private long rereadBaseSequence() throws IOException
+    {
+        try
+        {
+            return SegmentStore.header(path).baseSequence();
+        }
+        catch (final JournalException ignore)
+        {
+            return UNKNOWN;
+        }
+    }
+
+    private void step(final int frameLength)
+    {
+        final int end = offset + FrameDescriptor.alignedLength(frameLength);
+        checkPlaces(offset, end);
+        offset = end;
+        sequence++;
+    }
+
+    /**
+     * Compares the places up to the end of a frame with its start.
+     */
+    private void checkPlaces(final int start, final int end)
+    {
+        while (place < places.size() && places.get(place).position() < base + end)
+        {
+            final long named = places.get(place).position();
+            if (base != named && base + start != named)
+            {
+                findings.add(places.get(place).lost("is not the start of a frame"));
+            }
+            place++;
+        }
+    }
+
+    private void damaged(final long position, final long bytes, final String cause)
+    {
+        findings.add(Severity.DAMAGED, position, bytes, cause);
+    }
+
+    private final class Scopes implements ScopeSource
+    {
+        @Override
+        public SegmentScope scope()
+        {
+            return scope;
+        }
+
+        @Override
+        public SegmentScope completeScope(final int slot)
+        {
+            return scope;
+        }
+    }
+}

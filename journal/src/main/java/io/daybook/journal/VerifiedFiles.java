@@ -1,0 +1,233 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.FirstSegment;
+import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.MetaReader;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentStore;
+
+/**
+ * The files of a journal that is verified: a directory, or the file of one segment and what lies beside it. Who the
+ * journal is, is told by its first segment with a good header, or by journal.meta.
+ * <p>
+ * <b>Note:</b> thread-safe. Reads files, maps nothing, and locks nothing but for a moment's probe.
+ */
+final class VerifiedFiles implements AutoCloseable
+{
+    private final Path path;
+    private final boolean single;
+    /** Of a single segment. */
+    private final long first;
+    private final JournalIdentity identity;
+    private final SegmentStore store;
+    private final MetaReader meta;
+    private final LockFile lock;
+
+    private VerifiedFiles(final Path path, final boolean single, final long first, final JournalIdentity identity)
+    {
+        this.path = path;
+        this.single = single;
+        this.first = first;
+        this.identity = identity;
+        this.store = new SegmentStore(single ? path.toAbsolutePath().getParent() : path, identity, true);
+        this.meta = single ? null : MetaReader.open(path.resolve(MetaDescriptor.FILE_NAME), identity.id());
+        this.lock = null == meta ? null : meta.openLock(path.resolve(LockDescriptor.FILE_NAME));
+    }
+
+    static VerifiedFiles of(final Path path)
+    {
+        ScanFiles.checkReadable(path);
+        if (Files.isDirectory(path))
+        {
+            return new VerifiedFiles(path, false, 0, identityOf(path));
+        }
+        try
+        {
+            final Path file = ScanFiles.target(path);
+            final SegmentHeader header = SegmentStore.header(file);
+            final long named = SegmentDescriptor.basePosition(file.getFileName().toString());
+            return new VerifiedFiles(file, true, named >= 0 ? named : header.basePosition(), identityOf(header));
+        }
+        catch (final IOException ex)
+        {
+            throw ScanFiles.unreadable(path, ex);
+        }
+    }
+
+    private static JournalIdentity identityOf(final Path directory)
+    {
+        JournalException refusal = null;
+        for (final long basePosition : SegmentStore.list(directory))
+        {
+            try
+            {
+                return identityOf(SegmentStore.header(directory.resolve(SegmentDescriptor.fileName(basePosition))));
+            }
+            catch (final IOException | JournalException ex)
+            {
+                // One that is damaged; or retention has deleted it since it was listed.
+                refusal = null != refusal ? refusal : ex instanceof JournalException ?
+                    (JournalException)ex : ScanFiles.unreadable(directory, (IOException)ex);
+            }
+        }
+        if (null == refusal)
+        {
+            throw new JournalException(
+                "not a journal: path=" + directory + " has no segment (a file named by 20 digits and " +
+                SegmentDescriptor.SUFFIX + ")");
+        }
+        try
+        {
+            return MetaFile.readIdentity(directory);
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            throw refusal;
+        }
+    }
+
+    private static JournalIdentity identityOf(final SegmentHeader header)
+    {
+        return new JournalIdentity(header.journalId(), header.segmentLength(), header.options(), header.createdNs());
+    }
+
+    JournalIdentity identity()
+    {
+        return identity;
+    }
+
+    boolean isSingle()
+    {
+        return single;
+    }
+
+    SegmentStore store()
+    {
+        return store;
+    }
+
+    Path directory()
+    {
+        return path;
+    }
+
+    /**
+     * Base positions of the segments from the first one on.
+     */
+    long[] list()
+    {
+        if (single)
+        {
+            return new long[]{first};
+        }
+        final long[] all = store.list();
+        return 0 == all.length ? all : FirstSegment.from(path, all);
+    }
+
+    Path segment(final long basePosition)
+    {
+        return single ? path : store.path(basePosition);
+    }
+
+    /**
+     * Whether files that belong to a segment lie beside it under their own names.
+     */
+    boolean hasSiblings()
+    {
+        return !single || SegmentDescriptor.basePosition(path.getFileName().toString()) >= 0;
+    }
+
+    /**
+     * Length of a file.
+     *
+     * @return length in bytes; -1 when it is missing.
+     */
+    long length(final Path file) throws IOException
+    {
+        try
+        {
+            return RegularFiles.size(file);
+        }
+        catch (final NoSuchFileException ignore)
+        {
+            return -1;
+        }
+    }
+
+    /**
+     * Position below which nothing changes any more, 0 when it is not known.
+     */
+    synchronized long settledPosition()
+    {
+        return null == meta ? 0 : meta.settledPosition();
+    }
+
+    /**
+     * Position below which everything was forced, 0 when it is not known.
+     */
+    synchronized long durablePosition()
+    {
+        return null == meta ? 0 : meta.durablePosition();
+    }
+
+    /**
+     * Position of some committed message, 0 when none is known.
+     */
+    synchronized long hint()
+    {
+        return null == meta ? 0 : meta.hint();
+    }
+
+    /**
+     * Whether a writer is known to be alive.
+     */
+    boolean isAlive(final int slot)
+    {
+        try
+        {
+            return null != lock && lock.isHeld(slot);
+        }
+        catch (final IOException ignore)
+        {
+            return false;
+        }
+    }
+
+    /**
+     * Whether somebody may have the journal open.
+     */
+    boolean mayBeOpen()
+    {
+        try
+        {
+            return null == lock || lock.isAnyHeld(0, Long.MAX_VALUE);
+        }
+        catch (final IOException ignore)
+        {
+            return true;
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        if (null != meta)
+        {
+            meta.close();
+        }
+    }
+}

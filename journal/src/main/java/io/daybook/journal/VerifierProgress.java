@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * How far a verification has come, and whether it is to go on.
+ * <p>
+ * <b>Note:</b> thread-safe.
+ */
+final class VerifierProgress
+{
+    private final LongAdder bytes = new LongAdder();
+    private volatile boolean stopped;
+
+    void add(final long more)
+    {
+        bytes.add(more);
+    }
+
+    long bytes()
+    {
+        return bytes.sum();
+    }
+
+    void stop()
+    {
+        stopped = true;
+    }
+
+    boolean isStopped()
+    {
+        return stopped;
+    }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+import io.daybook.journal.Verification.Finding;
+import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.BlockSums;
+import io.daybook.journal.log.BlockSums.Range;
+
+/**
+ * Which bytes of a segment something vouches for: the checksums of frames, and the entries of the {@code .sum} file,
+ * each of which is compared with the bytes that it is about.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class VouchedBytes
+{
+    private final VerifiedFiles files;
+    private final SegmentVerdict verdict;
+    private final Path path;
+    private final String name;
+    private final BlockSums sums;
+    private final long durable;
+    private long coveredTo;
+
+    /**
+     * Reads the block checksums that there are now.
+     *
+     * @param files   of the journal.
+     * @param verdict on the segment, which takes the findings.
+     */
+    VouchedBytes(final VerifiedFiles files, final SegmentVerdict verdict) throws IOException
+    {
+        this.files = files;
+        this.verdict = verdict;
+        name = SumDescriptor.fileName(verdict.basePosition);
+        path = files.segment(verdict.basePosition).resolveSibling(name);
+        // In this order: what was forced had its checksums before.
+        durable = files.durablePosition();
+        sums = files.identity().hasBlockChecksums() && files.hasSiblings() ?
+            BlockSums.load(path, files.identity(), verdict.basePosition) : null;
+    }
+
+    /**
+     * Takes note of a message or a metadata frame that is sound.
+     *
+     * @param position    of the frame.
+     * @param length      in bytes, up to the next frame.
+     * @param hasChecksum whether it carries a checksum, which matches.
+     */
+    void frame(final long position, final int length, final boolean hasChecksum)
+    {
+        if (hasChecksum || position + length <= coveredTo)
+        {
+            return;
+        }
+        if (null != sums)
+        {
+            coveredTo = sums.coveredTo(position);
+            if (position + length <= coveredTo)
+            {
+                return;
+            }
+        }
+        verdict.unvouchedBytes += length;
+        if (null == sums)
+        {
+            final boolean should = files.identity().hasBlockChecksums();
+            verdict.findings.repeat(should ? Severity.UNPROVED : Severity.NOTE, position, length, should ?
+                "nothing vouches for this: a segment without the checksums that lay beside it" :
+                "nothing vouches for this: the journal was made without checksums");
+        }
+        else if (position + length <= durable)
+        {
+            verdict.findings.repeat(Severity.UNPROVED, position, length,
+                "nothing vouches for this, though it was forced: its checksum is missing");
+        }
+        else
+        {
+            verdict.findings.repeat(Severity.NOTE, position, length, "nothing vouches for this yet");
+        }
+    }
+
+    /**
+     * Compares all entries with the segment.
+     */
+    void verify(final FileChannel channel) throws IOException
+    {
+        if (null == sums)
+        {
+            return;
+        }
+        if (!sums.isHeaderGood())
+        {
+            if (verdict.begun)
+            {
+                add(Severity.UNPROVED, verdict.basePosition, 0, files.length(path) < 0 ?
+                    "missing: nothing vouches for the segment" :
+                    "its header is damaged: nothing vouches for the segment");
+            }
+            return;
+        }
+        if (sums.damaged() > 0)
+        {
+            add(Severity.UNPROVED, verdict.basePosition, 0,
+                "entries that are damaged and vouch for nothing: count=" + sums.damaged());
+        }
+        final long end = verdict.basePosition + files.identity().segmentLength();
+        Range range = sums.damaged(verdict.basePosition, end, channel::read);
+        while (null != range)
+        {
+            verdict.findings.add(Severity.DAMAGED, range.from(), range.to() - range.from(),
+                "bytes that are not those which were vouched for");
+            range = sums.damaged(range.to(), end, channel::read);
+        }
+    }
+
+    private void add(final Severity severity, final long position, final long bytes, final String cause)
+    {
+        verdict.findings.add(new Finding(severity, position, name, bytes, cause));
+    }
+}

@@ -1,0 +1,167 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.JournalVerifier;
+import io.daybook.journal.Verification;
+import io.daybook.journal.Verification.Finding;
+import io.daybook.journal.Verification.Severity;
+
+/**
+ * Checks all of a journal.
+ */
+@Command(
+    name = "verify",
+    description = "Check all of a journal: frames, segments, checksums, indexes, cursors, shapes, messages. Writes " +
+        "nothing; the journal may be in use.",
+    footer = "%nOne line for each finding: damaged, unproved or note. Exit code 0: checked, and whole; 4: damaged; " +
+        "5: nothing is seen to be damaged, but a checksum that should vouch for it is missing or damaged.")
+final class VerifyVerb extends Verb
+{
+    private static final int MIB = 1 << 20;
+
+    @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
+        "standard input.")
+    private String path;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Check N segments at once (default: one for each " +
+        "processor).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--json", description = "As a JSON object.")
+    private boolean json;
+
+    VerifyVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call()
+    {
+        if (threads < 1)
+        {
+            throw new ToolException(ExitCode.USAGE, "at least one thread is needed: --threads=" + threads);
+        }
+        if (!Source.isStdin(path))
+        {
+            return verify(Source.directoryOrFile(path));
+        }
+        try (Source source = Source.open(path, console))
+        {
+            return verify(source.spooled());
+        }
+    }
+
+    private int verify(final Path journal)
+    {
+        final Progress progress = new Progress(console, "MiB");
+        final Verification verification;
+        try
+        {
+            verification = JournalVerifier.of(journal).threads(threads).verify((bytes, total) ->
+            {
+                progress.now(bytes / MIB, bytes, total);
+                return !console.isInterrupted();
+            });
+        }
+        finally
+        {
+            progress.done();
+        }
+        final ResultBuffer out = new ResultBuffer(console.out());
+        if (json)
+        {
+            writeJson(verification, out);
+        }
+        else
+        {
+            out.bytes(text(verification).getBytes(StandardCharsets.UTF_8));
+        }
+        out.flush();
+        return !verification.complete() ? interrupted(verification.messages()) : exitCode(verification);
+    }
+
+    private static int exitCode(final Verification verification)
+    {
+        return verification.count(Severity.DAMAGED) > 0 ? ExitCode.CORRUPT :
+            verification.count(Severity.UNPROVED) > 0 ? ExitCode.UNPROVED : ExitCode.OK;
+    }
+
+    private String text(final Verification verification)
+    {
+        final StringBuilder text = new StringBuilder();
+        for (final Finding finding : verification.findings())
+        {
+            text.append(name(finding.severity())).append(": position=").append(finding.position())
+                .append(" file=").append(PlainText.oneLine(finding.file()))
+                .append(" bytes=").append(finding.bytes())
+                .append(": ").append(PlainText.oneLine(finding.cause())).append('\n');
+        }
+        return text.append(String.format(
+            Locale.ROOT,
+            "%s: %,d %s, %,d messages, %s checked, %s that nothing vouches for, %d damaged, %d unproved, %d %s%n",
+            state(verification),
+            verification.segments(), 1 == verification.segments() ? "segment" : "segments",
+            verification.messages(),
+            InfoReport.binary(verification.bytes()), InfoReport.binary(verification.unvouchedBytes()),
+            verification.count(Severity.DAMAGED), verification.count(Severity.UNPROVED),
+            verification.count(Severity.NOTE), 1 == verification.count(Severity.NOTE) ? "note" : "notes")).toString();
+    }
+
+    private static String state(final Verification verification)
+    {
+        return !verification.complete() ? "interrupted" : switch (exitCode(verification))
+        {
+            case ExitCode.CORRUPT -> "damaged";
+            case ExitCode.UNPROVED -> "unproved";
+            default -> "whole";
+        };
+    }
+
+    private static String name(final Severity severity)
+    {
+        return severity.name().toLowerCase(Locale.ROOT);
+    }
+
+    private void writeJson(final Verification verification, final ResultBuffer out)
+    {
+        final MessageEncoder object = WireFormat.JSON.encoder(null).wrap(out.buffer(), out.length(), null);
+        object.text("path", path)
+            .text("id", verification.id().toString())
+            .text("checksums", verification.checksums().name())
+            .text("state", state(verification))
+            .int64("segments", verification.segments())
+            .int64("messages", verification.messages())
+            .int64("bytes", verification.bytes())
+            .int64("unvouchedBytes", verification.unvouchedBytes())
+            .int64("damaged", verification.count(Severity.DAMAGED))
+            .int64("unproved", verification.count(Severity.UNPROVED))
+            .int64("notes", verification.count(Severity.NOTE))
+            .field("findings").beginList();
+        for (final Finding finding : verification.findings())
+        {
+            object.beginObject()
+                .text("severity", name(finding.severity()))
+                .int64("position", finding.position())
+                .text("file", finding.file())
+                .int64("bytes", finding.bytes())
+                .text("cause", PlainText.oneLine(finding.cause()))
+                .endObject();
+        }
+        object.endList();
+        out.length(out.length() + object.finish());
+        out.ascii("\n");
+    }
+}

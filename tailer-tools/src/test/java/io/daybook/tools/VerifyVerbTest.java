@@ -1,0 +1,401 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.daybook.journal.AgentMode;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(120)
+class VerifyVerbTest
+{
+    private static final int FIRST_FRAME = 4096;
+    private static final int LENGTH_OFFSET = 0;
+    private static final int BASE_SEQUENCE_OFFSET = 64;
+    private static final int SUM_HEADER_LENGTH = 64;
+    private static final int CURSOR_POSITION_OFFSET = 64;
+    private static final String TAILER = "tailers/" + FlippedJournal.TAILER + ".cursor";
+    private static final String WHOLE = "whole: 3 segments, ";
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void shouldCallAJournalWholeThatIs() throws IOException
+    {
+        for (final Checksums checksums : List.of(Checksums.BLOCK, Checksums.FRAME))
+        {
+            final Path directory = temp.resolve(checksums.name());
+            FlippedJournal.write(directory, checksums);
+            final Map<Path, FileTime> times = times(directory);
+
+            final Result result = verify(directory);
+
+            assertThat(result.out()).startsWith(WHOLE)
+                .endsWith(" messages, 3 MiB checked, 0 B that nothing vouches for, 0 damaged, 0 unproved, 0 notes\n");
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.err()).isEmpty();
+            assertThat(times(directory)).isEqualTo(times);
+        }
+    }
+
+    @Test
+    void shouldTellWhereAMessageIsDamaged() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = Journals.trades(directory, 100);
+        flip(directory, Journals.segmentName(0), positions[50] + 30);
+
+        final Result result = verify(directory);
+
+        final long length = positions[51] - positions[50];
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(result.out().lines()).containsExactly(
+            "damaged: position=" + positions[50] + " file=" + Journals.segmentName(0) + " bytes=" + length +
+            ": a frame whose checksum does not match",
+            "damaged: 1 segment, 99 messages, 1 MiB checked, 0 B that nothing vouches for, 1 damaged, 0 unproved, " +
+            "0 notes");
+    }
+
+    @Test
+    void shouldTellOfBytesThatAreNotThoseThatWereVouchedFor() throws IOException
+    {
+        final Path directory = block();
+        flip(directory, Journals.segmentName(1), FIRST_FRAME + 200);
+
+        assertDamaged(directory, Journals.segmentName(1), "bytes that are not those which were vouched for");
+    }
+
+    @Test
+    void shouldTellOfAMissingSegment() throws IOException
+    {
+        final Path directory = block();
+        Journals.deleteSegment(directory, 1);
+
+        assertDamaged(directory, Journals.segmentName(0), "the next segment is missing");
+    }
+
+    @Test
+    void shouldTellOfATruncatedSegment() throws IOException
+    {
+        final Path directory = block();
+        try (FileChannel channel = write(directory.resolve(Journals.segmentName(1))))
+        {
+            channel.truncate(FIRST_FRAME + 500);
+        }
+
+        assertDamaged(directory, Journals.segmentName(1), "a truncated segment");
+    }
+
+    @Test
+    void shouldTellOfAnEndThatIsNotThere() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            Journals.trade(appender, 0);
+            appender.roll();
+            Journals.trade(appender, 1);
+        });
+        final long end = tail(directory.resolve(Journals.segmentName(0))) - 32;
+        putLong(directory, Journals.segmentName(0), end, 0);
+        putLong(directory, Journals.segmentName(0), end + 8, 0);
+        putLong(directory, Journals.segmentName(0), end + 16, 0);
+        putLong(directory, Journals.segmentName(0), end + 24, 0);
+
+        assertDamaged(directory, Journals.segmentName(0), "a segment without an end, though a later one has begun");
+    }
+
+    @Test
+    void shouldTellOfASegmentOutOfSequence() throws IOException
+    {
+        final Path directory = block();
+        putLong(directory, Journals.segmentName(1), BASE_SEQUENCE_OFFSET, 7);
+
+        assertDamaged(directory, Journals.segmentName(1), "a segment out of sequence: baseSequence=6");
+    }
+
+    @Test
+    void shouldTellOfASegmentThatNoEndLeadsTo() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            Journals.trade(appender, 0);
+            appender.roll();
+            Journals.trade(appender, 1);
+            appender.roll();
+            Journals.trade(appender, 2);
+        });
+        final long end = tail(directory.resolve(Journals.segmentName(0))) - 8;
+        putLong(directory, Journals.segmentName(0), end, 2 * Journals.SEGMENT_LENGTH);
+
+        assertDamaged(directory, Journals.segmentName(1), "a segment that no end leads to");
+    }
+
+    @Test
+    void shouldTellOfBytesBehindTheEnd() throws IOException
+    {
+        final Path directory = block();
+        flip(directory, Journals.segmentName(0), Journals.SEGMENT_LENGTH - 100);
+        flip(directory, Journals.segmentName(2), Journals.SEGMENT_LENGTH - 100);
+
+        assertDamaged(directory, Journals.segmentName(0), "bytes behind the end of the segment");
+        assertDamaged(directory, Journals.segmentName(2), "a hole");
+    }
+
+    @Test
+    void shouldCallUnprovedWhatLacksItsChecksums() throws IOException
+    {
+        final Path directory = block();
+        Files.delete(directory.resolve("00000000000000000000.sum"));
+        flip(directory, "00000000000001048576.sum", SUM_HEADER_LENGTH);
+        flip(directory, "00000000000002097152.sum", 20);
+
+        final Result result = verify(directory);
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
+        assertThat(result.out()).doesNotContain("damaged: position")
+            .contains("file=00000000000000000000.sum bytes=0: missing: nothing vouches for the segment\n")
+            .contains("file=00000000000001048576.sum bytes=0: entries that are damaged and vouch for nothing: count=1")
+            .contains("file=00000000000002097152.sum bytes=0: its header is damaged")
+            .contains("unproved: 3 segments");
+    }
+
+    @Test
+    void shouldTellOfDamageBesideTheSegments() throws IOException
+    {
+        final Path directory = block();
+        flip(directory, "00000000000000000000.idx", 70);
+        flip(directory, "00000000000001048576.idx", 20);
+        putLong(directory, TAILER, CURSOR_POSITION_OFFSET, FIRST_FRAME + 16);
+        flip(directory, "journal.meta", 20);
+
+        assertDamaged(directory, "00000000000000000000.idx", "a damaged entry of the index: number=0");
+        assertDamaged(directory, "00000000000001048576.idx", "an index whose header is damaged");
+        assertDamaged(directory, TAILER, "the cursor's position is not the start of a frame");
+        assertDamaged(directory, "journal.meta", "its checksum does not match");
+    }
+
+    @Test
+    void shouldTellOfALogThatEndsBeforeItsSettledPosition() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = Journals.trades(directory, 10);
+        for (long at = positions[8]; at < positions[9] + 200; at += Long.BYTES)
+        {
+            putLong(directory, Journals.segmentName(0), at, 0);
+        }
+
+        assertDamaged(directory, "journal.meta", "the settled position is not the start of a frame");
+    }
+
+    @Test
+    void shouldNoteWhatIsNoFault() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            Journals.trade(appender, 5);
+            Journals.trade(appender, 4);
+        });
+
+        final Result result = verify(directory);
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out()).startsWith("note: position=").contains("time goes back in one writer")
+            .contains("\nwhole: 1 segment, 2 messages");
+    }
+
+    @Test
+    void shouldNameWhatNothingVouchesFor() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        try (Journal journal = Journal.open(directory, Journals.config("gateway-1").checksums(Checksums.OFF));
+            Appender appender = journal.appender())
+        {
+            Journals.trade(appender, 0);
+        }
+
+        final Result result = verify(directory);
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out()).startsWith("note: position=4096")
+            .contains(": nothing vouches for this: the journal was made without checksums");
+    }
+
+    @Test
+    void shouldVerifyASingleSegmentWithWhatLiesBesideIt() throws IOException
+    {
+        final Path directory = block();
+        final Path segment = directory.resolve(Journals.segmentName(1));
+
+        assertThat(Commands.run("verify", segment.toString())).satisfies((result) ->
+        {
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.out()).startsWith("whole: 1 segment, ");
+        });
+        assertThat(Commands.run(Files.readAllBytes(segment), "verify", "-")).satisfies((result) ->
+        {
+            assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
+            assertThat(result.out()).contains("a segment without the checksums that lay beside it");
+        });
+    }
+
+    @Test
+    void shouldVerifyAsJson() throws IOException
+    {
+        final Path directory = block();
+        flip(directory, Journals.segmentName(1), Journals.SEGMENT_LENGTH - 100);
+
+        final Result result = verify(directory, "--json");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        final Map<?, ?> json = (Map<?, ?>)new Load(LoadSettings.builder().build()).loadFromString(result.out());
+        assertThat(json.get("state")).isEqualTo("damaged");
+        assertThat(json.get("segments")).isEqualTo(3);
+        final Map<?, ?> finding = (Map<?, ?>)((List<?>)json.get("findings")).get(0);
+        assertThat(finding.get("severity")).isEqualTo("damaged");
+        assertThat(finding.get("file")).isEqualTo(Journals.segmentName(1));
+        assertThat(finding.get("bytes")).isInstanceOf(Integer.class);
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoJournal() throws IOException
+    {
+        final Path text = Files.writeString(temp.resolve("text"), "to be or not to be");
+
+        assertThat(verify(temp).exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(verify(text).exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(verify(temp.resolve("nowhere")).err()).isEqualTo(
+            "daybook: no such file or directory: path=" + temp.resolve("nowhere") + "\n");
+        assertThat(verify(temp, "--threads", "0").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void shouldFindNothingWrongWithAJournalThatIsWritten() throws Exception
+    {
+        final Path directory = temp.resolve("journal");
+        try (Journal journal = Journal.open(
+            directory,
+            Journals.config("gateway-1").agents(AgentMode.THREADS).checksums(Checksums.BLOCK).keepSegments(4)))
+        {
+            final Thread writer = new Thread(() -> appendUntilInterrupted(journal));
+            writer.start();
+            for (int i = 0; i < 20; i++)
+            {
+                final Result result = verify(directory);
+                assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
+            }
+            writer.interrupt();
+            writer.join();
+        }
+        assertThat(verify(directory).exitCode()).isZero();
+    }
+
+    private static void appendUntilInterrupted(final Journal journal)
+    {
+        try (Appender one = journal.appender(); Appender other = journal.appender())
+        {
+            for (int i = 0; !Thread.currentThread().isInterrupted(); i++)
+            {
+                Journals.trade(one, i);
+                other.append("message " + i);
+                if (0 == i % 10)
+                {
+                    other.claim(100).abort();
+                }
+            }
+        }
+    }
+
+    private Path block()
+    {
+        return FlippedJournal.write(temp.resolve("journal"), Checksums.BLOCK).directory();
+    }
+
+    private static Result verify(final Path path, final String... options)
+    {
+        return Commands.run(Stream.concat(Stream.of("verify", path.toString()), Stream.of(options))
+            .toArray(String[]::new));
+    }
+
+    private static void assertDamaged(final Path directory, final String file, final String cause)
+    {
+        final Result result = verify(directory);
+        assertThat(result.exitCode()).as(result.out()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(result.out().lines()).anyMatch((line) -> line.startsWith("damaged: position=") &&
+            line.contains(" file=" + file + " ") && line.contains(cause));
+    }
+
+    private static Map<Path, FileTime> times(final Path directory) throws IOException
+    {
+        final Map<Path, FileTime> times = new HashMap<>();
+        try (Stream<Path> paths = Files.walk(directory))
+        {
+            for (final Path path : paths.toList())
+            {
+                times.put(path, Files.getLastModifiedTime(path));
+            }
+        }
+        return times;
+    }
+
+    private static FileChannel write(final Path file) throws IOException
+    {
+        return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    private static void flip(final Path directory, final String file, final long offset)
+    {
+        new FlippedJournal.Bit(directory.resolve(file), offset, 2).flip();
+    }
+
+    private static void putLong(final Path directory, final String file, final long offset, final long value)
+        throws IOException
+    {
+        try (FileChannel channel = write(directory.resolve(file)))
+        {
+            channel.write(
+                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(value).flip(), offset);
+        }
+    }
+
+    /**
+     * Where the frames of a segment end.
+     */
+    private static long tail(final Path segment) throws IOException
+    {
+        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segment)).order(ByteOrder.LITTLE_ENDIAN);
+        int offset = FIRST_FRAME;
+        while (offset < bytes.limit() && bytes.getInt(offset + LENGTH_OFFSET) > 0)
+        {
+            offset += bytes.getInt(offset + LENGTH_OFFSET) + 7 & ~7;
+        }
+        return offset;
+    }
+}
