@@ -387,6 +387,8 @@ record JournalFiles(
             {
                 throw ex;
             }
+            // Not in a journal of a newer version, whose segments are refused here.
+            identityOfSegments(directory);
             Recovery.keep(directory, directory.resolve(MetaDescriptor.FILE_NAME), config.clock());
             return null;
         }

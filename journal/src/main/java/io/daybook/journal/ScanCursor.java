@@ -242,6 +242,10 @@ final class ScanCursor implements AutoCloseable
      */
     void checkTail(final boolean atClaim) throws IOException
     {
+        if (channel.size() - offset < FrameDescriptor.ALIGNMENT)
+        {
+            throw damaged(truncation());
+        }
         final int found = atClaim ? -1 : window.nextNonZero(offset);
         if (found >= 0 && 0 == window.show(offset, 0))
         {

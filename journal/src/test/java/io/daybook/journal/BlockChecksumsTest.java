@@ -353,15 +353,20 @@ class BlockChecksumsTest
     private void storeIntoAnAbortedClaim(final Journal journal, final ExclusiveAppender appender) throws Exception
     {
         final Claim[] claim = new Claim[1];
+        final MutableDirectBuffer[] buffer = new MutableDirectBuffer[1];
+        final int[] start = new int[1];
         final Thread thread = new Thread(() ->
         {
             appender.append("before");
             claim[0] = appender.claim(200_000);
+            // Who asks the claim for them later takes it over.
+            buffer[0] = claim[0].buffer();
+            start[0] = claim[0].offset();
         });
         thread.start();
         thread.join();
-        final MutableDirectBuffer claimed = claim[0].buffer();
-        final int offset = claim[0].offset();
+        final MutableDirectBuffer claimed = buffer[0];
+        final int offset = start[0];
         claimed.setMemory(offset, 100_000, (byte)6);
         work(journal);
         journal.sync();

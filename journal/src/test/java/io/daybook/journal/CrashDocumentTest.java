@@ -31,6 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class CrashDocumentTest
 {
     private static final Path DOCUMENT = Path.of("../docs/crash-behaviour.md");
+    private static final Path TOOLS = Path.of("../tailer-tools/src/test/java");
+    private static final Pattern METHOD = Pattern.compile("void (should\\w+)\\(");
     private static final Pattern NAME = Pattern.compile("`(?:(\\w+Test)|(?:(\\w+Test)\\.|\\.{3})?(should\\w+))`");
     private static final Pattern SAME = Pattern.compile("(the same|all of these)\\b.*");
     private static final Map<String, Set<String>> METHODS = new HashMap<>();
@@ -52,6 +54,23 @@ class CrashDocumentTest
             METHODS.put(type.getSimpleName(), Arrays.stream(type.getDeclaredMethods())
                 .filter((method) -> method.getAnnotations().length > 0).map(Method::getName)
                 .collect(Collectors.toSet()));
+        }
+        findTestsOfTools();
+    }
+
+    /** They are compiled after this one: their sources are there. */
+    private static void findTestsOfTools() throws IOException
+    {
+        final List<Path> sources;
+        try (Stream<Path> paths = Files.walk(TOOLS))
+        {
+            sources = paths.filter((path) -> path.toString().endsWith("Test.java")).toList();
+        }
+        for (final Path source : sources)
+        {
+            METHODS.put(source.getFileName().toString().replace(".java", ""),
+                METHOD.matcher(Files.readString(source)).results().map((method) -> method.group(1))
+                    .collect(Collectors.toSet()));
         }
     }
 

@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.MetaDescriptor;
 
@@ -231,10 +234,42 @@ class OpeningTest
         final Path meta = path.resolve("journal.meta");
         final byte[] bytes = Files.readAllBytes(meta);
         bytes[MetaDescriptor.VERSION_OFFSET + 2] = 9;
+        correctChecksum(bytes);
         Files.write(meta, bytes);
         assertThatThrownBy(() -> Journal.open(path)).isInstanceOf(JournalException.class)
             .hasMessageContaining("unknown major version").hasMessageContaining("file=9.0.0");
         assertThatThrownBy(() -> Journal.openReadOnly(path)).isInstanceOf(JournalException.class)
             .hasMessageContaining("unknown major version").hasMessageContaining("file=9.0.0");
+    }
+
+    @Test
+    void shouldNotTakeAFlippedBitOfJournalMetaForANewerVersion() throws IOException
+    {
+        final Path path = directory.resolve("journal");
+        try (Journal journal = Journal.open(path); Appender appender = journal.appender())
+        {
+            appender.append("message");
+        }
+        final Path meta = path.resolve("journal.meta");
+        final byte[] bytes = Files.readAllBytes(meta);
+        bytes[MetaDescriptor.VERSION_OFFSET + 2] ^= 8;
+        Files.write(meta, bytes);
+        try (Journal journal = Journal.openReadOnly(path); Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.next()).isTrue();
+        }
+        try (Journal journal = Journal.open(path); Tailer tailer = journal.tailer())
+        {
+            assertThat(tailer.next()).isTrue();
+        }
+    }
+
+    private static void correctChecksum(final byte[] meta)
+    {
+        final ByteBuffer words = ByteBuffer.wrap(meta).order(ByteOrder.LITTLE_ENDIAN);
+        words.putInt(MetaDescriptor.CRC_OFFSET, 0);
+        final CRC32C crc = new CRC32C();
+        crc.update(meta, 0, 64);
+        words.putInt(MetaDescriptor.CRC_OFFSET, (int)crc.getValue());
     }
 }

@@ -48,7 +48,7 @@ class FlippedBitsTest
     private static final String[][] COMMANDS = {
         {VERIFY, "--threads", "1"}, {"dump"}, {"tail"}, {INFO}};
     private static final String LOCK = "journal.lock";
-    private static final String WHOLE = "state      whole\n";
+    private static final String WHOLE = "state      whole";
 
     /**
      * What a reader read.

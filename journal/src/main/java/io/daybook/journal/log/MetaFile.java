@@ -161,17 +161,18 @@ public final class MetaFile
             throw new CorruptJournalException(
                 0, "damaged: path=" + path + ", length=" + channel.size() + ", expected=" + LENGTH + remedy, -1);
         }
+        // Before the version, where a flipped bit is no newer one: segments of a newer one are refused by themselves.
+        if (checksum(head) != head.getInt(CRC_OFFSET))
+        {
+            throw new CorruptJournalException(
+                0, "damaged: path=" + path + ", its checksum does not match" + remedy, -1);
+        }
         final int version = head.getInt(VERSION_OFFSET);
         if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
         {
             throw new JournalException(
                 "unknown major version: path=" + path + ", file=" + SemanticVersion.toString(version) +
                 ", this daybook reads=" + SemanticVersion.toString(VERSION) + "; use a newer daybook");
-        }
-        if (checksum(head) != head.getInt(CRC_OFFSET))
-        {
-            throw new CorruptJournalException(
-                0, "damaged: path=" + path + ", its checksum does not match" + remedy, -1);
         }
         if (!SegmentDescriptor.isLength(head.getInt(SEGMENT_LENGTH_OFFSET)))
         {

@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
+import java.util.List;
 
 import io.daybook.journal.JournalException;
 
@@ -49,12 +50,16 @@ public final class RegularFiles
     public static FileChannel open(final Path path, final OpenOption... options) throws IOException
     {
         final OpenOption[] all = Arrays.copyOf(options, options.length + 1);
-        if (!Arrays.asList(options).contains(StandardOpenOption.CREATE_NEW))
+        all[options.length] = LinkOption.NOFOLLOW_LINKS;
+        final List<OpenOption> given = Arrays.asList(options);
+        if (given.contains(StandardOpenOption.CREATE))
         {
-            // What is created anew is nothing else.
             exists(path);
         }
-        all[options.length] = LinkOption.NOFOLLOW_LINKS;
+        else if (!given.contains(StandardOpenOption.CREATE_NEW))
+        {
+            attributes(path);
+        }
         try
         {
             return FileChannel.open(path, all);
@@ -92,7 +97,7 @@ public final class RegularFiles
      */
     static AsynchronousFileChannel openToForce(final Path path) throws IOException
     {
-        exists(path);
+        attributes(path);
         return AsynchronousFileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     }
 
