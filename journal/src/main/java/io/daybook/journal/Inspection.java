@@ -4,8 +4,6 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -20,6 +18,7 @@ import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.Recovery;
 import io.daybook.journal.log.RecoveryReport;
 import io.daybook.journal.log.RecoveryWords;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.Uninterrupted;
 
 /**
@@ -170,7 +169,7 @@ final class Inspection
         {
             // Segments alone have been copied; but a lock file that cannot be read may be held.
             return null != lock ||
-                !Files.exists(directory.resolve(LockDescriptor.FILE_NAME), LinkOption.NOFOLLOW_LINKS);
+                !RegularFiles.isTaken(directory.resolve(LockDescriptor.FILE_NAME));
         }
         return null != lock && recordedLock.equals(lock.inode());
     }

@@ -162,6 +162,17 @@ public final class RegularFiles
     }
 
     /**
+     * Whether anything has a name, be it a file or not.
+     *
+     * @param path that it would have.
+     * @return false when nothing has it.
+     */
+    public static boolean isTaken(final Path path)
+    {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
      * Length of a file.
      *
      * @param path of the file.
