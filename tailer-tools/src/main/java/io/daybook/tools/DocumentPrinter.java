@@ -63,12 +63,22 @@ abstract class DocumentPrinter extends MessagePrinter
     }
 
     /**
-     * Encodes a message that nobody vouches for, with a field in front that says so.
+     * Encodes a message that nobody vouches for, with a mark in front of its type that says so.
      */
     final void encodeUnproved(final Message message)
     {
-        encoder.wrap(out.buffer(), out.length(), message.typeName()).bool(UNPROVED, true);
-        message.writeFields(encoder);
+        final String type = message.typeName();
+        encoder.wrap(out.buffer(), out.length(), null).bool(UNPROVED, true);
+        if (null == type)
+        {
+            message.writeFields(encoder);
+        }
+        else
+        {
+            encoder.field(Field.of(type)).beginObject();
+            message.writeFields(encoder);
+            encoder.endObject();
+        }
         out.length(out.length() + encoder.finish());
     }
 

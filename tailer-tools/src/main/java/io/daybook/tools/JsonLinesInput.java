@@ -6,6 +6,7 @@ package io.daybook.tools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 import io.daybook.codec.BigIntegers;
@@ -27,6 +28,8 @@ final class JsonLinesInput implements DocumentInput
     static final int MAX_LINE_LENGTH = 1 << 30;
 
     private static final int INITIAL_CAPACITY = 1 << 16;
+    /** What dump puts in front of a message that nobody vouches for: it says nothing of what the message holds. */
+    private static final byte[] MARK = "{\"unproved\":true".getBytes(StandardCharsets.US_ASCII);
 
     private final InputStream in;
     private final TextMessageDecoder decoder;
@@ -62,7 +65,7 @@ final class JsonLinesInput implements DocumentInput
         {
             return false;
         }
-        final int start = position;
+        final int start = behindMark(position, end);
         position = end + 1;
         buffer.wrap(bytes);
         decoder.firstLine(line);
@@ -142,6 +145,20 @@ final class JsonLinesInput implements DocumentInput
         {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Makes the line an object without the mark, where it begins with one; returns where that starts. */
+    private int behindMark(final int start, final int end)
+    {
+        final int next = start + MARK.length;
+        if (next >= end || !Arrays.equals(bytes, start, next, MARK, 0, MARK.length) ||
+            ',' != bytes[next] && '}' != bytes[next])
+        {
+            return start;
+        }
+        bytes[next - 1] = '{';
+        bytes[next] = ',' == bytes[next] ? (byte)' ' : bytes[next];
+        return next - 1;
     }
 
     private boolean isBlank(final int start, final int end)

@@ -210,6 +210,8 @@ class EvidenceTest
             final List<String> lines = run("dump", "-o", "jsonl", "--envelope", envelope).out().lines().toList();
             assertThat(lines).hasSize(MESSAGES);
             assertThat(lines).filteredOn((line) -> line.contains("\"unproved\":true")).hasSize((int)marked);
+            assertThat(lines.get(MESSAGES - 1)).startsWith(
+                "none".equals(envelope) ? "{\"unproved\":true,\"text\":" : "{\"position\":");
         }
         assertThat(run("dump", "-o", "hex", "--from-position", Long.toString(first)).out())
             .contains("\n# unproved: ");
@@ -225,6 +227,30 @@ class EvidenceTest
             .contains("state      to be recovered: ");
         assertThat(run("info", "--json").out())
             .contains("\"unprovedMessages\":" + marked).contains("\"state\":\"unproved\"");
+    }
+
+    @Test
+    void shouldMarkAnUnprovedMessageBesideItsTypeSoThatImportDoesNotStoreTheMark() throws IOException
+    {
+        write(Checksums.BLOCK, (appender) ->
+        {
+            for (int i = 0; i < MESSAGES; i++)
+            {
+                appender.message("Trade").int64("price", 42);
+                appender.endMessage();
+            }
+        });
+        Files.delete(directory.resolve("journal.meta"));
+        truncate(SUM, 64);
+        final String dump = run("dump", "-o", "jsonl").out();
+        assertThat(dump.lines().reduce((first, second) -> second))
+            .contains("{\"unproved\":true,\"Trade\":{\"price\":42}}");
+
+        final String copy = directory.resolve("copy").toString();
+        assertThat(Commands.run(dump.getBytes(StandardCharsets.UTF_8), "import", "-j", copy, "--format", "jsonl", "-")
+            .exitCode()).isZero();
+        assertThat(Commands.run("dump", "-o", "jsonl", copy).out()).hasLineCount(MESSAGES)
+            .isEqualTo("{\"Trade\":{\"price\":42}}\n".repeat(MESSAGES));
     }
 
     @Test
