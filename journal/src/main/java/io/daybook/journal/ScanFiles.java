@@ -16,7 +16,9 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FirstSegment;
+import io.daybook.journal.log.HeaderPage;
 import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.MetaReader;
 import io.daybook.journal.log.RecoveryWords;
 import io.daybook.journal.log.SegmentStore;
@@ -37,13 +39,12 @@ final class ScanFiles implements AutoCloseable
     private boolean cutConfirmed;
 
     private ScanFiles(
-        final Path path, final boolean single, final long[] basePositions, final SegmentHeader header)
+        final Path path, final boolean single, final long[] basePositions, final JournalIdentity identity)
     {
         this.path = path;
         this.single = single;
         this.basePositions = basePositions;
-        this.identity = new JournalIdentity(
-            header.journalId(), header.segmentLength(), header.options(), header.createdNs());
+        this.identity = identity;
         this.meta = single ? null : MetaReader.open(path.resolve(MetaDescriptor.FILE_NAME), identity.id());
         final Inspection inspection = single ? null : inspection();
         this.proof = single ? new DeathProof(null, null, false) : inspection.proof();
@@ -57,7 +58,7 @@ final class ScanFiles implements AutoCloseable
         {
             final Path file = target(path);
             final SegmentHeader header = headerOf(file);
-            return new ScanFiles(file, true, new long[]{header.basePosition()}, header);
+            return new ScanFiles(file, true, new long[]{header.basePosition()}, identityOf(header));
         }
         return ofDirectory(path, list(path));
     }
@@ -91,15 +92,18 @@ final class ScanFiles implements AutoCloseable
 
     private static ScanFiles ofDirectory(final Path path, final long[] basePositions)
     {
-        CorruptJournalException fault = null;
-        for (final long basePosition : basePositions)
+        JournalIdentity identity = null;
+        JournalException fault = null;
+        boolean newer = true;
+        for (int i = 0; null == identity && i < basePositions.length; i++)
         {
-            final Path segment = path.resolve(SegmentDescriptor.fileName(basePosition));
+            final Path segment = path.resolve(SegmentDescriptor.fileName(basePositions[i]));
             try
             {
-                return new ScanFiles(path, false, basePositions, SegmentStore.header(segment));
+                newer = newer && HeaderPage.isOfAnotherVersion(segment);
+                identity = identityOf(SegmentStore.header(segment));
             }
-            catch (final CorruptJournalException ex)
+            catch (final JournalException ex)
             {
                 // A later one says the same.
                 fault = null == fault ? ex : fault;
@@ -107,7 +111,7 @@ final class ScanFiles implements AutoCloseable
             catch (final IOException ex)
             {
                 final long[] left = list(path);
-                if (left[0] > basePosition)
+                if (left[0] > basePositions[i])
                 {
                     // Retention has deleted it since it was listed.
                     return ofDirectory(path, left);
@@ -115,7 +119,29 @@ final class ScanFiles implements AutoCloseable
                 throw unreadable(segment, ex);
             }
         }
-        throw fault;
+        if (null == identity && newer)
+        {
+            throw fault;
+        }
+        return new ScanFiles(path, false, basePositions, null == identity ? identityOfMeta(path, fault) : identity);
+    }
+
+    private static JournalIdentity identityOfMeta(final Path path, final JournalException fault)
+    {
+        try
+        {
+            return MetaFile.readIdentity(path);
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // No file says which journal it is.
+            throw fault;
+        }
+    }
+
+    private static JournalIdentity identityOf(final SegmentHeader header)
+    {
+        return new JournalIdentity(header.journalId(), header.segmentLength(), header.options(), header.createdNs());
     }
 
     /**
@@ -198,7 +224,7 @@ final class ScanFiles implements AutoCloseable
      */
     SegmentHeader header(final Path segment) throws IOException
     {
-        final SegmentHeader header = SegmentStore.header(segment);
+        final SegmentHeader header = HeaderPage.read(segment, true);
         if (!header.journalId().equals(identity.id()))
         {
             throw new JournalException(
@@ -264,12 +290,16 @@ final class ScanFiles implements AutoCloseable
     {
         try
         {
-            return headerOf(segment).baseSequence() < 0;
+            return HeaderPage.read(segment, true).baseSequence() < 0;
         }
         catch (final CorruptJournalException ignore)
         {
             // Whoever reads it finds out.
             return false;
+        }
+        catch (final IOException ex)
+        {
+            throw unreadable(segment, ex);
         }
     }
 

@@ -365,4 +365,78 @@ class ScanEvidenceTest
             }
         }
     }
+
+    @Test
+    void shouldTakeWhatIsNoHeaderForDamageOfItsSegmentWhereAnotherFileNamesTheJournal() throws IOException
+    {
+        write(Checksums.FRAME);
+        final byte[] good = Files.readAllBytes(segment(0));
+        final int inFirst = (int)positions.stream().filter((position) -> position < SEGMENT_LENGTH).count();
+        final byte[] magic = good.clone();
+        magic[3] ^= 1;
+        final byte[] version = good.clone();
+        version[SegmentDescriptor.VERSION_OFFSET + 2] ^= 8;
+        for (final byte[] bytes : List.of(magic, version, new byte[0], new byte[good.length], new byte[100]))
+        {
+            Files.write(segment(0), bytes);
+            final int left = bytes == magic || bytes == version ? MESSAGES : MESSAGES - inFirst;
+            try (JournalScan scan = JournalScan.open(directory))
+            {
+                assertThatThrownBy(scan::next).isInstanceOf(CorruptJournalException.class)
+                    .hasMessageContaining("cannot read a segment");
+                assertThat(messagesSkippingDamage(scan)).isEqualTo(left);
+            }
+        }
+        Files.write(segment(0), good);
+        Files.write(segment(SEGMENT_LENGTH), new byte[0]);
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            assertThat(messagesSkippingDamage(scan)).isEqualTo(inFirst);
+        }
+    }
+
+    @Test
+    void shouldReadTheFramesBehindAHeaderThatIsNoneWhereJournalMetaNamesTheJournal() throws IOException
+    {
+        write(Checksums.FRAME);
+        change(segment(0), 3, (byte)0);
+        change(segment(SEGMENT_LENGTH), 3, (byte)0);
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            assertThat(messagesSkippingDamage(scan)).isEqualTo(MESSAGES);
+        }
+    }
+
+    @Test
+    void shouldRefuseAJournalAllOfWhoseSegmentsAreOfAnotherMajorVersion() throws IOException
+    {
+        write(Checksums.FRAME);
+        change(segment(0), SegmentDescriptor.VERSION_OFFSET + 2, (byte)9);
+        change(segment(SEGMENT_LENGTH), SegmentDescriptor.VERSION_OFFSET + 2, (byte)9);
+        assertThatThrownBy(() -> JournalScan.open(directory)).isNotInstanceOf(CorruptJournalException.class)
+            .hasMessageContaining("unknown major version").hasMessageContaining("use a newer daybook");
+    }
+
+    private static int messagesSkippingDamage(final JournalScan scan)
+    {
+        int count = 0;
+        while (true)
+        {
+            try
+            {
+                while (scan.next())
+                {
+                    count++;
+                }
+                return count;
+            }
+            catch (final CorruptJournalException ex)
+            {
+                if (!scan.skip())
+                {
+                    return count;
+                }
+            }
+        }
+    }
 }

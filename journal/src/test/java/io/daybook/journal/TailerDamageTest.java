@@ -318,6 +318,24 @@ class TailerDamageTest
     }
 
     @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldGoOnBehindASegmentThatIsNoneAnyMore(final Checksums checksums) throws IOException
+    {
+        write(checksums);
+        final List<Integer> expected = numbers(0, messageBehind(SEGMENT_LENGTH));
+        expected.addAll(numbers(messageBehind(2 * SEGMENT_LENGTH), MESSAGES));
+        change(SEGMENT_LENGTH + 3, (byte)0);
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            final List<Integer> read = new ArrayList<>();
+            assertThat(readOn(tailer, read)).hasMessageContaining("not a segment of a daybook journal");
+            tailer.skip();
+            assertThat(readOn(tailer, read)).isNull();
+            assertThat(read).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource(value = Checksums.class, names = {"FRAME", "OFF"})
     void shouldGoOnInTheNextSegmentWhereTheEndLeadsNowhere(final Checksums checksums) throws IOException
     {

@@ -254,6 +254,19 @@ class EvidenceTest
     }
 
     @Test
+    void shouldShowLaterSegmentsThoughTheFirstOneIsNoSegmentAnyMore() throws IOException
+    {
+        write(Checksums.BLOCK);
+        change(Journals.segmentName(0), 3, (byte)0);
+        final Result dump = run("dump", "--on-corrupt", "skip");
+        assertThat(dump.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(documents(dump)).isEqualTo(MESSAGES);
+        final Result info = run("info");
+        assertThat(info.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(info.out()).contains("state      damaged: 1 place, cannot read a segment: ");
+    }
+
+    @Test
     void shouldShowNothingOfAChangedBlockThoughThereIsNoMetaFile() throws IOException
     {
         write(Checksums.BLOCK, (appender) ->

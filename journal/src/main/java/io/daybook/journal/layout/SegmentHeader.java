@@ -41,15 +41,39 @@ public record SegmentHeader(
      */
     public static SegmentHeader decode(final ByteBuffer bytes)
     {
+        return decode(bytes, false);
+    }
+
+    /**
+     * Reads a header page that has to be there, since the journal is known by other files: only an intact one can be of
+     * another version.
+     *
+     * @param bytes of the page, from its position 0; may be short.
+     * @return what it says.
+     * @throws IllegalArgumentException with the reason, when it is the intact header of another major version.
+     * @throws IllegalStateException    with the reason, when it is damaged.
+     */
+    public static SegmentHeader decodeOfKnown(final ByteBuffer bytes)
+    {
+        return decode(bytes, true);
+    }
+
+    private static SegmentHeader decode(final ByteBuffer bytes, final boolean known)
+    {
         final ByteBuffer page = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         if (page.limit() < Long.BYTES || MAGIC != page.getLong(MAGIC_OFFSET))
         {
-            throw new IllegalArgumentException("not a segment of a daybook journal: it does not begin with DAYBOOK");
+            final String reason = "not a segment of a daybook journal: it does not begin with DAYBOOK";
+            throw known ? new IllegalStateException(reason) : new IllegalArgumentException(reason);
         }
         if (page.limit() < HEADER_LENGTH)
         {
             throw new IllegalStateException(
                 "too short for a segment: length=" + page.limit() + ", at least=" + HEADER_LENGTH);
+        }
+        if (known)
+        {
+            checkSum(page);
         }
         final int version = page.getInt(VERSION_OFFSET);
         if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
@@ -58,10 +82,7 @@ public record SegmentHeader(
                 "unknown major version: file=" + SemanticVersion.toString(version) + ", this daybook reads=" +
                 SemanticVersion.toString(VERSION) + "; use a newer daybook");
         }
-        if (page.getInt(CRC_OFFSET) != checksum(page))
-        {
-            throw new IllegalStateException("the segment's header is damaged: its checksum does not match");
-        }
+        checkSum(page);
         final int length = page.getInt(SEGMENT_LENGTH_OFFSET);
         final long basePosition = page.getLong(BASE_POSITION_OFFSET);
         if (!isLength(length) || HEADER_LENGTH != page.getInt(HEADER_LENGTH_OFFSET) ||
@@ -78,6 +99,27 @@ public record SegmentHeader(
             page.getLong(CREATED_OFFSET),
             page.getInt(OPTIONS_OFFSET),
             page.getLong(BASE_SEQUENCE_OFFSET) - 1);
+    }
+
+    private static void checkSum(final ByteBuffer page)
+    {
+        if (page.getInt(CRC_OFFSET) != checksum(page))
+        {
+            throw new IllegalStateException("the segment's header is damaged: its checksum does not match");
+        }
+    }
+
+    /**
+     * Whether a page begins as that of a segment of another major version does.
+     *
+     * @param bytes of the page, from its position 0; may be short.
+     * @return false also when it does not begin as a segment does.
+     */
+    public static boolean isOfAnotherVersion(final ByteBuffer bytes)
+    {
+        final ByteBuffer page = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        return page.limit() >= VERSION_OFFSET + Integer.BYTES && MAGIC == page.getLong(MAGIC_OFFSET) &&
+            SemanticVersion.major(page.getInt(VERSION_OFFSET)) != SemanticVersion.major(VERSION);
     }
 
     /**

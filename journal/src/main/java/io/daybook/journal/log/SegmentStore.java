@@ -524,7 +524,7 @@ public final class SegmentStore
 
     private void check(final long basePosition, final Path path, final FileChannel channel) throws IOException
     {
-        final SegmentHeader header = header(path, channel);
+        final SegmentHeader header = HeaderPage.of(path, channel, true);
         if (!header.journalId().equals(identity.id()))
         {
             throw new JournalException(
@@ -559,36 +559,6 @@ public final class SegmentStore
      */
     public static SegmentHeader header(final Path path) throws IOException
     {
-        return Uninterrupted.run(() ->
-        {
-            try (FileChannel channel = RegularFiles.openToRead(path))
-            {
-                return header(path, channel);
-            }
-        });
-    }
-
-    private static SegmentHeader header(final Path path, final FileChannel channel) throws IOException
-    {
-        final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
-        while (page.hasRemaining() && channel.read(page, page.position()) > 0)
-        {
-            // until the page is full or the file ends
-        }
-        try
-        {
-            return SegmentHeader.decode(page.flip());
-        }
-        catch (final IllegalArgumentException ex)
-        {
-            throw new JournalException("cannot read a segment: path=" + path + ", " + ex.getMessage());
-        }
-        catch (final IllegalStateException ex)
-        {
-            throw new CorruptJournalException(
-                Math.max(0, SegmentDescriptor.basePosition(path.getFileName().toString())),
-                "cannot read a segment: path=" + path + ", " + ex.getMessage(),
-                -1);
-        }
+        return HeaderPage.read(path, false);
     }
 }

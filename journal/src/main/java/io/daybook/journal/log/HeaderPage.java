@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.JournalException;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SegmentHeader;
+
+/**
+ * Reads the header pages of segments' files.
+ */
+public final class HeaderPage
+{
+    private HeaderPage()
+    {
+    }
+
+    /**
+     * Reads the header of a segment.
+     *
+     * @param path  of the segment.
+     * @param known whether other files say whose segment it is: what is no header is damage then.
+     * @return what it says.
+     * @throws CorruptJournalException when it is damaged.
+     * @throws JournalException        when it is no header that this version can read.
+     * @throws IOException             when it cannot be read.
+     */
+    public static SegmentHeader read(final Path path, final boolean known) throws IOException
+    {
+        return Uninterrupted.run(() ->
+        {
+            try (FileChannel channel = RegularFiles.openToRead(path))
+            {
+                return of(path, channel, known);
+            }
+        });
+    }
+
+    /**
+     * Whether a file begins as a segment of another major version does.
+     *
+     * @param path of the file.
+     * @return false also when it does not begin as a segment does.
+     * @throws IOException when it cannot be read.
+     */
+    public static boolean isOfAnotherVersion(final Path path) throws IOException
+    {
+        return Uninterrupted.run(() ->
+        {
+            try (FileChannel channel = RegularFiles.openToRead(path))
+            {
+                return SegmentHeader.isOfAnotherVersion(page(channel));
+            }
+        });
+    }
+
+    static SegmentHeader of(final Path path, final FileChannel channel, final boolean known) throws IOException
+    {
+        try
+        {
+            final ByteBuffer page = page(channel);
+            return known ? SegmentHeader.decodeOfKnown(page) : SegmentHeader.decode(page);
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new JournalException("cannot read a segment: path=" + path + ", " + ex.getMessage());
+        }
+        catch (final IllegalStateException ex)
+        {
+            throw new CorruptJournalException(
+                Math.max(0, SegmentDescriptor.basePosition(path.getFileName().toString())),
+                "cannot read a segment: path=" + path + ", " + ex.getMessage(),
+                -1);
+        }
+    }
+
+    private static ByteBuffer page(final FileChannel channel) throws IOException
+    {
+        final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
+        while (page.hasRemaining() && channel.read(page, page.position()) > 0)
+        {
+            // until the page is full or the file ends
+        }
+        return page.flip();
+    }
+}
