@@ -121,7 +121,7 @@ final class MessageWalk
     private CorruptJournalException hole()
     {
         return new CorruptJournalException(
-            cursor.position(), "a hole: nothing where a frame should be, but bytes behind it", -1);
+            cursor.position(), "a hole: 0 where a frame should begin, bytes follow", -1);
     }
 
     private boolean isPassed(final long claim)

@@ -250,8 +250,7 @@ final class ScanCursor implements AutoCloseable
         if (found >= 0 && 0 == window.show(offset, 0))
         {
             throw damaged(
-                "a hole: nothing where a frame should be, but bytes behind it at position=" +
-                (header.basePosition() + found));
+                "a hole: 0 where a frame should begin, bytes follow at " + (header.basePosition() + found));
         }
         if (found < 0 && channel.size() < segmentLength)
         {
@@ -325,8 +324,25 @@ final class ScanCursor implements AutoCloseable
             step();
             return;
         }
+        if (basePosition > header.basePosition() + segmentLength)
+        {
+            checkLeadsPastNone(basePosition);
+        }
         notePassed(next);
         toSegment(basePosition, sequence + 1);
+    }
+
+    /**
+     * Checks that a segment that is left out was so on purpose: what is named goes on with the next number then.
+     */
+    private void checkLeadsPastNone(final long named)
+    {
+        final long leftOut = files.firstBegunBetween(header.basePosition(), named);
+        if (leftOut >= 0 && files.isNumberedOther(named, sequence + 1))
+        {
+            throw damaged(
+                "an end that leads past a segment that has begun: its basePosition=" + leftOut + ", named=" + named);
+        }
     }
 
     /**

@@ -286,6 +286,41 @@ final class ScanFiles implements AutoCloseable
         return Arrays.copyOf(basePositions, i + 1);
     }
 
+    /**
+     * The first segment between two in which somebody has claimed.
+     *
+     * @return its base position, -1 when there is none.
+     */
+    long firstBegunBetween(final long from, final long to)
+    {
+        refresh();
+        for (final long basePosition : basePositions)
+        {
+            if (basePosition > from && basePosition < to && !isUnused(path(basePosition)))
+            {
+                return basePosition;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Whether a segment is known to begin with another number.
+     */
+    boolean isNumberedOther(final long basePosition, final long number)
+    {
+        try
+        {
+            final long baseSequence = HeaderPage.read(path(basePosition), true).baseSequence();
+            return baseSequence >= 0 && baseSequence != number;
+        }
+        catch (final IOException | JournalException ignore)
+        {
+            // Whoever enters it finds out.
+            return false;
+        }
+    }
+
     private static boolean isUnused(final Path segment)
     {
         try

@@ -337,6 +337,23 @@ class TailerDamageTest
 
     @ParameterizedTest
     @EnumSource(value = Checksums.class, names = {"FRAME", "OFF"})
+    void shouldGoOnInTheNextSegmentWhereTheEndLeadsPastIt(final Checksums checksums) throws IOException
+    {
+        write(checksums);
+        final int next = messageBehind(SEGMENT_LENGTH);
+        // One bit makes the end name the segment behind the next one.
+        change(positions.get(next - 1) + FRAME_LENGTH + 24 + 2, (byte)(2 * SEGMENT_LENGTH >>> 16));
+        assertMissed(next, next);
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            assertThatThrownBy(() -> readOn(scan, new ArrayList<>())).isInstanceOf(CorruptJournalException.class)
+                .hasMessageContaining("an end that leads past a segment that has begun: its basePosition=" +
+                SEGMENT_LENGTH);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = {"FRAME", "OFF"})
     void shouldGoOnInTheNextSegmentWhereTheEndLeadsNowhere(final Checksums checksums) throws IOException
     {
         write(checksums);

@@ -207,7 +207,7 @@ class HostileFilesTest
             assertThat(tail.exitCode()).isEqualTo(ExitCode.CORRUPT);
             assertThat(documents(tail)).isEqualTo(Math.min(2, Integer.parseInt(count)));
             assertThat(tail.out()).endsWith("  quantity: 1000001\n");
-            assertThat(tail.err()).startsWith("daybook: skipped 1 damaged place: a hole: nothing where a frame");
+            assertThat(tail.err()).startsWith("daybook: skipped 1 damaged place: a hole: 0 where a frame");
         }
     }
 
@@ -220,7 +220,7 @@ class HostileFilesTest
         final byte[] holed = whole.clone();
         holed[whole.length / 2] = 1;
 
-        assertSaysInTail("a hole: nothing where a frame", directory, holed);
+        assertSaysInTail("a hole: 0 where a frame", directory, holed);
         assertSaysInTail("a truncated segment: length=", directory, Arrays.copyOf(whole, whole.length / 2));
     }
 

@@ -154,12 +154,41 @@ public class FrameCursor
             {
                 throw new SegmentDeletedException(basePosition, TailFinder.positions(store)[0]);
             }
+            if (readOnly)
+            {
+                checkLeadsPastNone(next);
+            }
             return next;
         }
         catch (final JournalException ex)
         {
             store.release(next);
             throw ex;
+        }
+    }
+
+    /**
+     * Checks that a segment that is left out was so on purpose: what is named goes on with the next number then.
+     */
+    private void checkLeadsPastNone(final Segment next)
+    {
+        final long from = segment.basePosition();
+        final long named = next.basePosition();
+        if (named == from + store.identity().segmentLength() ||
+            next.baseSequence() < 0 || next.baseSequence() == sequence + 1)
+        {
+            return;
+        }
+        for (final long basePosition : store.list())
+        {
+            if (basePosition > from && basePosition < named && TailFinder.isBegun(store, basePosition))
+            {
+                throw new CorruptJournalException(
+                    position(),
+                    "an end that leads past a segment that has begun: its basePosition=" + basePosition + ", named=" +
+                    named,
+                    -1);
+            }
         }
     }
 
