@@ -117,7 +117,7 @@ final class Reading
         {
             damaged(
                 message.position(),
-                "a message that cannot be decoded, " + ex.getMessage() + ": position=" + message.position(),
+                "a message that cannot be decoded: " + ex.getMessage() + ": position=" + message.position(),
                 message,
                 visitor);
         }

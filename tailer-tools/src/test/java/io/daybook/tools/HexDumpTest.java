@@ -138,7 +138,7 @@ class HexDumpTest
 
         assertThat(stopped.out()).isEmpty();
         assertThat(stopped.err())
-            .startsWith("daybook: corrupt: a message that cannot be decoded, a message must be used");
+            .startsWith("daybook: corrupt: a message that cannot be decoded: a message must be used");
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(shown.out()).isEqualTo("--- # position " + positions[0] + " damaged\n" + """
             Pair, PACKED, length 6

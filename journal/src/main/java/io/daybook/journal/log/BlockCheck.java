@@ -241,7 +241,13 @@ public final class BlockCheck
                 "the header of the .sum file is damaged" : "the .sum file is missing";
         }
         return sums.damaged() > 0 ? "entries of the .sum file are damaged" :
-            basePosition + offset >= sums.end() ? "the tail is not summed yet" : "the .sum file says nothing of it";
+            basePosition + offset < sums.end() ? "the .sum file says nothing of it" :
+            isPassed() ? "the .sum file ends before it" : "the tail is not summed yet";
+    }
+
+    private boolean isPassed()
+    {
+        return settledPosition.getAsLong() >= basePosition + identity.segmentLength();
     }
 
     private boolean covers(final int from, final int to)
