@@ -202,7 +202,9 @@ final class MessageWalk
             }
             else
             {
-                FrameDamage.skip(cursor, check, word, (int)(block.to() - segment.basePosition()));
+                final int behind = (int)(block.to() - segment.basePosition());
+                scope.learnDamaged(behind);
+                FrameDamage.skip(cursor, check, word, behind);
             }
         }
         enterIfMoved();

@@ -494,6 +494,7 @@ final class ScanCursor implements AutoCloseable
             return true;
         }
         final int behind = behindDamage();
+        learnDamaged(behind);
         final int found = window.nextGood(check, behind, header.basePosition(), position(), sequence);
         if (found >= 0)
         {
@@ -523,6 +524,29 @@ final class ScanCursor implements AutoCloseable
             FrameDescriptor.ALIGNMENT,
             FrameDescriptor.isPlausible(length, offset, segmentLength) ? FrameDescriptor.alignedLength(length) : 0));
         return null == block ? offset + FrameDescriptor.ALIGNMENT : (int)(block.to() - header.basePosition());
+    }
+
+    /**
+     * Learns the shapes in a damaged block that their own hashes vouch for, as far as the chain leads in it.
+     */
+    private void learnDamaged(final int behind) throws IOException
+    {
+        int next = offset;
+        for (long number = sequence; next < behind; number++)
+        {
+            final long frame = window.show(next, 0);
+            final int length = FrameDescriptor.length(frame);
+            if (!FrameDescriptor.isPlausible(length, next, segmentLength) || !window.isWhole(next))
+            {
+                return;
+            }
+            final int at = next - window.start();
+            if ((int)number == window.buffer().getInt(at + FrameDescriptor.SEQUENCE_OFFSET))
+            {
+                scope.learnDamaged(frame, window.buffer(), at);
+            }
+            next += FrameDescriptor.alignedLength(length);
+        }
     }
 
     private boolean leadsOn(final int behind) throws IOException

@@ -11,6 +11,7 @@ import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.MetadataFrames;
+import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.typed.SegmentScope;
 
@@ -66,6 +67,34 @@ final class TailerScope implements ScopeSource
     {
         passed.addInt(cursor.offset());
         scope.learn(word, cursor.segment().buffer(), cursor.offset());
+    }
+
+    /**
+     * Learns the shapes in a damaged block in front of the cursor that their own hashes vouch for, as far as the chain
+     * leads in it.
+     *
+     * @param behind the block: offset in the segment.
+     */
+    void learnDamaged(final int behind)
+    {
+        final Segment segment = cursor.segment();
+        int offset = cursor.offset();
+        for (long number = cursor.sequence(); offset < behind; number++)
+        {
+            final long word = word(offset);
+            if (FrameDescriptor.length(word) <= 0 || !segment.fits(offset, word))
+            {
+                return;
+            }
+            final int type = FrameDescriptor.type(word);
+            if ((FrameType.WRITER == type || FrameType.SHAPE == type) &&
+                (int)number == segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET))
+            {
+                passed.addInt(offset);
+                scope.learnDamaged(word, segment.buffer(), offset);
+            }
+            offset = segment.nextOffset(offset, word);
+        }
     }
 
     /**
@@ -142,6 +171,10 @@ final class TailerScope implements ScopeSource
             final BlockSums.Range damage = blocks.damage(offset, cursor.segment().nextOffset(offset, word));
             if (null != damage)
             {
+                if (scope.learnDamaged(word, cursor.segment().buffer(), offset))
+                {
+                    return;
+                }
                 throw new CorruptJournalException(
                     cursor.segment().basePosition() + offset,
                     "a declaration, in bytes that are not those that were written",

@@ -265,6 +265,37 @@ class TailerDamageTest
         }
     }
 
+    @Test
+    void shouldDecodeMessagesOfIntactBlocksWhoseShapeIsIntactInADamagedOne() throws IOException
+    {
+        final long first;
+        final long last;
+        final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            final Publisher<Price> prices = appender.publisher(Price.class);
+            first = prices.publish(new Price("EUR/USD", 1));
+            appender.append(new byte[2 * BLOCK]);
+            last = prices.publish(new Price("EUR/USD", 2));
+        }
+        change(first + 25, (byte)'!');
+        final String yaml = "symbol: EUR/USD\n";
+        try (Journal journal = Journal.openReadOnly(directory);
+            Tailer tailer = journal.tailer(); Tailer late = journal.tailer(); JournalScan scan = JournalScan.open(directory))
+        {
+            assertThat(readOn(tailer, new ArrayList<>())).isNotNull();
+            tailer.skip();
+            assertThat(tailer.next()).isTrue();
+            assertThat(tailer.message().toYaml()).contains(yaml);
+            assertThat(late.seek(last).next()).isTrue();
+            assertThat(late.message().toYaml()).contains(yaml);
+            assertThatThrownBy(scan::next).isInstanceOf(CorruptJournalException.class);
+            assertThat(scan.skip()).isTrue();
+            assertThat(scan.next()).isTrue();
+            assertThat(scan.message().toYaml()).contains(yaml);
+        }
+    }
+
     record Price(String symbol, long price)
     {
     }

@@ -93,6 +93,45 @@ public final class SegmentScope
     }
 
     /**
+     * Learns from a metadata frame in damaged bytes: a shape that its own hash vouches for. Nothing vouches for the slot
+     * and the id, so where it contradicts what is known, all that its slot declared is forgotten.
+     *
+     * @param word   of the frame.
+     * @param buffer that holds the frame.
+     * @param offset of the frame.
+     * @return false for a shape that is not what was written.
+     */
+    public boolean learnDamaged(final long word, final DirectBuffer buffer, final int offset)
+    {
+        final int slot = FrameDescriptor.writer(word);
+        if (FrameType.WRITER == FrameDescriptor.type(word))
+        {
+            forget(slot);
+        }
+        else if (FrameType.SHAPE == FrameDescriptor.type(word))
+        {
+            try
+            {
+                final DeclaredShape shape = known(DeclaredShape.decode(
+                    buffer,
+                    offset + FrameDescriptor.HEADER_LENGTH,
+                    FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH));
+                final DeclaredShape before = shapes.putIfAbsent(key(slot, shape.id()), shape);
+                version++;
+                if (null != before && !before.equals(shape))
+                {
+                    forget(slot);
+                }
+            }
+            catch (final CodecException ignore)
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
      * Who writes in a slot.
      *
      * @param slot of a frame.
