@@ -172,6 +172,18 @@ class ScanEvidenceTest
     }
 
     @Test
+    void shouldNotTakeAMiddleSegmentWhoseChecksumsAreCutOffForTheTail() throws IOException
+    {
+        write(Checksums.BLOCK);
+        try (FileChannel channel = FileChannel.open(sum(0), StandardOpenOption.WRITE))
+        {
+            channel.truncate(SumDescriptor.HEADER_LENGTH + 5 * SumDescriptor.ENTRY_LENGTH);
+        }
+        assertThat(unvouched()).singleElement().extracting(UnvouchedRange::cause)
+            .isEqualTo("the .sum file ends before it");
+    }
+
+    @Test
     void shouldLookAtTheChecksumsBesideASingleFile() throws IOException
     {
         write(Checksums.BLOCK);

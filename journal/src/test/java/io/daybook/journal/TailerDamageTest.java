@@ -281,7 +281,9 @@ class TailerDamageTest
         change(first + 25, (byte)'!');
         final String yaml = "symbol: EUR/USD\n";
         try (Journal journal = Journal.openReadOnly(directory);
-            Tailer tailer = journal.tailer(); Tailer late = journal.tailer(); JournalScan scan = JournalScan.open(directory))
+            Tailer tailer = journal.tailer();
+            Tailer late = journal.tailer();
+            JournalScan scan = JournalScan.open(directory))
         {
             assertThat(readOn(tailer, new ArrayList<>())).isNotNull();
             tailer.skip();

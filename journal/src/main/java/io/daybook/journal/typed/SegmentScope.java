@@ -93,8 +93,8 @@ public final class SegmentScope
     }
 
     /**
-     * Learns from a metadata frame in damaged bytes: a shape that its own hash vouches for. Nothing vouches for the slot
-     * and the id, so where it contradicts what is known, all that its slot declared is forgotten.
+     * Learns from a metadata frame in damaged bytes: a shape that its own hash vouches for. Nothing vouches for its slot
+     * and id, so where it contradicts what is known, all that the slot declared is forgotten.
      *
      * @param word   of the frame.
      * @param buffer that holds the frame.
