@@ -93,7 +93,7 @@ public final class SegmentScope
     }
 
     /**
-     * Learns from a metadata frame in damaged bytes: a shape that its own hash vouches for. Nothing vouches for its slot
+     * Learns from metadata in damaged bytes: a shape that its own hash vouches for. Nothing vouches for its slot
      * and id, so where it contradicts what is known, all that the slot declared is forgotten.
      *
      * @param word   of the frame.
