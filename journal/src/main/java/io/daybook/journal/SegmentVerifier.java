@@ -278,6 +278,7 @@ final class SegmentVerifier
                 FrameDescriptor.alignedLength(FrameDescriptor.length(word)),
                 0 != window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET));
             visitContent(at, type);
+            verdict.goodTo = base + offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
         }
         step(FrameDescriptor.length(word));
         return true;

@@ -12,6 +12,7 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
@@ -220,6 +221,16 @@ final class VerifiedFiles implements AutoCloseable
         {
             return true;
         }
+    }
+
+    /**
+     * Where the next opener would cut the journal off, by the rule that all readers use.
+     *
+     * @return null where it would not.
+     */
+    synchronized Cut cut() throws IOException
+    {
+        return single ? null : Inspection.of(path, identity, meta).report().cut();
     }
 
     @Override

@@ -72,13 +72,13 @@ final class VouchedBytes
         if (null == sums)
         {
             final boolean should = files.identity().hasBlockChecksums();
-            verdict.findings.repeat(should ? Severity.UNPROVED : Severity.NOTE, position, length, should ?
+            verdict.findings.repeat(should ? Severity.UNVOUCHED : Severity.NOTE, position, length, should ?
                 "nothing vouches for this: a segment without the checksums that lay beside it" :
                 "nothing vouches for this: the journal was made without checksums");
         }
         else if (position + length <= durable)
         {
-            verdict.findings.repeat(Severity.UNPROVED, position, length,
+            verdict.findings.repeat(Severity.UNVOUCHED, position, length,
                 "nothing vouches for this, though it was forced: its checksum is missing");
         }
         else
@@ -100,7 +100,7 @@ final class VouchedBytes
         {
             if (verdict.begun)
             {
-                add(Severity.UNPROVED, verdict.basePosition, 0, files.length(path) < 0 ?
+                add(Severity.UNVOUCHED, verdict.basePosition, 0, files.length(path) < 0 ?
                     "missing: nothing vouches for the segment" :
                     "its header is damaged: nothing vouches for the segment");
             }
@@ -108,7 +108,7 @@ final class VouchedBytes
         }
         if (sums.damaged() > 0)
         {
-            add(Severity.UNPROVED, verdict.basePosition, 0,
+            add(Severity.UNVOUCHED, verdict.basePosition, 0,
                 "entries that are damaged and vouch for nothing: count=" + sums.damaged());
         }
         final long end = verdict.basePosition + files.identity().segmentLength();

@@ -14,6 +14,8 @@ import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.daybook.journal.AgentMode;
@@ -37,6 +39,7 @@ class VerifyVerbTest
     private static final int LENGTH_OFFSET = 0;
     private static final int BASE_SEQUENCE_OFFSET = 64;
     private static final int SUM_HEADER_LENGTH = 64;
+    private static final int SUM_ENTRY_LENGTH = 32;
     private static final int CURSOR_POSITION_OFFSET = 64;
     private static final String TAILER = "tailers/" + FlippedJournal.TAILER + ".cursor";
     private static final String WHOLE = "whole: 3 segments, ";
@@ -56,7 +59,7 @@ class VerifyVerbTest
             final Result result = verify(directory);
 
             assertThat(result.out()).startsWith(WHOLE)
-                .endsWith(" messages, 3 MiB checked, 0 B that nothing vouches for, 0 damaged, 0 unproved, 0 notes\n");
+                .endsWith(" messages, 3 MiB checked, 0 B that nothing vouches for, 0 damaged, 0 unproved, 0 unvouched, 0 notes\n");
             assertThat(result.exitCode()).isZero();
             assertThat(result.err()).isEmpty();
             assertThat(times(directory)).isEqualTo(times);
@@ -78,7 +81,7 @@ class VerifyVerbTest
             "damaged: position=" + positions[50] + " file=" + Journals.segmentName(0) + " bytes=" + length +
             ": a frame whose checksum does not match",
             "damaged: 1 segment, 99 messages, 1 MiB checked, 0 B that nothing vouches for, 1 damaged, 0 unproved, " +
-            "0 notes");
+            "0 unvouched, 0 notes");
     }
 
     @Test
@@ -169,7 +172,7 @@ class VerifyVerbTest
     }
 
     @Test
-    void shouldCallUnprovedWhatLacksItsChecksums() throws IOException
+    void shouldCallUnvouchedWhatLacksItsChecksums() throws IOException
     {
         final Path directory = block();
         Files.delete(directory.resolve("00000000000000000000.sum"));
@@ -180,10 +183,10 @@ class VerifyVerbTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
         assertThat(result.out()).doesNotContain("damaged: position")
-            .contains("file=00000000000000000000.sum bytes=0: missing: nothing vouches for the segment\n")
-            .contains("file=00000000000001048576.sum bytes=0: entries that are damaged and vouch for nothing: count=1")
-            .contains("file=00000000000002097152.sum bytes=0: its header is damaged")
-            .contains("unproved: 3 segments");
+            .contains("file=00000000000000000000.sum: missing: nothing vouches for the segment\n")
+            .contains("file=00000000000001048576.sum: entries that are damaged and vouch for nothing: count=1")
+            .contains("file=00000000000002097152.sum: its header is damaged")
+            .contains("\nwhole as far as anything vouches for it: 3 segments");
     }
 
     @Test
@@ -245,7 +248,57 @@ class VerifyVerbTest
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.out()).startsWith("note: position=4096")
-            .contains(": nothing vouches for this: the journal was made without checksums");
+            .contains(": nothing vouches for this: the journal was made without checksums")
+            .contains("\nwhole as far as anything vouches for it: 1 segment");
+        assertThat(verify(directory, "--json").out()).contains("\"state\":\"unvouched\"");
+    }
+
+    @Test
+    void shouldSayWhatARecoveryWouldCutOff() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        try (Journal journal = Journal.open(directory, Journals.config("gateway-1").checksums(Checksums.BLOCK));
+            Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 1_000; i++)
+            {
+                Journals.trade(appender, i);
+            }
+        }
+        Files.delete(directory.resolve("journal.meta"));
+        try (FileChannel channel = write(directory.resolve("00000000000000000000.sum")))
+        {
+            channel.truncate(SUM_HEADER_LENGTH + SUM_ENTRY_LENGTH);
+        }
+        final Matcher first = Pattern.compile("messages from position (\\d+) on").matcher(
+            Commands.run("info", directory.toString()).out());
+        assertThat(first.find()).isTrue();
+        final long position = Long.parseLong(first.group(1));
+        final long bytes = tail(directory.resolve(Journals.segmentName(0))) - position;
+
+        final Result result = verify(directory);
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
+        assertThat(result.out()).contains(
+            "unproved: position=" + position + " file=" + Journals.segmentName(0) + " bytes=" + bytes +
+            ": a recovery would cut off what lies from position=" + position + " on: " + bytes + " bytes\n")
+            .contains("\nunproved: 1 segment, 1,000 messages");
+        assertThat(verify(directory, "--json").out()).contains("\"state\":\"unproved\"");
+    }
+
+    @Test
+    void shouldCountWhatIsFoundAgainAndAgain() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            Journals.trade(appender, 5);
+            Journals.trade(appender, 4);
+            Journals.trade(appender, 3);
+        });
+
+        assertThat(verify(directory).out()).contains(" times=2: time goes back in one writer: writer=1\n");
+        assertThat(verify(directory, "--json").out()).contains("\"times\":2,\"cause\":\"time goes back in one");
     }
 
     @Test
@@ -262,7 +315,8 @@ class VerifyVerbTest
         assertThat(Commands.run(Files.readAllBytes(segment), "verify", "-")).satisfies((result) ->
         {
             assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
-            assertThat(result.out()).contains("a segment without the checksums that lay beside it");
+            assertThat(result.out()).contains(" file=- bytes=")
+                .contains("a segment without the checksums that lay beside it");
         });
     }
 
@@ -348,8 +402,8 @@ class VerifyVerbTest
     {
         final Result result = verify(directory);
         assertThat(result.exitCode()).as(result.out()).isEqualTo(ExitCode.CORRUPT);
-        assertThat(result.out().lines()).anyMatch((line) -> line.startsWith("damaged: position=") &&
-            line.contains(" file=" + file + " ") && line.contains(cause));
+        assertThat(result.out().lines()).anyMatch((line) -> line.startsWith("damaged: ") &&
+            line.matches(".* file=" + Pattern.quote(file) + "[ :].*") && line.contains(cause));
     }
 
     private static Map<Path, FileTime> times(final Path directory) throws IOException
