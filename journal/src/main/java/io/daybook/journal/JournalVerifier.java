@@ -37,7 +37,7 @@ import io.daybook.journal.log.Cut;
 public final class JournalVerifier
 {
     private static final long PERIOD_MS = 100;
-    private static final long SECOND_LOOK_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    static final long SECOND_LOOK_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Watches a verification. */
     @FunctionalInterface

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -191,6 +192,22 @@ final class VerifiedFiles implements AutoCloseable
     synchronized long hint()
     {
         return null == meta ? 0 : meta.hint();
+    }
+
+    /**
+     * What is wrong with the words of journal.meta that have a checksum of their own.
+     */
+    synchronized List<String> metaFaults() throws IOException
+    {
+        return null == meta ? List.of() : meta.faults();
+    }
+
+    /**
+     * Whether the journal is known to refuse appends.
+     */
+    synchronized boolean isFailed()
+    {
+        return null != meta && meta.isFailed();
     }
 
     /**

@@ -25,8 +25,8 @@ import io.daybook.journal.Verification.Severity;
     name = "verify",
     description = "Check all of a journal: frames, segments, checksums, indexes, cursors, shapes, messages. Writes " +
         "nothing; the journal may be in use.",
-    footer = "%nOne line for each finding: damaged, unproved, unvouched or note. Exit code 0: checked, and whole, as far " +
-        "as anything vouches for it; 4: damaged; 5: nothing is seen to be damaged, but the next opener would cut " +
+    footer = "%nOne line for each finding: damaged, unproved, unvouched or note. Exit code 0: checked, and whole, as " +
+        "far as anything vouches for it; 4: damaged; 5: nothing is seen to be damaged, but the next opener would cut " +
         "something off (unproved), or a checksum that should be there is missing or damaged (unvouched).")
 final class VerifyVerb extends Verb
 {
@@ -85,11 +85,11 @@ final class VerifyVerb extends Verb
         final ResultBuffer out = new ResultBuffer(console.out());
         if (json)
         {
-            writeJson(verification, out);
+            writeJson(verification, journal, out);
         }
         else
         {
-            out.bytes(text(verification).getBytes(StandardCharsets.UTF_8));
+            out.bytes(text(verification, journal).getBytes(StandardCharsets.UTF_8));
         }
         out.flush();
         return !verification.complete() ? interrupted(verification.messages()) : exitCode(verification);
@@ -102,7 +102,7 @@ final class VerifyVerb extends Verb
             ExitCode.UNPROVED : ExitCode.OK;
     }
 
-    private String text(final Verification verification)
+    private String text(final Verification verification, final Path journal)
     {
         final StringBuilder text = new StringBuilder();
         for (final Finding finding : verification.findings())
@@ -112,7 +112,7 @@ final class VerifyVerb extends Verb
                 .append(" file=").append(PlainText.oneLine(file(finding)))
                 .append(0 == finding.bytes() ? "" : " bytes=" + finding.bytes())
                 .append(1 == finding.times() ? "" : " times=" + finding.times())
-                .append(": ").append(PlainText.oneLine(finding.cause())).append('\n');
+                .append(": ").append(cause(finding, journal)).append('\n');
         }
         return text.append(String.format(
             Locale.ROOT,
@@ -146,7 +146,12 @@ final class VerifyVerb extends Verb
         return severity.name().toLowerCase(Locale.ROOT);
     }
 
-    private void writeJson(final Verification verification, final ResultBuffer out)
+    private String cause(final Finding finding, final Path journal)
+    {
+        return PlainText.oneLine(finding.cause().replace(journal.toString(), path));
+    }
+
+    private void writeJson(final Verification verification, final Path journal, final ResultBuffer out)
     {
         final MessageEncoder object = WireFormat.JSON.encoder(null).wrap(out.buffer(), out.length(), null);
         object.text("path", path)
@@ -169,7 +174,7 @@ final class VerifyVerb extends Verb
             object.text("file", file(finding));
             writeNumber(object, "bytes", 0 == finding.bytes(), finding.bytes());
             object.int64("times", finding.times())
-                .text("cause", PlainText.oneLine(finding.cause()))
+                .text("cause", cause(finding, journal))
                 .endObject();
         }
         object.endList();

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @Timeout(120)
@@ -59,7 +60,8 @@ class VerifyVerbTest
             final Result result = verify(directory);
 
             assertThat(result.out()).startsWith(WHOLE)
-                .endsWith(" messages, 3 MiB checked, 0 B that nothing vouches for, 0 damaged, 0 unproved, 0 unvouched, 0 notes\n");
+                .endsWith(" messages, 3 MiB checked, 0 B that nothing vouches for, 0 damaged, 0 unproved, " +
+                    "0 unvouched, 0 notes\n");
             assertThat(result.exitCode()).isZero();
             assertThat(result.err()).isEmpty();
             assertThat(times(directory)).isEqualTo(times);
@@ -140,6 +142,11 @@ class VerifyVerbTest
         putLong(directory, Journals.segmentName(1), BASE_SEQUENCE_OFFSET, 7);
 
         assertDamaged(directory, Journals.segmentName(1), "a segment out of sequence: baseSequence=6");
+
+        putLong(directory, Journals.segmentName(0), BASE_SEQUENCE_OFFSET, 9);
+
+        assertDamaged(directory, Journals.segmentName(0),
+            ": a segment with an impossible number of its first frame: baseSequence=8, at most=0");
     }
 
     @Test
@@ -158,6 +165,33 @@ class VerifyVerbTest
         putLong(directory, Journals.segmentName(0), end, 2 * Journals.SEGMENT_LENGTH);
 
         assertDamaged(directory, Journals.segmentName(1), "a segment that no end leads to");
+    }
+
+    @Test
+    void shouldTellHowManyBytesAreDamaged() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = new long[2];
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            positions[0] = Journals.trade(appender, 0);
+            positions[1] = Journals.trade(appender, 1);
+            appender.roll();
+            Journals.trade(appender, 2);
+        });
+        final Path segment = directory.resolve(Journals.segmentName(0));
+        final long end = tail(segment) - 32;
+        putLong(directory, Journals.segmentName(0), end + 24, 12_345);
+
+        assertDamaged(directory, Journals.segmentName(0), " bytes=32: an end of a segment that is none");
+
+        try (FileChannel channel = write(segment))
+        {
+            channel.truncate(positions[0] + 40);
+        }
+
+        assertDamaged(directory, Journals.segmentName(0),
+            " bytes=" + (positions[1] - positions[0]) + ": a frame that the segment's file ends in");
     }
 
     @Test
@@ -287,6 +321,49 @@ class VerifyVerbTest
     }
 
     @Test
+    void shouldCheckASegmentThoughWhatLiesBesideItCannotBeRead() throws IOException
+    {
+        for (final String suffix : List.of("idx", "sum"))
+        {
+            final Path directory = temp.resolve("journal-" + suffix);
+            FlippedJournal.write(directory, Checksums.BLOCK);
+            final Path file = directory.resolve("00000000000000000000." + suffix);
+            Files.delete(file);
+            Files.createDirectory(file);
+
+            assertDamaged(directory, file.getFileName().toString(), "this is a directory");
+            assertThat(verify(directory).out()).contains(" 3 segments, 45 messages").contains(" 1 damaged, ");
+        }
+    }
+
+    @Test
+    void shouldGiveOneFindingForASegmentOfWhichNothingIsLeft() throws IOException
+    {
+        final Path directory = block();
+        final Path segment = directory.resolve(Journals.segmentName(1));
+        for (final byte[] bytes : List.of(new byte[0], "to be or not to be ".repeat(1_000).getBytes(UTF_8)))
+        {
+            Files.write(segment, bytes);
+            final Result result = verify(directory);
+            assertThat(result.exitCode()).as(result.out()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(result.out()).contains(" 1 damaged, 0 unproved, 0 unvouched, ");
+        }
+    }
+
+    @Test
+    void shouldSayNoMoreThanThatASegmentIsTruncatedBehindItsEnd() throws IOException
+    {
+        final Path directory = block();
+        try (FileChannel channel = write(directory.resolve(Journals.segmentName(0))))
+        {
+            channel.truncate(tail(directory.resolve(Journals.segmentName(0))));
+        }
+
+        assertDamaged(directory, Journals.segmentName(0), "a truncated segment");
+        assertThat(verify(directory).out()).contains(" 1 damaged, 0 unproved, 0 unvouched, ");
+    }
+
+    @Test
     void shouldCountWhatIsFoundAgainAndAgain() throws IOException
     {
         final Path directory = temp.resolve("journal");
@@ -315,9 +392,23 @@ class VerifyVerbTest
         assertThat(Commands.run(Files.readAllBytes(segment), "verify", "-")).satisfies((result) ->
         {
             assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
-            assertThat(result.out()).contains(" file=- bytes=")
+            assertThat(result.out()).contains(" file=- bytes=").doesNotContain("daybook-")
                 .contains("a segment without the checksums that lay beside it");
         });
+    }
+
+    @Test
+    void shouldNameAPipeByItsDash() throws IOException
+    {
+        final Path directory = block();
+        flip(directory, Journals.segmentName(1), Journals.SEGMENT_LENGTH - 100);
+        flip(directory, Journals.segmentName(1), FIRST_FRAME - 100);
+
+        final Result result = Commands.run(
+            Files.readAllBytes(directory.resolve(Journals.segmentName(1))), "verify", "-", "--json");
+
+        assertThat(result.out()).startsWith("{\"path\":\"-\"").contains("\"file\":\"-\"")
+            .doesNotContain("daybook-");
     }
 
     @Test
@@ -392,13 +483,13 @@ class VerifyVerbTest
         return FlippedJournal.write(temp.resolve("journal"), Checksums.BLOCK).directory();
     }
 
-    private static Result verify(final Path path, final String... options)
+    static Result verify(final Path path, final String... options)
     {
         return Commands.run(Stream.concat(Stream.of("verify", path.toString()), Stream.of(options))
             .toArray(String[]::new));
     }
 
-    private static void assertDamaged(final Path directory, final String file, final String cause)
+    static void assertDamaged(final Path directory, final String file, final String cause)
     {
         final Result result = verify(directory);
         assertThat(result.exitCode()).as(result.out()).isEqualTo(ExitCode.CORRUPT);
