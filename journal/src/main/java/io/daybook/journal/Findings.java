@@ -122,11 +122,11 @@ final class Findings
     {
         final List<Finding> all = new ArrayList<>(list);
         repeated.forEach((cause, sum) -> all.add(new Finding(
-            sum.severity, sum.position, file, sum.bytes, 1 == sum.count ? cause : cause + ", times=" + sum.count)));
+            sum.severity, sum.position, file, sum.bytes, sum.count, cause)));
         if (left > 0)
         {
             all.add(new Finding(
-                damaged ? Severity.DAMAGED : doubtful ? Severity.UNPROVED : Severity.NOTE, leftPosition, file, 0,
+                damaged ? Severity.DAMAGED : doubtful ? Severity.UNVOUCHED : Severity.NOTE, leftPosition, file, 0,
                 left + " more findings"));
         }
         all.sort((a, b) -> Long.compare(a.position(), b.position()));

@@ -33,7 +33,7 @@ final class IndexVerifier implements AutoCloseable
      * @param files   of the journal.
      * @param verdict on the segment, which takes the findings.
      */
-    IndexVerifier(final VerifiedFiles files, final SegmentVerdict verdict) throws IOException
+    IndexVerifier(final VerifiedFiles files, final SegmentVerdict verdict)
     {
         index = new SegmentIndex(files.store());
         name = IndexDescriptor.fileName(verdict.basePosition);
@@ -48,9 +48,16 @@ final class IndexVerifier implements AutoCloseable
             return;
         }
         final Path file = files.segment(verdict.basePosition).resolveSibling(name);
-        if (files.length(file) >= IndexDescriptor.HEADER_LENGTH)
+        try
         {
-            damaged(verdict.basePosition, "an index whose header is damaged");
+            if (files.length(file) >= IndexDescriptor.HEADER_LENGTH)
+            {
+                damaged(verdict.basePosition, "an index whose header is damaged");
+            }
+        }
+        catch (final IOException | JournalException ex)
+        {
+            damaged(verdict.basePosition, ex.getMessage());
         }
     }
 

@@ -15,6 +15,7 @@ import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.MetaReader;
 import io.daybook.journal.log.Recovery;
 import io.daybook.journal.log.RecoveryReport;
 import io.daybook.journal.log.RecoveryWords;
@@ -75,6 +76,26 @@ final class Inspection
         final boolean copy = null != recordedMeta && !recordedMeta.equals(UNRECORDED) &&
             !recordedMeta.equals(metaInode(directory)) && (null == lock || !lock.inode().equals(recordedLock));
         return new Inspection(directory, identity, words, recordedLock, lock, copy);
+    }
+
+    /**
+     * Begins to inspect a journal of which nothing is mapped.
+     *
+     * @param directory of the journal.
+     * @param identity  of the journal.
+     * @param meta      journal.meta; null when there is none that can be read.
+     * @return an inspection of the files as they are now.
+     * @throws IOException when journal.meta cannot be read any more.
+     */
+    static Inspection of(final Path directory, final JournalIdentity identity, final MetaReader meta)
+        throws IOException
+    {
+        return null == meta ? of(directory, identity, null, null, null) : of(
+            directory,
+            identity,
+            RecoveryWords.read(directory.resolve(MetaDescriptor.FILE_NAME)),
+            meta.lockInode(),
+            meta.metaInode());
     }
 
     private static LockFile openLock(final Path directory)

@@ -17,6 +17,9 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Cut;
 
 /**
  * Checks all of a journal, or one segment of it: structure, lengths, types and numbers of frames, the chain of the
@@ -34,7 +37,7 @@ import io.daybook.journal.Verification.Severity;
 public final class JournalVerifier
 {
     private static final long PERIOD_MS = 100;
-    private static final long SECOND_LOOK_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    static final long SECOND_LOOK_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Watches a verification. */
     @FunctionalInterface
@@ -132,9 +135,42 @@ public final class JournalVerifier
             unvouched += verdict.unvouchedBytes;
             findings.addAll(verdict.findings.all());
         }
+        if (!progress.isStopped())
+        {
+            addCut(files, verdicts, findings);
+        }
         return new Verification(
             files.identity().id(), Checksums.of(files.identity().options()), segments, messages, bytes, unvouched,
             !progress.isStopped(), List.copyOf(findings));
+    }
+
+    /**
+     * Says what a recovery would cut off. Asked last: the journal may have been recovered meanwhile.
+     */
+    private static void addCut(
+        final VerifiedFiles files, final List<SegmentVerdict> verdicts, final List<Finding> findings)
+    {
+        try
+        {
+            final Cut cut = files.cut();
+            final long from = null == cut ? Long.MAX_VALUE : cut.position();
+            final long bytes = verdicts.stream().mapToLong((verdict) -> Math.max(0,
+                verdict.goodTo - Math.max(from, verdict.basePosition + SegmentDescriptor.HEADER_LENGTH))).sum();
+            if (bytes > 0)
+            {
+                findings.add(new Finding(
+                    Severity.UNPROVED, from, SegmentDescriptor.fileName(files.identity().basePosition(from)), bytes,
+                    "a recovery would cut off what lies from position=" + from + " on: " + bytes + " bytes"));
+            }
+        }
+        catch (final IOException | JournalException ex)
+        {
+            if (findings.stream().noneMatch((finding) -> Severity.DAMAGED == finding.severity()))
+            {
+                findings.add(new Finding(Severity.DAMAGED, -1, MetaDescriptor.FILE_NAME, 0,
+                    "nobody can tell what a recovery would cut off: cause=" + ex.getMessage()));
+            }
+        }
     }
 
     private List<SegmentVerdict> verify(

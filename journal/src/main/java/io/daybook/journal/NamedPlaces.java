@@ -13,14 +13,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.layout.CursorDescriptor;
+import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.log.CursorState;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.NewFile;
 import io.daybook.journal.log.RegularFiles;
 
 /**
@@ -61,6 +65,7 @@ final class NamedPlaces
         final NamedPlaces named = new NamedPlaces(files);
         if (!files.isSingle())
         {
+            named.checkNames();
             named.readCursors();
             named.readMeta();
             named.places.sort(Comparator.comparingLong(Place::position));
@@ -82,6 +87,7 @@ final class NamedPlaces
             add(files.settledPosition(), MetaDescriptor.FILE_NAME, "the settled position");
             add(files.durablePosition(), MetaDescriptor.FILE_NAME, "the durable position");
             add(files.hint(), MetaDescriptor.FILE_NAME, "the tail hint");
+            readWords();
         }
         catch (final NoSuchFileException ignore)
         {
@@ -90,6 +96,49 @@ final class NamedPlaces
         catch (final IOException | JournalException ex)
         {
             findings.add(Severity.DAMAGED, -1, 0, ex.getMessage());
+        }
+    }
+
+    private void readWords() throws IOException
+    {
+        List<String> faults = files.metaFaults();
+        if (!faults.isEmpty() && files.mayBeOpen())
+        {
+            // Words and their checksum are not changed at once.
+            LockSupport.parkNanos(JournalVerifier.SECOND_LOOK_NS);
+            faults = files.metaFaults();
+        }
+        faults.forEach((fault) -> findings.add(Severity.DAMAGED, -1, 0, fault));
+        if (files.isFailed())
+        {
+            findings.add(Severity.NOTE, -1, 0,
+                "the journal has failed and refuses appends; what is in it can be read and copied to a new one");
+        }
+    }
+
+    /**
+     * Looks for names of the journal's own that something else has, which keeps the journal from being opened.
+     */
+    private void checkNames()
+    {
+        for (final String room : List.of(RecoveryDescriptor.DIRECTORY_NAME, NewFile.PRIVATE_DIRECTORY))
+        {
+            try
+            {
+                RegularFiles.room(files.directory(), room);
+            }
+            catch (final JournalException ex)
+            {
+                findings.add(new Finding(Severity.DAMAGED, -1, room, 0, ex.getMessage()));
+            }
+        }
+        try
+        {
+            files.length(files.directory().resolve(LockDescriptor.FILE_NAME));
+        }
+        catch (final IOException | JournalException ex)
+        {
+            findings.add(new Finding(Severity.DAMAGED, -1, LockDescriptor.FILE_NAME, 0, ex.getMessage()));
         }
     }
 
@@ -117,8 +166,7 @@ final class NamedPlaces
         }
         catch (final IOException | JournalException ex)
         {
-            findings.add(new Finding(
-                Severity.DAMAGED, -1, CursorDescriptor.DIRECTORY, 0, "cannot be read: cause=" + ex.getMessage()));
+            findings.add(new Finding(Severity.DAMAGED, -1, CursorDescriptor.DIRECTORY, 0, ex.getMessage()));
         }
     }
 

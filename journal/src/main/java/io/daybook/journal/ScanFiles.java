@@ -20,7 +20,6 @@ import io.daybook.journal.log.HeaderPage;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.MetaReader;
-import io.daybook.journal.log.RecoveryWords;
 import io.daybook.journal.log.SegmentStore;
 
 /**
@@ -178,19 +177,13 @@ final class ScanFiles implements AutoCloseable
 
     private Inspection inspection()
     {
-        final Path metaPath = path.resolve(MetaDescriptor.FILE_NAME);
         try
         {
-            return Inspection.of(
-                path,
-                identity,
-                null == meta ? null : RecoveryWords.read(metaPath),
-                null == meta ? null : meta.lockInode(),
-                null == meta ? null : meta.metaInode());
+            return Inspection.of(path, identity, meta);
         }
         catch (final IOException ex)
         {
-            throw unreadable(metaPath, ex);
+            throw unreadable(path.resolve(MetaDescriptor.FILE_NAME), ex);
         }
     }
 

@@ -19,6 +19,8 @@ final class SegmentVerdict
     long endSequence;
     /** Base position of the segment that END names; -1 without an END. */
     long next = UNKNOWN;
+    /** Position behind the last message or metadata that was found good; 0 without any. */
+    long goodTo;
     /** Whether anybody has claimed in it. */
     boolean begun;
     /** Whether frames at its end could not be followed, so that nobody knows its END and its last number. */

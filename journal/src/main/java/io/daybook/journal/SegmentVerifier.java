@@ -113,7 +113,11 @@ final class SegmentVerifier
             window = new SegmentWindow(channel, length);
             settled = (int)Math.max(0, Math.min(length, files.settledPosition() - base));
             vouched = new VouchedBytes(files, verdict);
-            readHeader();
+            if (!readHeader())
+            {
+                verdict.broken = true;
+                return verdict;
+            }
             try (IndexVerifier opening = new IndexVerifier(files, verdict))
             {
                 index = opening;
@@ -135,31 +139,49 @@ final class SegmentVerifier
         return verdict;
     }
 
-    private void readHeader() throws IOException
+    /**
+     * Looks at the header.
+     *
+     * @return false when this is no segment of the journal, so that nothing can be said of what is in it.
+     */
+    private boolean readHeader() throws IOException
     {
-        if (channel.size() != length)
-        {
-            damaged(base + Math.min(length, channel.size()), Math.abs(length - channel.size()),
-                (channel.size() < length ? "a truncated segment" : "a segment that is too long") + ": length=" +
-                channel.size() + ", expected=" + length);
-        }
         try
         {
             final SegmentHeader header = SegmentStore.header(path);
-            verdict.baseSequence = header.baseSequence();
             if (!header.journalId().equals(identity.id()) || header.segmentLength() != length ||
                 header.options() != identity.options() || header.basePosition() != base)
             {
                 damaged(base, SegmentDescriptor.HEADER_LENGTH,
                     "a segment of another journal, or of another place: its journal=" + header.journalId() +
                     ", its basePosition=" + header.basePosition());
+                return false;
+            }
+            verdict.baseSequence = header.baseSequence();
+        }
+        catch (final CorruptJournalException ex)
+        {
+            if (channel.size() > SegmentDescriptor.HEADER_LENGTH)
+            {
+                damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
             }
         }
         catch (final JournalException ex)
         {
-            damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
+            if (channel.size() > 0)
+            {
+                damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
+                return false;
+            }
+        }
+        if (channel.size() != length)
+        {
+            damaged(base + Math.min(length, channel.size()), Math.abs(length - channel.size()),
+                (channel.size() < length ? "a truncated segment" : "a segment that is too long") + ": length=" +
+                channel.size() + ", expected=" + length);
         }
         verdict.begun = verdict.baseSequence >= 0;
+        return channel.size() > SegmentDescriptor.HEADER_LENGTH;
     }
 
     private void walk() throws IOException
@@ -254,9 +276,10 @@ final class SegmentVerifier
         begin();
         if (!window.isWhole(offset))
         {
-            final int impossible = FrameDescriptor.length(word);
-            return passDamage(FrameDescriptor.isPlausible(impossible, offset, length) ?
-                "a frame that the segment's file ends in" : "impossible frame length: length=" + impossible);
+            final int frameLength = FrameDescriptor.length(word);
+            return FrameDescriptor.isPlausible(frameLength, offset, length) ?
+                passDamage("a frame that the segment's file ends in", FrameDescriptor.alignedLength(frameLength)) :
+                passDamage("impossible frame length: length=" + frameLength);
         }
         final int at = offset - window.start();
         final int type = FrameDescriptor.type(word);
@@ -278,6 +301,7 @@ final class SegmentVerifier
                 FrameDescriptor.alignedLength(FrameDescriptor.length(word)),
                 0 != window.buffer().getInt(at + FrameDescriptor.CRC_OFFSET));
             visitContent(at, type);
+            verdict.goodTo = base + offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
         }
         step(FrameDescriptor.length(word));
         return true;
@@ -373,14 +397,16 @@ final class SegmentVerifier
         final int behind = offset + FrameDescriptor.END_LENGTH;
         if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) || next <= base || 0 != (next & (length - 1)))
         {
-            return passDamage("an end of a segment that is none: it names basePosition=" + named);
+            return passDamage("an end of a segment that is none: it names basePosition=" + named,
+                FrameDescriptor.END_LENGTH);
         }
         final int nonZero = window.nextNonZero(behind);
         if (nonZero >= 0)
         {
             if (window.nextGood(check, behind, base, base + offset, sequence) >= 0)
             {
-                return passDamage("an end of a segment that is none: frames follow it");
+                return passDamage("an end of a segment that is none: frames follow it",
+                    FrameDescriptor.END_LENGTH);
             }
             damaged(base + nonZero, SegmentBytes.end(channel, nonZero) - nonZero,
                 "bytes behind the end of the segment, where only zeros may be");
@@ -391,12 +417,18 @@ final class SegmentVerifier
         return false;
     }
 
+    private boolean passDamage(final String cause) throws IOException
+    {
+        return passDamage(cause, UNKNOWN);
+    }
+
     /**
      * Reports what is damaged, and goes on behind it.
      *
+     * @param bytes that are damaged; -1 for all up to the next good frame.
      * @return false when nothing good is left in the segment.
      */
-    private boolean passDamage(final String cause) throws IOException
+    private boolean passDamage(final String cause, final long bytes) throws IOException
     {
         index.damage();
         verdict.begun = true;
@@ -404,7 +436,7 @@ final class SegmentVerifier
             window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
         final int end = found >= 0 ? found :
             (int)Math.max(offset, Math.min(length, SegmentBytes.end(channel, offset)));
-        damaged(base + offset, end - offset, cause);
+        damaged(base + offset, UNKNOWN == bytes ? end - offset : bytes, cause);
         while (place < places.size() && places.get(place).position() < base + end)
         {
             // Nobody can tell whether a frame started there.
@@ -450,8 +482,10 @@ final class SegmentVerifier
         final boolean impossible = verdict.baseSequence > base / FrameDescriptor.HEADER_LENGTH;
         if (verdict.baseSequence < 0 || impossible)
         {
-            damaged(base, 0, "a segment that does not know the number of its first frame: baseSequence=" +
-                verdict.baseSequence);
+            damaged(base, 0, impossible ?
+                "a segment with an impossible number of its first frame: baseSequence=" + verdict.baseSequence +
+                ", at most=" + base / FrameDescriptor.HEADER_LENGTH :
+                "a segment that does not know the number of its first frame");
         }
         else if (UNKNOWN == sequence)
         {

@@ -33,8 +33,10 @@ public record Verification(
     {
         /** Something is not what was written. */
         DAMAGED,
-        /** What should vouch for bytes is missing or damaged; the bytes may be what was written. */
+        /** A recovery, which the next opener for writing makes, would cut it off. */
         UNPROVED,
+        /** What should vouch for bytes is missing or damaged; the bytes may be what was written. */
+        UNVOUCHED,
         /** Worth to be known, and no fault of the files. */
         NOTE
     }
@@ -46,10 +48,16 @@ public record Verification(
      * @param position in the journal where it begins; -1 where it has none.
      * @param file     name of the file, relative to the journal's directory.
      * @param bytes    how many bytes are affected; 0 where it is no range.
+     * @param times    how often it was found, the first time at the position.
      * @param cause    what is wrong, in lower case.
      */
-    public record Finding(Severity severity, long position, String file, long bytes, String cause)
+    public record Finding(Severity severity, long position, String file, long bytes, long times, String cause)
     {
+        Finding(
+            final Severity severity, final long position, final String file, final long bytes, final String cause)
+        {
+            this(severity, position, file, bytes, 1, cause);
+        }
     }
 
     /**

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.LockFile;
@@ -193,6 +195,22 @@ final class VerifiedFiles implements AutoCloseable
     }
 
     /**
+     * What is wrong with the words of journal.meta that have a checksum of their own.
+     */
+    synchronized List<String> metaFaults() throws IOException
+    {
+        return null == meta ? List.of() : meta.faults();
+    }
+
+    /**
+     * Whether the journal is known to refuse appends.
+     */
+    synchronized boolean isFailed()
+    {
+        return null != meta && meta.isFailed();
+    }
+
+    /**
      * Whether a writer is known to be alive.
      */
     boolean isAlive(final int slot)
@@ -220,6 +238,16 @@ final class VerifiedFiles implements AutoCloseable
         {
             return true;
         }
+    }
+
+    /**
+     * Where the next opener would cut the journal off, by the rule that all readers use.
+     *
+     * @return null where it would not.
+     */
+    synchronized Cut cut() throws IOException
+    {
+        return single ? null : Inspection.of(path, identity, meta).report().cut();
     }
 
     @Override

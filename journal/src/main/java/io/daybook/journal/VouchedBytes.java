@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
@@ -11,6 +12,7 @@ import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.BlockSums;
+import io.daybook.journal.log.BlockSums.ByteSource;
 import io.daybook.journal.log.BlockSums.Range;
 
 /**
@@ -35,7 +37,7 @@ final class VouchedBytes
      * @param files   of the journal.
      * @param verdict on the segment, which takes the findings.
      */
-    VouchedBytes(final VerifiedFiles files, final SegmentVerdict verdict) throws IOException
+    VouchedBytes(final VerifiedFiles files, final SegmentVerdict verdict)
     {
         this.files = files;
         this.verdict = verdict;
@@ -43,8 +45,20 @@ final class VouchedBytes
         path = files.segment(verdict.basePosition).resolveSibling(name);
         // In this order: what was forced had its checksums before.
         durable = files.durablePosition();
-        sums = files.identity().hasBlockChecksums() && files.hasSiblings() ?
-            BlockSums.load(path, files.identity(), verdict.basePosition) : null;
+        sums = files.identity().hasBlockChecksums() && files.hasSiblings() ? load() : null;
+    }
+
+    private BlockSums load()
+    {
+        try
+        {
+            return BlockSums.load(path, files.identity(), verdict.basePosition);
+        }
+        catch (final IOException | JournalException ex)
+        {
+            add(Severity.DAMAGED, verdict.basePosition, 0, ex.getMessage());
+            return null;
+        }
     }
 
     /**
@@ -72,13 +86,13 @@ final class VouchedBytes
         if (null == sums)
         {
             final boolean should = files.identity().hasBlockChecksums();
-            verdict.findings.repeat(should ? Severity.UNPROVED : Severity.NOTE, position, length, should ?
+            verdict.findings.repeat(should ? Severity.UNVOUCHED : Severity.NOTE, position, length, should ?
                 "nothing vouches for this: a segment without the checksums that lay beside it" :
                 "nothing vouches for this: the journal was made without checksums");
         }
         else if (position + length <= durable)
         {
-            verdict.findings.repeat(Severity.UNPROVED, position, length,
+            verdict.findings.repeat(Severity.UNVOUCHED, position, length,
                 "nothing vouches for this, though it was forced: its checksum is missing");
         }
         else
@@ -100,7 +114,7 @@ final class VouchedBytes
         {
             if (verdict.begun)
             {
-                add(Severity.UNPROVED, verdict.basePosition, 0, files.length(path) < 0 ?
+                add(Severity.UNVOUCHED, verdict.basePosition, 0, files.length(path) < 0 ?
                     "missing: nothing vouches for the segment" :
                     "its header is damaged: nothing vouches for the segment");
             }
@@ -108,17 +122,33 @@ final class VouchedBytes
         }
         if (sums.damaged() > 0)
         {
-            add(Severity.UNPROVED, verdict.basePosition, 0,
+            add(Severity.UNVOUCHED, verdict.basePosition, 0,
                 "entries that are damaged and vouch for nothing: count=" + sums.damaged());
         }
         final long end = verdict.basePosition + files.identity().segmentLength();
-        Range range = sums.damaged(verdict.basePosition, end, channel::read);
+        final ByteSource source = (into, from) -> read(channel, into, from);
+        Range range = sums.damaged(verdict.basePosition, end, source);
         while (null != range)
         {
             verdict.findings.add(Severity.DAMAGED, range.from(), range.to() - range.from(),
                 "bytes that are not those which were vouched for");
-            range = sums.damaged(range.to(), end, channel::read);
+            range = sums.damaged(range.to(), end, source);
         }
+    }
+
+    /**
+     * Reads bytes of the segment. What the file lacks counts as zeros, which are right behind an END.
+     */
+    private int read(final FileChannel channel, final ByteBuffer into, final long from) throws IOException
+    {
+        final int count = channel.read(into, from);
+        if (count > 0)
+        {
+            return count;
+        }
+        final int missing = (int)Math.min(into.remaining(), files.identity().segmentLength() - from);
+        into.put(new byte[missing]);
+        return missing;
     }
 
     private void add(final Severity severity, final long position, final long bytes, final String cause)

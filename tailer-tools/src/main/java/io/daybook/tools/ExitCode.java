@@ -18,7 +18,7 @@ final class ExitCode
     static final int LOSS = 3;
     /** Damaged data was found. */
     static final int CORRUPT = 4;
-    /** Nothing was seen to be damaged, but what should vouch for the data is missing or damaged. */
+    /** Nothing was seen to be damaged, but a recovery would cut data off, or what should vouch for it is missing. */
     static final int UNPROVED = 5;
     /** Interrupted by the user. */
     static final int INTERRUPTED = 130;

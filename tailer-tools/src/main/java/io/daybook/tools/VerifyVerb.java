@@ -25,11 +25,13 @@ import io.daybook.journal.Verification.Severity;
     name = "verify",
     description = "Check all of a journal: frames, segments, checksums, indexes, cursors, shapes, messages. Writes " +
         "nothing; the journal may be in use.",
-    footer = "%nOne line for each finding: damaged, unproved or note. Exit code 0: checked, and whole; 4: damaged; " +
-        "5: nothing is seen to be damaged, but a checksum that should vouch for it is missing or damaged.")
+    footer = "%nOne line for each finding: damaged, unproved, unvouched or note. Exit code 0: checked, and whole, as " +
+        "far as anything vouches for it; 4: damaged; 5: nothing is seen to be damaged, but the next opener would cut " +
+        "something off (unproved), or a checksum that should be there is missing or damaged (unvouched).")
 final class VerifyVerb extends Verb
 {
     private static final int MIB = 1 << 20;
+    private static final String UNVOUCHED = "unvouched";
 
     @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
         "standard input.")
@@ -83,11 +85,11 @@ final class VerifyVerb extends Verb
         final ResultBuffer out = new ResultBuffer(console.out());
         if (json)
         {
-            writeJson(verification, out);
+            writeJson(verification, journal, out);
         }
         else
         {
-            out.bytes(text(verification).getBytes(StandardCharsets.UTF_8));
+            out.bytes(text(verification, journal).getBytes(StandardCharsets.UTF_8));
         }
         out.flush();
         return !verification.complete() ? interrupted(verification.messages()) : exitCode(verification);
@@ -96,38 +98,47 @@ final class VerifyVerb extends Verb
     private static int exitCode(final Verification verification)
     {
         return verification.count(Severity.DAMAGED) > 0 ? ExitCode.CORRUPT :
-            verification.count(Severity.UNPROVED) > 0 ? ExitCode.UNPROVED : ExitCode.OK;
+            verification.count(Severity.UNPROVED) + verification.count(Severity.UNVOUCHED) > 0 ?
+            ExitCode.UNPROVED : ExitCode.OK;
     }
 
-    private String text(final Verification verification)
+    private String text(final Verification verification, final Path journal)
     {
         final StringBuilder text = new StringBuilder();
         for (final Finding finding : verification.findings())
         {
-            text.append(name(finding.severity())).append(": position=").append(finding.position())
-                .append(" file=").append(PlainText.oneLine(finding.file()))
-                .append(" bytes=").append(finding.bytes())
-                .append(": ").append(PlainText.oneLine(finding.cause())).append('\n');
+            text.append(name(finding.severity())).append(':')
+                .append(finding.position() < 0 ? "" : " position=" + finding.position())
+                .append(" file=").append(PlainText.oneLine(file(finding)))
+                .append(0 == finding.bytes() ? "" : " bytes=" + finding.bytes())
+                .append(1 == finding.times() ? "" : " times=" + finding.times())
+                .append(": ").append(cause(finding, journal)).append('\n');
         }
         return text.append(String.format(
             Locale.ROOT,
-            "%s: %,d %s, %,d messages, %s checked, %s that nothing vouches for, %d damaged, %d unproved, %d %s%n",
-            state(verification),
+            "%s: %,d %s, %,d messages, %s checked, %s that nothing vouches for, %d damaged, %d unproved, " +
+            "%d unvouched, %d %s%n",
+            UNVOUCHED.equals(state(verification)) ? "whole as far as anything vouches for it" : state(verification),
             verification.segments(), 1 == verification.segments() ? "segment" : "segments",
             verification.messages(),
             InfoReport.binary(verification.bytes()), InfoReport.binary(verification.unvouchedBytes()),
             verification.count(Severity.DAMAGED), verification.count(Severity.UNPROVED),
+            verification.count(Severity.UNVOUCHED),
             verification.count(Severity.NOTE), 1 == verification.count(Severity.NOTE) ? "note" : "notes")).toString();
     }
 
     private static String state(final Verification verification)
     {
-        return !verification.complete() ? "interrupted" : switch (exitCode(verification))
-        {
-            case ExitCode.CORRUPT -> "damaged";
-            case ExitCode.UNPROVED -> "unproved";
-            default -> "whole";
-        };
+        return !verification.complete() ? "interrupted" :
+            verification.count(Severity.DAMAGED) > 0 ? "damaged" :
+            verification.count(Severity.UNPROVED) > 0 ? "unproved" :
+            verification.count(Severity.UNVOUCHED) + verification.unvouchedBytes() > 0 ? UNVOUCHED : "whole";
+    }
+
+    /** What came through a pipe has no name of its own. */
+    private String file(final Finding finding)
+    {
+        return Source.isStdin(path) ? path : finding.file();
     }
 
     private static String name(final Severity severity)
@@ -135,7 +146,12 @@ final class VerifyVerb extends Verb
         return severity.name().toLowerCase(Locale.ROOT);
     }
 
-    private void writeJson(final Verification verification, final ResultBuffer out)
+    private String cause(final Finding finding, final Path journal)
+    {
+        return PlainText.oneLine(finding.cause().replace(journal.toString(), path));
+    }
+
+    private void writeJson(final Verification verification, final Path journal, final ResultBuffer out)
     {
         final MessageEncoder object = WireFormat.JSON.encoder(null).wrap(out.buffer(), out.length(), null);
         object.text("path", path)
@@ -148,20 +164,34 @@ final class VerifyVerb extends Verb
             .int64("unvouchedBytes", verification.unvouchedBytes())
             .int64("damaged", verification.count(Severity.DAMAGED))
             .int64("unproved", verification.count(Severity.UNPROVED))
+            .int64("unvouched", verification.count(Severity.UNVOUCHED))
             .int64("notes", verification.count(Severity.NOTE))
             .field("findings").beginList();
         for (final Finding finding : verification.findings())
         {
-            object.beginObject()
-                .text("severity", name(finding.severity()))
-                .int64("position", finding.position())
-                .text("file", finding.file())
-                .int64("bytes", finding.bytes())
-                .text("cause", PlainText.oneLine(finding.cause()))
+            object.beginObject().text("severity", name(finding.severity()));
+            writeNumber(object, "position", finding.position() < 0, finding.position());
+            object.text("file", file(finding));
+            writeNumber(object, "bytes", 0 == finding.bytes(), finding.bytes());
+            object.int64("times", finding.times())
+                .text("cause", cause(finding, journal))
                 .endObject();
         }
         object.endList();
         out.length(out.length() + object.finish());
         out.ascii("\n");
+    }
+
+    private static void writeNumber(
+        final MessageEncoder object, final String name, final boolean none, final long value)
+    {
+        if (none)
+        {
+            object.field(name).nullValue();
+        }
+        else
+        {
+            object.int64(name, value);
+        }
     }
 }

@@ -14,6 +14,8 @@ import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.daybook.journal.AgentMode;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @Timeout(120)
@@ -37,6 +40,7 @@ class VerifyVerbTest
     private static final int LENGTH_OFFSET = 0;
     private static final int BASE_SEQUENCE_OFFSET = 64;
     private static final int SUM_HEADER_LENGTH = 64;
+    private static final int SUM_ENTRY_LENGTH = 32;
     private static final int CURSOR_POSITION_OFFSET = 64;
     private static final String TAILER = "tailers/" + FlippedJournal.TAILER + ".cursor";
     private static final String WHOLE = "whole: 3 segments, ";
@@ -56,7 +60,8 @@ class VerifyVerbTest
             final Result result = verify(directory);
 
             assertThat(result.out()).startsWith(WHOLE)
-                .endsWith(" messages, 3 MiB checked, 0 B that nothing vouches for, 0 damaged, 0 unproved, 0 notes\n");
+                .endsWith(" messages, 3 MiB checked, 0 B that nothing vouches for, 0 damaged, 0 unproved, " +
+                    "0 unvouched, 0 notes\n");
             assertThat(result.exitCode()).isZero();
             assertThat(result.err()).isEmpty();
             assertThat(times(directory)).isEqualTo(times);
@@ -78,7 +83,7 @@ class VerifyVerbTest
             "damaged: position=" + positions[50] + " file=" + Journals.segmentName(0) + " bytes=" + length +
             ": a frame whose checksum does not match",
             "damaged: 1 segment, 99 messages, 1 MiB checked, 0 B that nothing vouches for, 1 damaged, 0 unproved, " +
-            "0 notes");
+            "0 unvouched, 0 notes");
     }
 
     @Test
@@ -137,6 +142,11 @@ class VerifyVerbTest
         putLong(directory, Journals.segmentName(1), BASE_SEQUENCE_OFFSET, 7);
 
         assertDamaged(directory, Journals.segmentName(1), "a segment out of sequence: baseSequence=6");
+
+        putLong(directory, Journals.segmentName(0), BASE_SEQUENCE_OFFSET, 9);
+
+        assertDamaged(directory, Journals.segmentName(0),
+            ": a segment with an impossible number of its first frame: baseSequence=8, at most=0");
     }
 
     @Test
@@ -158,6 +168,33 @@ class VerifyVerbTest
     }
 
     @Test
+    void shouldTellHowManyBytesAreDamaged() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final long[] positions = new long[2];
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            positions[0] = Journals.trade(appender, 0);
+            positions[1] = Journals.trade(appender, 1);
+            appender.roll();
+            Journals.trade(appender, 2);
+        });
+        final Path segment = directory.resolve(Journals.segmentName(0));
+        final long end = tail(segment) - 32;
+        putLong(directory, Journals.segmentName(0), end + 24, 12_345);
+
+        assertDamaged(directory, Journals.segmentName(0), " bytes=32: an end of a segment that is none");
+
+        try (FileChannel channel = write(segment))
+        {
+            channel.truncate(positions[0] + 40);
+        }
+
+        assertDamaged(directory, Journals.segmentName(0),
+            " bytes=" + (positions[1] - positions[0]) + ": a frame that the segment's file ends in");
+    }
+
+    @Test
     void shouldTellOfBytesBehindTheEnd() throws IOException
     {
         final Path directory = block();
@@ -169,7 +206,7 @@ class VerifyVerbTest
     }
 
     @Test
-    void shouldCallUnprovedWhatLacksItsChecksums() throws IOException
+    void shouldCallUnvouchedWhatLacksItsChecksums() throws IOException
     {
         final Path directory = block();
         Files.delete(directory.resolve("00000000000000000000.sum"));
@@ -180,10 +217,10 @@ class VerifyVerbTest
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
         assertThat(result.out()).doesNotContain("damaged: position")
-            .contains("file=00000000000000000000.sum bytes=0: missing: nothing vouches for the segment\n")
-            .contains("file=00000000000001048576.sum bytes=0: entries that are damaged and vouch for nothing: count=1")
-            .contains("file=00000000000002097152.sum bytes=0: its header is damaged")
-            .contains("unproved: 3 segments");
+            .contains("file=00000000000000000000.sum: missing: nothing vouches for the segment\n")
+            .contains("file=00000000000001048576.sum: entries that are damaged and vouch for nothing: count=1")
+            .contains("file=00000000000002097152.sum: its header is damaged")
+            .contains("\nwhole as far as anything vouches for it: 3 segments");
     }
 
     @Test
@@ -245,7 +282,100 @@ class VerifyVerbTest
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.out()).startsWith("note: position=4096")
-            .contains(": nothing vouches for this: the journal was made without checksums");
+            .contains(": nothing vouches for this: the journal was made without checksums")
+            .contains("\nwhole as far as anything vouches for it: 1 segment");
+        assertThat(verify(directory, "--json").out()).contains("\"state\":\"unvouched\"");
+    }
+
+    @Test
+    void shouldSayWhatARecoveryWouldCutOff() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        try (Journal journal = Journal.open(directory, Journals.config("gateway-1").checksums(Checksums.BLOCK));
+            Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 1_000; i++)
+            {
+                Journals.trade(appender, i);
+            }
+        }
+        Files.delete(directory.resolve("journal.meta"));
+        try (FileChannel channel = write(directory.resolve("00000000000000000000.sum")))
+        {
+            channel.truncate(SUM_HEADER_LENGTH + SUM_ENTRY_LENGTH);
+        }
+        final Matcher first = Pattern.compile("messages from position (\\d+) on").matcher(
+            Commands.run("info", directory.toString()).out());
+        assertThat(first.find()).isTrue();
+        final long position = Long.parseLong(first.group(1));
+        final long bytes = tail(directory.resolve(Journals.segmentName(0))) - position;
+
+        final Result result = verify(directory);
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
+        assertThat(result.out()).contains(
+            "unproved: position=" + position + " file=" + Journals.segmentName(0) + " bytes=" + bytes +
+            ": a recovery would cut off what lies from position=" + position + " on: " + bytes + " bytes\n")
+            .contains("\nunproved: 1 segment, 1,000 messages");
+        assertThat(verify(directory, "--json").out()).contains("\"state\":\"unproved\"");
+    }
+
+    @Test
+    void shouldCheckASegmentThoughWhatLiesBesideItCannotBeRead() throws IOException
+    {
+        for (final String suffix : List.of("idx", "sum"))
+        {
+            final Path directory = temp.resolve("journal-" + suffix);
+            FlippedJournal.write(directory, Checksums.BLOCK);
+            final Path file = directory.resolve("00000000000000000000." + suffix);
+            Files.delete(file);
+            Files.createDirectory(file);
+
+            assertDamaged(directory, file.getFileName().toString(), "this is a directory");
+            assertThat(verify(directory).out()).contains(" 3 segments, 45 messages").contains(" 1 damaged, ");
+        }
+    }
+
+    @Test
+    void shouldGiveOneFindingForASegmentOfWhichNothingIsLeft() throws IOException
+    {
+        final Path directory = block();
+        final Path segment = directory.resolve(Journals.segmentName(1));
+        for (final byte[] bytes : List.of(new byte[0], "to be or not to be ".repeat(1_000).getBytes(UTF_8)))
+        {
+            Files.write(segment, bytes);
+            final Result result = verify(directory);
+            assertThat(result.exitCode()).as(result.out()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(result.out()).contains(" 1 damaged, 0 unproved, 0 unvouched, ");
+        }
+    }
+
+    @Test
+    void shouldSayNoMoreThanThatASegmentIsTruncatedBehindItsEnd() throws IOException
+    {
+        final Path directory = block();
+        try (FileChannel channel = write(directory.resolve(Journals.segmentName(0))))
+        {
+            channel.truncate(tail(directory.resolve(Journals.segmentName(0))));
+        }
+
+        assertDamaged(directory, Journals.segmentName(0), "a truncated segment");
+        assertThat(verify(directory).out()).contains(" 1 damaged, 0 unproved, 0 unvouched, ");
+    }
+
+    @Test
+    void shouldCountWhatIsFoundAgainAndAgain() throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        Journals.write(directory, "gateway-1", (appender) ->
+        {
+            Journals.trade(appender, 5);
+            Journals.trade(appender, 4);
+            Journals.trade(appender, 3);
+        });
+
+        assertThat(verify(directory).out()).contains(" times=2: time goes back in one writer: writer=1\n");
+        assertThat(verify(directory, "--json").out()).contains("\"times\":2,\"cause\":\"time goes back in one");
     }
 
     @Test
@@ -262,8 +392,23 @@ class VerifyVerbTest
         assertThat(Commands.run(Files.readAllBytes(segment), "verify", "-")).satisfies((result) ->
         {
             assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
-            assertThat(result.out()).contains("a segment without the checksums that lay beside it");
+            assertThat(result.out()).contains(" file=- bytes=").doesNotContain("daybook-")
+                .contains("a segment without the checksums that lay beside it");
         });
+    }
+
+    @Test
+    void shouldNameAPipeByItsDash() throws IOException
+    {
+        final Path directory = block();
+        flip(directory, Journals.segmentName(1), Journals.SEGMENT_LENGTH - 100);
+        flip(directory, Journals.segmentName(1), FIRST_FRAME - 100);
+
+        final Result result = Commands.run(
+            Files.readAllBytes(directory.resolve(Journals.segmentName(1))), "verify", "-", "--json");
+
+        assertThat(result.out()).startsWith("{\"path\":\"-\"").contains("\"file\":\"-\"")
+            .doesNotContain("daybook-");
     }
 
     @Test
@@ -338,18 +483,18 @@ class VerifyVerbTest
         return FlippedJournal.write(temp.resolve("journal"), Checksums.BLOCK).directory();
     }
 
-    private static Result verify(final Path path, final String... options)
+    static Result verify(final Path path, final String... options)
     {
         return Commands.run(Stream.concat(Stream.of("verify", path.toString()), Stream.of(options))
             .toArray(String[]::new));
     }
 
-    private static void assertDamaged(final Path directory, final String file, final String cause)
+    static void assertDamaged(final Path directory, final String file, final String cause)
     {
         final Result result = verify(directory);
         assertThat(result.exitCode()).as(result.out()).isEqualTo(ExitCode.CORRUPT);
-        assertThat(result.out().lines()).anyMatch((line) -> line.startsWith("damaged: position=") &&
-            line.contains(" file=" + file + " ") && line.contains(cause));
+        assertThat(result.out().lines()).anyMatch((line) -> line.startsWith("damaged: ") &&
+            line.matches(".* file=" + Pattern.quote(file) + "[ :].*") && line.contains(cause));
     }
 
     private static Map<Path, FileTime> times(final Path directory) throws IOException

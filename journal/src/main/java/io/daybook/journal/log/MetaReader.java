@@ -8,11 +8,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 
 import io.daybook.journal.JournalException;
 
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.MetaDescriptor.*;
 
@@ -134,6 +137,47 @@ public final class MetaReader implements AutoCloseable
     public long hint()
     {
         return read(HINT_OFFSET);
+    }
+
+    /**
+     * What is wrong with the words that have a checksum of their own, and with the state. Who asks while another
+     * process changes them may take them for damaged.
+     *
+     * @return each fault, in lower case.
+     * @throws IOException when they cannot be read.
+     */
+    public List<String> faults() throws IOException
+    {
+        final List<String> faults = new ArrayList<>();
+        final UnsafeBuffer words = RecoveryWords.page(path);
+        try
+        {
+            RollCalendar.decode(words);
+        }
+        catch (final JournalException ex)
+        {
+            faults.add(ex.getMessage());
+        }
+        if (!RetentionPolicy.isIntact(words))
+        {
+            faults.add("the retention in journal.meta is damaged, its checksum differs: all is kept");
+        }
+        final int state = words.getInt(STATE_OFFSET);
+        if (STATE_OPEN != state && STATE_FAILED != state)
+        {
+            faults.add("a state that there is not: state=" + state);
+        }
+        return faults;
+    }
+
+    /**
+     * Whether the journal refuses to be written to.
+     *
+     * @return true when it has failed, for good.
+     */
+    public boolean isFailed()
+    {
+        return STATE_FAILED == (int)read(STATE_OFFSET);
     }
 
     /**

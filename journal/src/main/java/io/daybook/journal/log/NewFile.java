@@ -30,7 +30,7 @@ import org.agrona.CloseHelper;
 public final class NewFile
 {
     /** Where the private names are: apart, so that to look for what is left of them is not to list a whole journal. */
-    private static final String PRIVATE_DIRECTORY = ".new";
+    public static final String PRIVATE_DIRECTORY = ".new";
     /** The creator's pid, and a random number. */
     private static final Pattern PRIVATE_NAME = Pattern.compile("(\\d{1,18})-[0-9a-f]{1,16}");
     private static final int STEP_LENGTH = 128 << 10;

@@ -46,6 +46,14 @@ public final class RecoveryWords
      */
     public static RecoveryWords read(final Path path) throws IOException
     {
+        return new RecoveryWords(null, page(path));
+    }
+
+    /**
+     * Reads all words as they are now.
+     */
+    static UnsafeBuffer page(final Path path) throws IOException
+    {
         return Uninterrupted.run(() ->
         {
             final ByteBuffer words = ByteBuffer.allocate(SLOT_TABLE_OFFSET);
@@ -56,7 +64,7 @@ public final class RecoveryWords
                     // until they are read or the file ends
                 }
             }
-            return new RecoveryWords(null, new UnsafeBuffer(words.array()));
+            return new UnsafeBuffer(words.array());
         });
     }
 
