@@ -284,7 +284,7 @@ public final class SegmentIndex implements AutoCloseable
         while (low < high)
         {
             final int middle = (low + high) >>> 1;
-            if (read(middle) && window.getLong((middle - windowFirst) * ENTRY_LENGTH + field) < bound)
+            if (read(middle) && word(middle, field) < bound)
             {
                 low = middle + 1;
             }
@@ -309,12 +309,18 @@ public final class SegmentIndex implements AutoCloseable
         // Where one lies its neighbours will, too, so the next to be tried is far from it.
         for (int number = lastBelow(field, bound); number >= 0; number = (number + 1) / 2 - 1)
         {
-            if (read(number) && agrees(segment))
+            // Where entries lie, one in front of another may be behind it.
+            if (read(number) && word(number, field) < bound && agrees(segment))
             {
                 return true;
             }
         }
         return false;
+    }
+
+    private long word(final int number, final int field)
+    {
+        return window.getLong((number - windowFirst) * ENTRY_LENGTH + field);
     }
 
     /**
@@ -330,7 +336,10 @@ public final class SegmentIndex implements AutoCloseable
         final long word = offset < segment.length() ? segment.wordAcquire(offset) : 0;
         final int type = FrameDescriptor.type(word);
         final int length = FrameDescriptor.length(word);
-        if (length <= 0 || !segment.fits(offset, word))
+        // The frame says 32 bits of its number; the others follow from the segment's.
+        final long ahead = sequence - TailFinder.firstSequence(segment);
+        if (length <= 0 || !segment.fits(offset, word) || ahead < 0 ||
+            ahead > (offset - SegmentDescriptor.HEADER_LENGTH) / FrameDescriptor.HEADER_LENGTH)
         {
             return false;
         }
