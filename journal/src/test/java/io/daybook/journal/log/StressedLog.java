@@ -49,7 +49,12 @@ public final class StressedLog
         {
             DIRECTORY = Files.createTempDirectory("daybook-stress");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(DIRECTORY.toFile(), true)));
-            MetaFile.create(DIRECTORY, IDENTITY, null, Forcer.SYSTEM);
+            // Of segments as long as a journal's must be: nothing here asks the file how long they are.
+            MetaFile.create(
+                DIRECTORY,
+                new JournalIdentity(IDENTITY.id(), SegmentDescriptor.MIN_LENGTH, 0, 0),
+                null,
+                Forcer.SYSTEM);
             META = MetaFile.map(DIRECTORY, false);
             FILES = new SegmentFiles(DIRECTORY);
             for (int i = 0; i < SEGMENTS; i++)
