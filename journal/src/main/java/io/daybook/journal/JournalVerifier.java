@@ -100,11 +100,24 @@ public final class JournalVerifier
      */
     public Verification verify(final Watcher watcher)
     {
+        // One more thread reads what lies beside the segments: an interrupt of the caller would close those files.
+        final ExecutorService workers = Executors.newFixedThreadPool(threads + 1, JournalVerifier::newThread);
+        try
+        {
+            return await(workers.submit(() -> verify(workers)), watcher);
+        }
+        finally
+        {
+            workers.shutdown();
+        }
+    }
+
+    private Verification verify(final ExecutorService workers) throws InterruptedException, ExecutionException
+    {
         try (VerifiedFiles files = VerifiedFiles.of(path))
         {
             final NamedPlaces named = NamedPlaces.read(files);
-            final long[] segments = files.list();
-            final List<SegmentVerdict> verdicts = verify(files, named, segments, watcher);
+            final List<SegmentVerdict> verdicts = verify(files, named, workers);
             final ChainVerifier chain = new ChainVerifier(
                 files, named, (basePosition, expected) -> verify(files, named, basePosition, expected));
             if (!progress.isStopped())
@@ -174,28 +187,22 @@ public final class JournalVerifier
     }
 
     private List<SegmentVerdict> verify(
-        final VerifiedFiles files, final NamedPlaces named, final long[] segments, final Watcher watcher)
+        final VerifiedFiles files, final NamedPlaces named, final ExecutorService workers)
+        throws InterruptedException, ExecutionException
     {
-        final long total = (long)segments.length * files.identity().segmentLength();
-        final ExecutorService workers = Executors.newFixedThreadPool(threads, JournalVerifier::newThread);
-        try
+        final long[] segments = files.list();
+        progress.expect((long)segments.length * files.identity().segmentLength());
+        final List<Future<SegmentVerdict>> futures = new ArrayList<>();
+        for (final long basePosition : segments)
         {
-            final List<Future<SegmentVerdict>> futures = new ArrayList<>();
-            for (final long basePosition : segments)
-            {
-                futures.add(workers.submit(() -> verify(files, named, basePosition, -1)));
-            }
-            final List<SegmentVerdict> verdicts = new ArrayList<>();
-            for (final Future<SegmentVerdict> future : futures)
-            {
-                verdicts.add(await(future, total, watcher));
-            }
-            return verdicts;
+            futures.add(workers.submit(() -> verify(files, named, basePosition, -1)));
         }
-        finally
+        final List<SegmentVerdict> verdicts = new ArrayList<>();
+        for (final Future<SegmentVerdict> future : futures)
         {
-            workers.shutdown();
+            verdicts.add(future.get());
         }
+        return verdicts;
     }
 
     private static Thread newThread(final Runnable work)
@@ -205,7 +212,7 @@ public final class JournalVerifier
         return thread;
     }
 
-    private SegmentVerdict await(final Future<SegmentVerdict> future, final long total, final Watcher watcher)
+    private Verification await(final Future<Verification> future, final Watcher watcher)
     {
         boolean interrupted = false;
         try
@@ -218,7 +225,7 @@ public final class JournalVerifier
                 }
                 catch (final TimeoutException ignore)
                 {
-                    if (!watcher.onProgress(progress.bytes(), total))
+                    if (!watcher.onProgress(progress.bytes(), progress.total()))
                     {
                         progress.stop();
                     }
@@ -230,6 +237,10 @@ public final class JournalVerifier
                 }
                 catch (final ExecutionException ex)
                 {
+                    if (ex.getCause() instanceof JournalException known)
+                    {
+                        throw known;
+                    }
                     throw new JournalException(
                         "cannot verify: path=" + path + ", cause=" + ex.getCause(), ex.getCause());
                 }

@@ -436,7 +436,7 @@ final class ScanCursor implements AutoCloseable
         return !isImpossible(header) && !differs ? null : new CorruptJournalException(
             header.basePosition(),
             "a segment out of sequence: baseSequence=" + header.baseSequence() + ", expected=" +
-            (number >= 0 ? number : "at most " + header.basePosition() / FrameDescriptor.HEADER_LENGTH),
+            (number >= 0 ? number : "at most " + SegmentDescriptor.maxBaseSequence(header.basePosition())),
             position());
     }
 
@@ -463,10 +463,9 @@ final class ScanCursor implements AutoCloseable
             0 : window.buffer().getInt(FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
     }
 
-    /** Not even the shortest frames would make up more of them than that. */
     private static boolean isImpossible(final SegmentHeader entered)
     {
-        return entered.baseSequence() > entered.basePosition() / FrameDescriptor.HEADER_LENGTH;
+        return entered.baseSequence() > SegmentDescriptor.maxBaseSequence(entered.basePosition());
     }
 
     /**

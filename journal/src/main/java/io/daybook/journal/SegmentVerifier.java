@@ -122,6 +122,12 @@ final class SegmentVerifier
             {
                 index = opening;
                 walk();
+                if (progress.isStopped())
+                {
+                    // Who has not seen the rest cannot compare anything with it.
+                    verdict.bytes = offset;
+                    return verdict;
+                }
                 index.end();
             }
             checkPlaces(offset, offset + 1);
@@ -478,13 +484,12 @@ final class SegmentVerifier
         {
             verdict.baseSequence = rereadBaseSequence();
         }
-        // Not even the shortest frames would make up more of them than that.
-        final boolean impossible = verdict.baseSequence > base / FrameDescriptor.HEADER_LENGTH;
+        final boolean impossible = verdict.baseSequence > SegmentDescriptor.maxBaseSequence(base);
         if (verdict.baseSequence < 0 || impossible)
         {
             damaged(base, 0, impossible ?
                 "a segment with an impossible number of its first frame: baseSequence=" + verdict.baseSequence +
-                ", at most=" + base / FrameDescriptor.HEADER_LENGTH :
+                ", at most=" + SegmentDescriptor.maxBaseSequence(base) :
                 "a segment that does not know the number of its first frame");
         }
         else if (UNKNOWN == sequence)

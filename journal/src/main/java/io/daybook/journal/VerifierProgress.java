@@ -13,7 +13,19 @@ import java.util.concurrent.atomic.LongAdder;
 final class VerifierProgress
 {
     private final LongAdder bytes = new LongAdder();
+    private volatile long total;
     private volatile boolean stopped;
+
+    /** Says how many bytes there are to check. */
+    void expect(final long all)
+    {
+        total = all;
+    }
+
+    long total()
+    {
+        return total;
+    }
 
     void add(final long more)
     {

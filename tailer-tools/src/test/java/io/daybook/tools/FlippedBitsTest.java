@@ -21,6 +21,7 @@ import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.Message;
+import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Tailer;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.FlippedJournal.Bit;
@@ -230,13 +231,17 @@ class FlippedBitsTest
     }
 
     /**
-     * Opens a journal to be read, and looks where it ends.
+     * Opens a journal to be read, and looks where it ends. The report of the opening tells of damage too.
      */
     private static Read open(final Path directory)
     {
         try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
         {
-            return new Read(journal.recovery().kind() + " " + tailer.toEnd().position(), ExitCode.OK, null);
+            final RecoveryVerdict.Kind kind = journal.recovery().kind();
+            return new Read(
+                kind + " " + tailer.toEnd().position(),
+                RecoveryVerdict.Kind.CLEAN == kind ? ExitCode.OK : ExitCode.CORRUPT,
+                null);
         }
         catch (final JournalException ex)
         {

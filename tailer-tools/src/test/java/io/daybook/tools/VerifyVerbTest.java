@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -449,10 +450,13 @@ class VerifyVerbTest
             directory,
             Journals.config("gateway-1").agents(AgentMode.THREADS).checksums(Checksums.BLOCK).keepSegments(4)))
         {
-            final Thread writer = new Thread(() -> appendUntilInterrupted(journal));
+            // So many a turn, or a machine whose disk is slow would have gigabytes to verify.
+            final Semaphore messages = new Semaphore(0);
+            final Thread writer = new Thread(() -> appendUntilInterrupted(journal, messages));
             writer.start();
             for (int i = 0; i < 20; i++)
             {
+                messages.release(5_000);
                 final Result result = verify(directory);
                 assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
             }
@@ -462,12 +466,13 @@ class VerifyVerbTest
         assertThat(verify(directory).exitCode()).isZero();
     }
 
-    private static void appendUntilInterrupted(final Journal journal)
+    private static void appendUntilInterrupted(final Journal journal, final Semaphore messages)
     {
         try (Appender one = journal.appender(); Appender other = journal.appender())
         {
             for (int i = 0; !Thread.currentThread().isInterrupted(); i++)
             {
+                messages.acquire();
                 Journals.trade(one, i);
                 other.append("message " + i);
                 if (0 == i % 10)
@@ -476,6 +481,28 @@ class VerifyVerbTest
                 }
             }
         }
+        catch (final InterruptedException ignore)
+        {
+            // There is nothing left to verify it with.
+        }
+    }
+
+    @Test
+    void shouldCallNothingDamagedThatAnInterruptKeptItFromLookingAt()
+    {
+        final Path directory = block();
+        final Result result;
+        Thread.currentThread().interrupt();
+        try
+        {
+            result = verify(directory);
+        }
+        finally
+        {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(result.exitCode()).as(result.out() + result.err()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(result.out()).startsWith("interrupted").contains("0 damaged");
     }
 
     private Path block()

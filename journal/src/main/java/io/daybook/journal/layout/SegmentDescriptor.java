@@ -136,6 +136,30 @@ public final class SegmentDescriptor
     }
 
     /**
+     * Whether a segment can begin with a frame of a number: not even the shortest frames would make up more of them
+     * in front of it.
+     *
+     * @param baseSequence number of the segment's first frame.
+     * @param basePosition of the segment.
+     * @return false for one that no writer stores.
+     */
+    public static boolean isBaseSequence(final long baseSequence, final long basePosition)
+    {
+        return baseSequence >= 0 && baseSequence <= maxBaseSequence(basePosition);
+    }
+
+    /**
+     * The highest number that a segment's first frame can have.
+     *
+     * @param basePosition of the segment.
+     * @return the number.
+     */
+    public static long maxBaseSequence(final long basePosition)
+    {
+        return basePosition / FrameDescriptor.HEADER_LENGTH;
+    }
+
+    /**
      * Writes a header page.
      *
      * @param page         little-endian, of {@link #HEADER_LENGTH} zeros.

@@ -51,7 +51,7 @@ public class FrameCursor
         store.release(segment);
         segment = next;
         offset = SegmentDescriptor.HEADER_LENGTH;
-        sequence = Math.max(0, next.baseSequence());
+        sequence = TailFinder.firstSequence(next);
     }
 
     /**

@@ -178,6 +178,7 @@ public final class Recovery
     {
         final long named = null == words ? 0 : words.verifiedPosition();
         final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
+        final long settled = null == words ? -1 : words.settledPosition();
         final boolean sameBoot = null != words && words.isSameBoot();
         final long farthest = cursors.committed();
         final Finding near = sameBoot ?
@@ -187,7 +188,7 @@ public final class Recovery
             return near;
         }
         final long[] all = SegmentStore.list(directory);
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, all))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, settled, all))
         {
             final Finding finding = survey.survey(sameBoot, farthest);
             if (0 == start || survey.isStartReached())
@@ -196,7 +197,7 @@ public final class Recovery
             }
         }
         // A chain that breaks before what is said to be durable: then nothing is known of it.
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, all))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, settled, all))
         {
             return survey.survey(sameBoot, farthest);
         }
@@ -218,7 +219,7 @@ public final class Recovery
         final long start,
         final long farthest) throws IOException
     {
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, null))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, words.settledPosition(), null))
         {
             final Finding finding = survey.survey(true, farthest);
             return null != finding && survey.isStartReached() && words.highestNamed() <= finding.position() ?

@@ -144,6 +144,16 @@ public final class RecoveryWords
     }
 
     /**
+     * Position of a message near the tail.
+     *
+     * @return the hint, 0 for none; not to be trusted.
+     */
+    long hint()
+    {
+        return buffer.getLongVolatile(HINT_OFFSET);
+    }
+
+    /**
      * The highest position that any word names.
      *
      * @return a position, possibly of nothing.
@@ -152,7 +162,7 @@ public final class RecoveryWords
     {
         return Math.max(
             verifiedPosition(),
-            Math.max(buffer.getLongVolatile(HINT_OFFSET), settledPosition()));
+            Math.max(hint(), settledPosition()));
     }
 
     /**
@@ -208,7 +218,7 @@ public final class RecoveryWords
     void settle(final long settled, final long tail, final JournalIdentity identity)
     {
         buffer.putLongVolatile(SETTLED_OFFSET, settled);
-        final long hint = buffer.getLongVolatile(HINT_OFFSET);
+        final long hint = hint();
         forgetUnless(0 <= hint && hint < tail, HINT_OFFSET);
         final long durable = buffer.getLongVolatile(DURABLE_OFFSET);
         forgetUnless(0 <= durable && durable <= tail, DURABLE_OFFSET);

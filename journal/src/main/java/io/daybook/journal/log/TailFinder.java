@@ -405,8 +405,8 @@ public final class TailFinder
     }
 
     /**
-     * Number of the first frame of a segment: of one that has begun as it says; of the first one that is left, by its
-     * first frame, unless that is the first of all.
+     * Number of the first frame of a segment: of one that has begun as it says; of the first one that is left, and of
+     * one that says a number it cannot have, by its first frame, unless that is the first of all.
      *
      * @param segment to look at.
      * @return the sequence.
@@ -414,13 +414,14 @@ public final class TailFinder
     static long firstSequence(final Segment segment)
     {
         final long baseSequence = segment.baseSequence();
-        if (baseSequence >= 0)
+        if (SegmentDescriptor.isBaseSequence(baseSequence, segment.basePosition()))
         {
             return baseSequence;
         }
-        final long first = segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH);
-        final int low = segment.buffer().getInt(SegmentDescriptor.HEADER_LENGTH + FrameDescriptor.SEQUENCE_OFFSET);
-        return 0 == segment.basePosition() || FrameDescriptor.length(first) <= 0 ? 0 : low & LOW_BITS;
+        final int offset = SegmentDescriptor.HEADER_LENGTH;
+        final long first = segment.wordAcquire(offset);
+        return 0 == segment.basePosition() || FrameDescriptor.length(first) <= 0 || !segment.fits(offset, first) ?
+            0 : segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
     }
 
     /**
