@@ -237,7 +237,7 @@ public final class Journal implements AutoCloseable
             checkOpen();
             tailers.removeIf(TailerReference::endIfLost);
             final Tailer tailer = new Tailer(this, files);
-            tailers.add(new TailerReference(tailer, agents.follow(tailer.reader(), tailer.face())));
+            tailers.add(new TailerReference(tailer, tailer.followedBy(agents)));
             return tailer;
         }
     }
@@ -262,7 +262,7 @@ public final class Journal implements AutoCloseable
             try
             {
                 final Tailer tailer = new Tailer(this, files, cursor, namedTailers);
-                tailers.add(new TailerReference(tailer, agents.follow(tailer.reader(), tailer.face())));
+                tailers.add(new TailerReference(tailer, tailer.followedBy(agents)));
                 ownedTailers.add(tailer);
                 agents.own();
                 return tailer;

@@ -11,6 +11,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.BlockCheck;
+import io.daybook.journal.log.CheckedAhead;
 import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameDamage;
@@ -30,6 +31,7 @@ final class MessageWalk
     private final FrameReader cursor;
     private final OpenClaims claims;
     private final HoleCheck holes;
+    private final CheckedAhead ahead;
     private final BlockCheck blocks;
     private final FrameCheck check;
     private final TailerScope scope;
@@ -44,7 +46,9 @@ final class MessageWalk
         this.cursor = cursor;
         this.claims = claims;
         this.holes = new HoleCheck(store, settledPosition);
-        this.blocks = new BlockCheck(store.identity(), store::sumPath, settledPosition);
+        this.ahead = store.identity().hasBlockChecksums() ?
+            new CheckedAhead(store.identity(), store::sumPath, cursor::front, settledPosition) : null;
+        this.blocks = new BlockCheck(store.identity(), store::sumPath, settledPosition, ahead);
         this.check = new FrameCheck(store.identity());
         this.scope = new TailerScope(store, cursor, blocks);
         this.message = new Message(scope);
@@ -58,6 +62,16 @@ final class MessageWalk
         view.wrap(0, 0);
         bytes = null;
         blocks.clear();
+    }
+
+    /**
+     * What may be checked ahead of the cursor, by another thread.
+     *
+     * @return it, null in a journal without block checksums.
+     */
+    CheckedAhead ahead()
+    {
+        return ahead;
     }
 
     /**

@@ -64,7 +64,7 @@ final class ScanCursor implements AutoCloseable
         this.files = files;
         this.identity = files.identity();
         this.check = new FrameCheck(identity);
-        this.blocks = new BlockCheck(identity, files::sumPath, files::settledPosition);
+        this.blocks = new BlockCheck(identity, files::sumPath, files::settledPosition, null);
         this.evidence = new ScanEvidence(blocks);
         this.segmentLength = identity.segmentLength();
     }

@@ -6,6 +6,7 @@ package io.daybook.journal;
 import java.util.Objects;
 
 import io.daybook.codec.MessageType;
+import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.FrameReader;
@@ -485,15 +486,10 @@ public final class Tailer implements AutoCloseable
         use.ifFree(this::letGo);
     }
 
-    FrameReader reader()
+    /** Lets agents work ahead of it, until its user has lost the message: it, and its subscribers, lead there. */
+    Runnable followedBy(final Agents agents)
     {
-        return cursor;
-    }
-
-    /** What a user may hold longest of this tailer: it, and its subscribers, lead there. */
-    Object face()
-    {
-        return message;
+        return agents.follow(cursor, walk.ahead(), message);
     }
 
     /** Marks the tailer as closed; its own thread lets go of the files at its next call. */

@@ -198,6 +198,65 @@ class TailerDamageTest
         }
     }
 
+    /** Reads so many messages, and lets the agent check as many ahead. */
+    private static void readWithAgent(final Journal journal, final Tailer tailer, final int count) throws Exception
+    {
+        for (int i = 0; i < count; i++)
+        {
+            assertThat(tailer.next()).isTrue();
+        }
+        while (journal.pace().doWork() > 0)
+        {
+            // until it has nothing left to do
+        }
+    }
+
+    @Test
+    void shouldTellOfDamageThatTheAgentHasComeToFirst() throws Exception
+    {
+        write(Checksums.BLOCK);
+        change(positions.get(1_200) + 500, (byte)1);
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
+            Tailer tailer = journal.tailer())
+        {
+            readWithAgent(journal, tailer, 400);
+            final CorruptJournalException damage = readOn(tailer, new ArrayList<>());
+            assertThat(damage.from()).isEqualTo(positions.get(1_200) & -BLOCK);
+        }
+    }
+
+    @Test
+    void shouldNotCheckABlockAgainThatTheAgentHasCheckedAheadOfIt() throws Exception
+    {
+        write(Checksums.BLOCK);
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
+            Tailer tailer = journal.tailer())
+        {
+            readWithAgent(journal, tailer, 400);
+            change(positions.get(1_200) + 500, (byte)1);
+            final List<Integer> read = new ArrayList<>();
+            assertThat(readOn(tailer, read)).isNull();
+            assertThat(read).isEqualTo(numbers(400, MESSAGES));
+            try (Tailer other = journal.tailer())
+            {
+                assertThat(readOn(other, new ArrayList<>())).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void shouldCheckLittleAheadOfATailerThatReadsOneMessage() throws Exception
+    {
+        write(Checksums.BLOCK);
+        try (Journal journal = Journal.open(directory, new JournalConfig().agents(AgentMode.INVOKER));
+            Tailer tailer = journal.tailer().seek(positions.get(400)))
+        {
+            readWithAgent(journal, tailer, 1);
+            change(positions.get(2_000) + 500, (byte)1);
+            assertThat(readOn(tailer, new ArrayList<>())).isNotNull();
+        }
+    }
+
     @Test
     void shouldReadWhatNothingVouchesForYet() throws IOException
     {

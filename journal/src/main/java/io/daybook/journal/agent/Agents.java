@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.Cursors;
+import io.daybook.journal.log.CheckedAhead;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;
@@ -261,10 +263,11 @@ public final class Agents implements AutoCloseable
      * has forgotten it.
      *
      * @param reader that moves through the log, which must not lead to its face.
+     * @param ahead  of the reader, whose blocks are to be checked; null for none.
      * @param face   that can be reached as long as anybody may use the reader.
      * @return what ends that.
      */
-    public synchronized Runnable follow(final FrameReader reader, final Object face)
+    public synchronized Runnable follow(final FrameReader reader, final CheckedAhead ahead, final Object face)
     {
         if (closed)
         {
@@ -273,17 +276,26 @@ public final class Agents implements AutoCloseable
                 // nothing to end
             };
         }
+        final List<Prefaulter> followers = new ArrayList<>();
+        if (null != ahead)
+        {
+            followers.add(follower(ahead::front, ahead::limit, new BlockStep(ahead)));
+        }
         // A page that is yet to be written by this process must not be read first: that would make the write slow.
-        final Prefaulter prefaulter = new Prefaulter(
-            store, reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ,
-            (bytes) ->
-            {
-                // A reader that is faster than this is no fault of the writers.
-            });
-        pace.add(prefaulter);
-        pace.add(new WatchedReader(reader, face, prefaulter));
+        followers.add(follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ));
+        final Runnable end = () -> followers.forEach(Prefaulter::finish);
+        followers.forEach(pace::add);
+        pace.add(new WatchedReader(reader, face, end));
         start();
-        return prefaulter::finish;
+        return end;
+    }
+
+    private Prefaulter follower(final LongSupplier front, final LongSupplier limit, final StepAhead step)
+    {
+        return new Prefaulter(store, front, limit, step, (bytes) ->
+        {
+            // A reader that is faster than this is no fault of the writers.
+        });
     }
 
     private void start()

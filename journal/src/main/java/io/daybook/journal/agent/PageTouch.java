@@ -3,13 +3,15 @@
  */
 package io.daybook.journal.agent;
 
+import io.daybook.journal.log.Segment;
+
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * How a page that exists is brought into the tables of this process: it depends on the file system which way is cheap
  * and leaves later writes free.
  */
-enum PageTouch
+enum PageTouch implements StepAhead
 {
     /** By writing: compares a word with 0 and sets it to 0, which changes nothing whoever else writes there. */
     WRITE(4 << 10)
@@ -33,6 +35,7 @@ enum PageTouch
     };
 
     private static final String TMPFS = "tmpfs";
+    private static final int STEPS_AT_ONCE = 64;
 
     private final int stride;
 
@@ -62,13 +65,27 @@ enum PageTouch
      */
     abstract void touch(UnsafeBuffer buffer, int offset);
 
-    /**
-     * From one touch to the next.
-     *
-     * @return bytes, a multiple of a page.
-     */
-    final int stride()
+    @Override
+    public void at(final Segment segment, final int offset)
+    {
+        touch(segment.buffer(), offset);
+    }
+
+    @Override
+    public int stride()
     {
         return stride;
+    }
+
+    @Override
+    public int lead()
+    {
+        return 0;
+    }
+
+    @Override
+    public int stepsAtOnce()
+    {
+        return STEPS_AT_ONCE;
     }
 }

@@ -16,8 +16,9 @@ import io.daybook.journal.log.SegmentStore;
 import org.agrona.concurrent.Agent;
 
 /**
- * Maps the log and touches its pages some way ahead of a front that moves through it, so that who follows finds every
- * page in its tables already. The first touch of a page costs microseconds, a later one nanoseconds.
+ * Maps the log and works some way ahead of a front that moves through it, for who follows: touches its pages, so that
+ * they are in the tables already, since the first touch of a page costs microseconds, a later one nanoseconds; or holds
+ * its blocks against their checksums.
  * <p>
  * <b>Note:</b> for one thread; the front may be moved by any.
  */
@@ -29,12 +30,10 @@ final class Prefaulter implements Agent
     /** Unit of its work, in bytes. */
     static final int PAGE = 4 << 10;
 
-    private static final int TOUCHES_AT_ONCE = 64;
-
     private final SegmentStore store;
     private final LongSupplier front;
     private final LongSupplier limit;
-    private final PageTouch touch;
+    private final StepAhead step;
     private final LongConsumer lag;
     /** From the one of the front on, so that whoever comes after it finds it mapped, to the one that is touched. */
     private final Deque<Segment> segments = new ArrayDeque<>();
@@ -48,27 +47,27 @@ final class Prefaulter implements Agent
      * @param store of the segments.
      * @param front position that moves through the log.
      * @param limit position that is not gone beyond.
-     * @param touch of a page.
+     * @param step  done at each place.
      * @param lag   told how many bytes the front has moved through untouched pages.
      */
     Prefaulter(
         final SegmentStore store,
         final LongSupplier front,
         final LongSupplier limit,
-        final PageTouch touch,
+        final StepAhead step,
         final LongConsumer lag)
     {
         this.lag = lag;
         this.store = store;
         this.front = front;
         this.limit = limit;
-        this.touch = touch;
+        this.step = step;
     }
 
     @Override
     public int doWork()
     {
-        final long from = front.getAsLong() & -touch.stride();
+        final long from = front.getAsLong() & -step.stride();
         if (from < 0)
         {
             return 0;
@@ -79,23 +78,23 @@ final class Prefaulter implements Agent
             {
                 lag.accept(from - next);
             }
-            next = from;
+            next = from + step.lead();
         }
         releaseBelow(from);
         final long end = Math.min(from + WINDOW, limit.getAsLong());
-        int touched = 0;
+        int done = 0;
         if (next < end && null != segment && !store.isWhole(segment.basePosition()))
         {
             // Not all of what touches a page is guarded by the JVM against memory that is gone.
             throw new JournalException("a segment has been truncated: path=" + store.path(segment.basePosition()));
         }
-        while (next < end && touched < TOUCHES_AT_ONCE && toSegment())
+        while (next < end && done < step.stepsAtOnce() && toSegment())
         {
-            touch.touch(segment.buffer(), (int)(next - segment.basePosition()));
-            next += touch.stride();
-            touched++;
+            step.at(segment, (int)(next - segment.basePosition()));
+            next += step.stride();
+            done++;
         }
-        return touched * (touch.stride() / PAGE);
+        return done * (step.stride() / PAGE);
     }
 
     private boolean toSegment()

@@ -15,13 +15,13 @@ import io.daybook.journal.log.FrameReader;
 final class WatchedReader extends PhantomReference<Object>
 {
     private final FrameReader reader;
-    private final Prefaulter prefaulter;
+    private final Runnable end;
 
-    WatchedReader(final FrameReader reader, final Object face, final Prefaulter prefaulter)
+    WatchedReader(final FrameReader reader, final Object face, final Runnable end)
     {
         super(face, null);
         this.reader = reader;
-        this.prefaulter = prefaulter;
+        this.end = end;
     }
 
     /**
@@ -33,7 +33,7 @@ final class WatchedReader extends PhantomReference<Object>
     {
         if (refersTo(null))
         {
-            prefaulter.finish();
+            end.run();
             reader.forget();
         }
         return null == reader.segment();

@@ -32,6 +32,7 @@ public final class BlockCheck
     private final LongFunction<Path> files;
     private final LongSupplier settledPosition;
 
+    private final CheckedAhead ahead;
     private final BlockSums sums;
     private BlockSums.ByteSource source;
     private long basePosition;
@@ -50,10 +51,15 @@ public final class BlockCheck
      * @param identity        of the journal.
      * @param files           of block checksums, by the segments' base positions; null where there are none to be used.
      * @param settledPosition of the journal, nothing behind which is vouched for; the largest where it is not known.
+     * @param ahead           knows blocks that somebody else has checked; null for nobody.
      */
     public BlockCheck(
-        final JournalIdentity identity, final LongFunction<Path> files, final LongSupplier settledPosition)
+        final JournalIdentity identity,
+        final LongFunction<Path> files,
+        final LongSupplier settledPosition,
+        final CheckedAhead ahead)
     {
+        this.ahead = ahead;
         this.identity = identity;
         this.files = identity.hasBlockChecksums() ? files : null;
         this.settledPosition = settledPosition;
@@ -104,6 +110,12 @@ public final class BlockCheck
     {
         final int from = offset & -BLOCK_LENGTH;
         final int to = BitUtil.align(next, BLOCK_LENGTH);
+        if (null != ahead && isCheckedAhead(from, to))
+        {
+            checkedFrom = from;
+            checkedTo = to;
+            return;
+        }
         final long settled = settledPosition.getAsLong();
         final boolean open = settled < basePosition + to;
         if (open && from == openFrom && to == openTo)
@@ -129,6 +141,31 @@ public final class BlockCheck
         checkedTo = done ? to : next;
         openFrom = done ? NOWHERE : from;
         openTo = done ? NOWHERE : to;
+    }
+
+    private boolean isCheckedAhead(final int from, final int to)
+    {
+        for (int block = from; block < to; block += BLOCK_LENGTH)
+        {
+            if (!ahead.isGood(basePosition + block))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Checks a block that no reader has come to.
+     *
+     * @param offset of it.
+     * @return whether all of it is settled, vouched for, and as it was then.
+     */
+    boolean isVouchedFor(final int offset)
+    {
+        final int to = offset + BLOCK_LENGTH;
+        final long settled = settledPosition.getAsLong();
+        return settled >= basePosition + to && isUndamaged(offset, to, settled) && covers(offset, to);
     }
 
     /**

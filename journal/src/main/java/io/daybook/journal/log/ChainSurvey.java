@@ -403,30 +403,30 @@ final class ChainSurvey implements AutoCloseable
 
     /**
      * Where a frame before the start is damaged, goes on at the next good one, at the start at the latest: everything
-     * up to there was whole once. Where there is none, no reader could follow.
+     * up to there was whole once. Behind a hole there has to be a good one: nobody may have got as far as the start.
      */
     private boolean resume() throws IOException
     {
         final long position = basePosition + offset;
-        if (atZero || position >= start || identity.basePosition(start) != basePosition)
+        if (position >= start || identity.basePosition(start) != basePosition)
+        {
+            return false;
+        }
+        final int from = identity.offset(start);
+        final int found = window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, basePosition, position, sequence);
+        final boolean good = found >= 0 && found <= from;
+        if (!good && atZero)
         {
             return false;
         }
         damaged = damaged < 0 ? position : damaged;
-        final int good = window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, basePosition, position, sequence);
-        offset = good >= 0 && good < identity.offset(start) ? good : identity.offset(start);
-        final long word = window.show(offset, segmentLength);
-        if (FrameDescriptor.length(word) > 0 && window.isWhole(offset))
-        {
-            final int low = window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
-            sequence += low - sequence & 0xFFFF_FFFFL;
-        }
-        else
-        {
-            // The damaged frame had a number.
-            sequence++;
-        }
         broken = basePosition;
+        offset = good ? found : from;
+        final long word = window.show(offset, segmentLength);
+        final boolean numbered = FrameDescriptor.length(word) > 0 && window.isWhole(offset);
+        final int low = numbered ?
+            window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET) : (int)sequence + 1;
+        sequence += low - sequence & 0xFFFF_FFFFL;
         sure();
         return true;
     }

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.log;
+
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
+
+import io.daybook.journal.JournalException;
+
+import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
+
+/**
+ * Blocks ahead of a reader that another thread has held against their checksums, so that a replay need not wait for
+ * that. What nobody has checked the reader checks itself. As with the reading ahead of a file, it is done as far ahead
+ * as the reader has come since it was placed, so that one that reads a message here and there costs little.
+ * <p>
+ * <b>Note:</b> {@link #isGood(long)} is for the reader's thread, {@link #limit()} and {@link #check(Segment, int)} are
+ * for the one thread that works ahead.
+ */
+public final class CheckedAhead
+{
+    /** How far ahead of the reader it is worked at the most; the blocks remembered are twice as many. */
+    private static final int WINDOW = 32 << 20;
+
+    private static final int FIRST_WINDOW = 1 << 20;
+    private static final int REMEMBERED = 2 * WINDOW / BLOCK_LENGTH;
+    private static final long NONE = -1;
+
+    private final AtomicLongArray good = new AtomicLongArray(REMEMBERED);
+    private final BlockCheck check;
+    private final LongSupplier front;
+    private final LongSupplier settledPosition;
+    private long entered = NONE;
+    private long origin;
+    private long last = NONE;
+
+    /**
+     * Nothing is checked yet.
+     *
+     * @param identity        of a journal with block checksums.
+     * @param files           of block checksums, by the segments' base positions.
+     * @param front           about where the reader is.
+     * @param settledPosition of the journal; the largest where it is not known.
+     */
+    public CheckedAhead(
+        final JournalIdentity identity,
+        final LongFunction<Path> files,
+        final LongSupplier front,
+        final LongSupplier settledPosition)
+    {
+        this.check = new BlockCheck(identity, files, settledPosition, null);
+        this.front = front;
+        this.settledPosition = settledPosition;
+    }
+
+    /**
+     * About where the reader is.
+     *
+     * @return position; negative before it was placed.
+     */
+    public long front()
+    {
+        return front.getAsLong();
+    }
+
+    /**
+     * How far ahead blocks are to be checked now.
+     *
+     * @return position of a block, behind the last one.
+     */
+    public long limit()
+    {
+        final long now = front.getAsLong() & -BLOCK_LENGTH;
+        if (NONE == last || now < last || now - last > WINDOW)
+        {
+            origin = now;
+        }
+        last = now;
+        final long window = Math.min(WINDOW, FIRST_WINDOW + now - origin);
+        return Math.min(settledPosition.getAsLong(), now + window) & -BLOCK_LENGTH;
+    }
+
+    /**
+     * Checks a block.
+     *
+     * @param segment that it is in.
+     * @param offset  of it.
+     */
+    public void check(final Segment segment, final int offset)
+    {
+        if (entered != segment.basePosition())
+        {
+            check.enter(segment.basePosition(), segment::copy);
+            entered = segment.basePosition();
+        }
+        try
+        {
+            if (check.isVouchedFor(offset))
+            {
+                final long position = segment.basePosition() + offset;
+                good.setRelease(index(position), position + 1);
+            }
+        }
+        catch (final JournalException ignore)
+        {
+            // The reader finds out, and tells its user.
+        }
+    }
+
+    /**
+     * Whether a block has been checked, and is as it was when somebody vouched for all of it.
+     *
+     * @param position of the block.
+     * @return false when it has not, or is not.
+     */
+    boolean isGood(final long position)
+    {
+        return good.getAcquire(index(position)) == position + 1;
+    }
+
+    private static int index(final long position)
+    {
+        return (int)(position / BLOCK_LENGTH) & REMEMBERED - 1;
+    }
+}
