@@ -47,7 +47,7 @@ final class MessageWalk
         this.claims = claims;
         this.holes = new HoleCheck(store, settledPosition);
         this.ahead = store.identity().hasBlockChecksums() ?
-            new CheckedAhead(store.identity(), store::sumPath, cursor::front, settledPosition) : null;
+            new CheckedAhead(store.identity(), store::sumPath, settledPosition) : null;
         this.blocks = new BlockCheck(store.identity(), store::sumPath, settledPosition, ahead);
         this.check = new FrameCheck(store.identity());
         this.scope = new TailerScope(store, cursor, blocks);

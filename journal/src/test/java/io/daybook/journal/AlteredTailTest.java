@@ -124,6 +124,40 @@ class AlteredTailTest
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = {"FRAME", "OFF"})
+    void shouldKeepWhatLiesBehindAHoleInAJournalThatWasClosed(final Checksums checksums) throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final List<String> expected = new ArrayList<>();
+        long hole = 0;
+        try (Journal journal = Journal.open(directory, config(checksums)); Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 3 * MESSAGES; i++)
+            {
+                final long position = appender.append("message " + i);
+                hole = MESSAGES == i ? position : hole;
+                if (MESSAGES != i)
+                {
+                    expected.add("message " + i);
+                }
+            }
+        }
+        final Path segment = directory.resolve(SegmentDescriptor.fileName(0));
+        try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.WRITE))
+        {
+            channel.write(ByteBuffer.allocate(Long.BYTES), hole);
+        }
+        assertThat(read(directory)).isEqualTo(expected);
+        try (Journal journal = Journal.open(directory, config(checksums)); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery().kind()).isEqualTo(Kind.CORRUPT);
+            appender.append("one more");
+        }
+        expected.add("one more");
+        assertThat(read(directory)).isEqualTo(expected);
+    }
+
     @Test
     void shouldNumberMessagesRightThoughASegmentSaysAnImpossibleNumberOfItsFirstFrame() throws IOException
     {

@@ -145,6 +145,7 @@ public final class BlockCheck
 
     private boolean isCheckedAhead(final int from, final int to)
     {
+        ahead.reached(basePosition + from);
         for (int block = from; block < to; block += BLOCK_LENGTH)
         {
             if (!ahead.isGood(basePosition + block))

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
@@ -17,8 +18,7 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
  * that. What nobody has checked the reader checks itself. As with the reading ahead of a file, it is done as far ahead
  * as the reader has come since it was placed, so that one that reads a message here and there costs little.
  * <p>
- * <b>Note:</b> {@link #isGood(long)} is for the reader's thread, {@link #limit()} and {@link #check(Segment, int)} are
- * for the one thread that works ahead.
+ * <b>Note:</b> what is public is for the one thread that works ahead, the rest for the reader's.
  */
 public final class CheckedAhead
 {
@@ -31,8 +31,8 @@ public final class CheckedAhead
 
     private final AtomicLongArray good = new AtomicLongArray(REMEMBERED);
     private final BlockCheck check;
-    private final LongSupplier front;
     private final LongSupplier settledPosition;
+    private final AtomicLong front = new AtomicLong(NONE);
     private long entered = NONE;
     private long origin;
     private long last = NONE;
@@ -42,28 +42,25 @@ public final class CheckedAhead
      *
      * @param identity        of a journal with block checksums.
      * @param files           of block checksums, by the segments' base positions.
-     * @param front           about where the reader is.
      * @param settledPosition of the journal; the largest where it is not known.
      */
     public CheckedAhead(
         final JournalIdentity identity,
         final LongFunction<Path> files,
-        final LongSupplier front,
         final LongSupplier settledPosition)
     {
         this.check = new BlockCheck(identity, files, settledPosition, null);
-        this.front = front;
         this.settledPosition = settledPosition;
     }
 
     /**
-     * About where the reader is.
+     * Where the reader is.
      *
-     * @return position; negative before it was placed.
+     * @return position of a block; negative before it has come to one.
      */
     public long front()
     {
-        return front.getAsLong();
+        return front.getOpaque();
     }
 
     /**
@@ -73,7 +70,7 @@ public final class CheckedAhead
      */
     public long limit()
     {
-        final long now = front.getAsLong() & -BLOCK_LENGTH;
+        final long now = front();
         if (NONE == last || now < last || now - last > WINDOW)
         {
             origin = now;
@@ -108,6 +105,16 @@ public final class CheckedAhead
         {
             // The reader finds out, and tells its user.
         }
+    }
+
+    /**
+     * Tells how far the reader has come.
+     *
+     * @param position of a block.
+     */
+    void reached(final long position)
+    {
+        front.setOpaque(position);
     }
 
     /**
