@@ -136,7 +136,7 @@ class ScanEvidenceTest
     {
         write(Checksums.BLOCK);
         Files.delete(sum(0));
-        change(sum(SEGMENT_LENGTH), 20, (byte)-1);
+        change(sum(SEGMENT_LENGTH), SumDescriptor.MAGIC_OFFSET, (byte)0);
         final long last = positions.get(MESSAGES - 1) + FRAME_LENGTH;
         assertThat(unvouched()).containsExactly(
             new UnvouchedRange(SegmentDescriptor.HEADER_LENGTH, endOfFirstSegment(), "the .sum file is missing"),
@@ -297,7 +297,8 @@ class ScanEvidenceTest
         write(checksums);
         for (final long basePosition : new long[]{0, SEGMENT_LENGTH})
         {
-            change(segment(basePosition), 16, (byte)77);
+            // A byte of a random id: no other one is sure to differ.
+            change(segment(basePosition), 16, (byte)~Files.readAllBytes(segment(SEGMENT_LENGTH - basePosition))[16]);
             try (JournalScan scan = JournalScan.open(directory))
             {
                 int count = 0;
