@@ -112,7 +112,7 @@ public final class JournalVerifier
         }
     }
 
-    private Verification verify(final ExecutorService workers) throws InterruptedException, ExecutionException
+    private Verification verify(final ExecutorService workers) throws InterruptedException
     {
         try (VerifiedFiles files = VerifiedFiles.of(path))
         {
@@ -187,8 +187,7 @@ public final class JournalVerifier
     }
 
     private List<SegmentVerdict> verify(
-        final VerifiedFiles files, final NamedPlaces named, final ExecutorService workers)
-        throws InterruptedException, ExecutionException
+        final VerifiedFiles files, final NamedPlaces named, final ExecutorService workers) throws InterruptedException
     {
         final long[] segments = files.list();
         progress.expect((long)segments.length * files.identity().segmentLength());
@@ -200,9 +199,22 @@ public final class JournalVerifier
         final List<SegmentVerdict> verdicts = new ArrayList<>();
         for (final Future<SegmentVerdict> future : futures)
         {
-            verdicts.add(future.get());
+            verdicts.add(resultOf(future));
         }
         return verdicts;
+    }
+
+    private static <T> T resultOf(final Future<T> future) throws InterruptedException
+    {
+        try
+        {
+            return future.get();
+        }
+        catch (final ExecutionException ex)
+        {
+            throw ex.getCause() instanceof JournalException known ? known :
+                new JournalException("cannot verify: cause=" + ex.getCause(), ex.getCause());
+        }
     }
 
     private static Thread newThread(final Runnable work)

@@ -17,6 +17,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,11 +74,25 @@ class AlteredTailTest
                 }
                 catch (final CorruptJournalException ignore)
                 {
-                    tailer.skip();
+                    more = skip(tailer);
                 }
             }
         }
         return texts;
+    }
+
+    private static boolean skip(final Tailer tailer)
+    {
+        try
+        {
+            tailer.skip();
+            return true;
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            // Nothing good is left.
+            return false;
+        }
     }
 
     @ParameterizedTest
@@ -156,6 +171,46 @@ class AlteredTailTest
         }
         expected.add("one more");
         assertThat(read(directory)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OFF, false", "FRAME, false", "BLOCK, false", "OFF, true", "FRAME, true", "BLOCK, true"})
+    void shouldHideNothingWhereTheEndOfAClosedJournalWasZeroed(final Checksums checksums, final boolean page)
+        throws IOException
+    {
+        final Path directory = temp.resolve("journal");
+        final int perSegment = 400;
+        final List<Long> positions = new ArrayList<>();
+        try (Journal journal = Journal.open(directory, config(checksums)); Appender appender = journal.appender())
+        {
+            for (int i = 0; i < 3 * perSegment; i++)
+            {
+                if (i > 0 && 0 == i % perSegment)
+                {
+                    appender.roll();
+                }
+                positions.add(appender.append("message " + i + " " + "x".repeat(1_000)));
+            }
+        }
+        // What has rotted long before has to stay where it is.
+        flip(directory, positions.get(100) + 500, 0);
+        final long last = positions.get(positions.size() - 1);
+        final Path segment = directory.resolve(SegmentDescriptor.fileName(last & -SEGMENT_LENGTH));
+        try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.WRITE))
+        {
+            final long offset = last & SEGMENT_LENGTH - 1;
+            channel.write(ByteBuffer.allocate(page ? 4096 : Long.BYTES), page ? offset & -4096 : offset);
+        }
+        final int readable = read(directory).size();
+        try (Journal journal = Journal.open(directory, config(checksums)); Appender appender = journal.appender())
+        {
+            assertThat(journal.recovery().kind()).isEqualTo(Kind.CORRUPT);
+            assertThat(journal.recovery().bytes()).isZero();
+            appender.append("one more");
+        }
+        final List<String> read = read(directory);
+        assertThat(read).endsWith("one more").hasSize(readable + 1);
+        assertThat(readable).isGreaterThan(3 * perSegment - 150);
     }
 
     @Test

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.AgentMode;
+import io.daybook.journal.log.CheckedAhead;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.Cursors;
-import io.daybook.journal.log.CheckedAhead;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LockFile;

@@ -44,6 +44,12 @@ final class BlockStep implements StepAhead
     }
 
     @Override
+    public void onClose()
+    {
+        ahead.close();
+    }
+
+    @Override
     public int stepsAtOnce()
     {
         return STEPS_AT_ONCE;

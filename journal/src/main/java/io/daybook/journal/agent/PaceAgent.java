@@ -13,8 +13,8 @@ import org.agrona.concurrent.Agent;
 
 /**
  * What must never be late: sets the coarse clock, maps segments and touches pages ahead of all appenders and tailers of
- * this process, and unmaps what they have left, forgotten tailers too. It calls the system only for that, and never
- * waits for a disk.
+ * this process, and unmaps what they have left, forgotten tailers too. It calls the system only for that, and waits for
+ * no disk but where it reads ahead of a tailer.
  */
 final class PaceAgent implements Agent
 {
@@ -51,6 +51,8 @@ final class PaceAgent implements Agent
         for (final Prefaulter prefaulter : prefaulters)
         {
             work += prefault(prefaulter);
+            // Not to be late because there are many of them.
+            clock.doWork();
         }
         return work;
     }

@@ -84,6 +84,12 @@ enum PageTouch implements StepAhead
     }
 
     @Override
+    public void onClose()
+    {
+        // it needs nothing
+    }
+
+    @Override
     public int stepsAtOnce()
     {
         return STEPS_AT_ONCE;

@@ -70,6 +70,7 @@ final class Prefaulter implements Agent
         final long from = front.getAsLong() & -step.stride();
         if (from < 0)
         {
+            release();
             return 0;
         }
         if (next < from || next - from > WINDOW)
@@ -139,10 +140,11 @@ final class Prefaulter implements Agent
     private void releaseBelow(final long front)
     {
         final long basePosition = store.identity().basePosition(front);
-        while (segments.size() > 1 && segments.peek().basePosition() < basePosition)
+        while (!segments.isEmpty() && segments.peek().basePosition() < basePosition)
         {
             store.release(segments.poll());
         }
+        segment = segments.isEmpty() ? null : segment;
     }
 
     private void release()
@@ -150,6 +152,7 @@ final class Prefaulter implements Agent
         segments.forEach(store::release);
         segments.clear();
         segment = null;
+        step.onClose();
     }
 
     /**

@@ -33,6 +33,11 @@ interface StepAhead
     int lead();
 
     /**
+     * Lets go of what the steps needed.
+     */
+    void onClose();
+
+    /**
      * How many steps are done before others get their turn.
      *
      * @return steps, at least 1.

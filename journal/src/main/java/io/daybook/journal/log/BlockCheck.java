@@ -76,6 +76,10 @@ public final class BlockCheck
     {
         basePosition = base;
         source = segment;
+        if (null != ahead)
+        {
+            ahead.reached(NOWHERE);
+        }
         checkedFrom = null == files ? 0 : NOWHERE;
         checkedTo = null == files ? Integer.MAX_VALUE : NOWHERE;
         openFrom = NOWHERE;

@@ -39,7 +39,6 @@ final class ChainSurvey implements AutoCloseable
     private final JournalIdentity identity;
     private final Vouching vouching;
     private final long start;
-    private final long settled;
     private final int segmentLength;
     /** Of all segments; null where only those are looked at that the chain leads to, and those right behind them. */
     private final long[] basePositions;
@@ -66,8 +65,6 @@ final class ChainSurvey implements AutoCloseable
     /** Whether no frame's own checksum matches behind the last frame whose own does not. */
     private boolean torn;
     private boolean atZero;
-    /** The last segment in which the chain does not lead on from frame to frame. */
-    private long broken = -1;
     /** Where the first frame would be of a segment that is not there, though a trusted END leads to it. */
     private long lostStart = -1;
 
@@ -78,7 +75,6 @@ final class ChainSurvey implements AutoCloseable
      * @param identity      of the journal.
      * @param vouching      for frames that carry no checksum.
      * @param start         position below which every frame counts.
-     * @param settled       position below which no claim was open, as far as journal.meta is right; -1 for unknown.
      * @param basePositions of all segments; null to look at the chain alone and what is numbered on behind it.
      */
     ChainSurvey(
@@ -86,14 +82,12 @@ final class ChainSurvey implements AutoCloseable
         final JournalIdentity identity,
         final Vouching vouching,
         final long start,
-        final long settled,
         final long[] basePositions)
     {
         this.directory = directory;
         this.identity = identity;
         this.vouching = vouching;
         this.start = start;
-        this.settled = settled;
         this.segmentLength = identity.segmentLength();
         this.basePositions = basePositions;
         this.check = new FrameCheck(identity);
@@ -287,10 +281,6 @@ final class ChainSurvey implements AutoCloseable
             return false;
         }
         final boolean trusted = basePosition + offset < start;
-        if (trusted && length > 0 && basePosition + offset + aligned > start && leadsAstray(aligned))
-        {
-            return false;
-        }
         boolean counts = trusted;
         if (length < 0)
         {
@@ -319,33 +309,6 @@ final class ChainSurvey implements AutoCloseable
             sure();
         }
         return true;
-    }
-
-    /**
-     * Whether it is the frame's length that was altered where it leads over the start, and not the word of journal.meta
-     * that names the start. The length is right where the chain goes on behind it. It is not where the chain goes on at
-     * the start instead, or where another word says too that nothing follows the start, and only zeros do.
-     */
-    private boolean leadsAstray(final int aligned) throws IOException
-    {
-        final int behind = offset + aligned;
-        if (goesOn(behind, 1))
-        {
-            return false;
-        }
-        final int from = identity.offset(start);
-        return goesOn(from, (from - offset) / FrameDescriptor.HEADER_LENGTH) ||
-            start == settled && from == SegmentBytes.end(channel, from);
-    }
-
-    /** Whether a frame is at an offset whose number follows that of the one that the survey stands before. */
-    private boolean goesOn(final int at, final int furthest) throws IOException
-    {
-        final long word = SegmentBytes.word(path(basePosition), at);
-        final int low = (int)SegmentBytes.word(path(basePosition), at + FrameDescriptor.SEQUENCE_OFFSET);
-        final long ahead = low - sequence & 0xFFFF_FFFFL;
-        return FrameDescriptor.isPlausible(Math.abs(FrameDescriptor.length(word)), at, segmentLength) &&
-            (FrameType.PADDING == FrameDescriptor.type(word) || ahead > 0 && ahead <= furthest);
     }
 
     private void sure()
@@ -402,43 +365,30 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * Where a frame before the start is damaged, goes on at the next good one, at the start at the latest: everything
-     * up to there was whole once. Behind a hole there has to be a good one: nobody may have got as far as the start.
+     * Where a frame before the start is damaged, goes on at the start: everything up to there was whole once. Where
+     * there is none, no reader could follow.
      */
     private boolean resume() throws IOException
     {
         final long position = basePosition + offset;
-        if (position >= start || identity.basePosition(start) != basePosition)
-        {
-            return false;
-        }
-        final int from = identity.offset(start);
-        final int found = window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, basePosition, position, sequence);
-        final boolean good = found >= 0 && found <= from;
-        if (!good && atZero)
+        if (atZero || position >= start || identity.basePosition(start) != basePosition)
         {
             return false;
         }
         damaged = damaged < 0 ? position : damaged;
-        broken = basePosition;
-        offset = good ? found : from;
+        offset = identity.offset(start);
         final long word = window.show(offset, segmentLength);
-        final boolean numbered = FrameDescriptor.length(word) > 0 && window.isWhole(offset);
-        final int low = numbered ?
-            window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET) : (int)sequence + 1;
-        sequence += low - sequence & 0xFFFF_FFFFL;
+        if (FrameDescriptor.length(word) > 0 && window.isWhole(offset))
+        {
+            final int low = window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
+            sequence += low - sequence & 0xFFFF_FFFFL;
+        }
         sure();
         return true;
     }
 
     private Finding whole(final long tail)
     {
-        if (basePosition == broken)
-        {
-            // Nobody who looks for the tail gets past the damage: the segment ends here, and the next one leads on.
-            return finding(
-                new RecoveryVerdict(Kind.CORRUPT, tail, 0, claims.size(), true), tail, sequence, tail, claims.size());
-        }
         final Kind kind = damaged >= 0 ? Kind.CORRUPT : claims.isEmpty() ? Kind.CLEAN : Kind.ABANDONED;
         final RecoveryVerdict verdict = new RecoveryVerdict(
             kind, damaged >= 0 ? damaged : tail, 0, claims.size(), false);
@@ -458,8 +408,7 @@ final class ChainSurvey implements AutoCloseable
         final int cut = identity.offset(surePosition);
         final long end = SegmentBytes.end(channel, cut);
         final long bytes = end - cut + laterBytes(basePosition);
-        final Kind kind = untouched ?
-            damaged >= 0 ? Kind.CORRUPT : 0 == sureClaims ? Kind.CLEAN : Kind.ABANDONED :
+        final Kind kind = untouched ? 0 == sureClaims ? Kind.CLEAN : Kind.ABANDONED :
             hole ? Kind.HOLE : isFollowed(cut) ? Kind.CORRUPT : Kind.TORN_TAIL;
         return finding(
             new RecoveryVerdict(kind, surePosition, bytes, sureClaims, true),

@@ -33,7 +33,7 @@ public final class CheckedAhead
     private final BlockCheck check;
     private final LongSupplier settledPosition;
     private final AtomicLong front = new AtomicLong(NONE);
-    private long entered = NONE;
+    private Segment entered;
     private long origin;
     private long last = NONE;
 
@@ -88,10 +88,11 @@ public final class CheckedAhead
      */
     public void check(final Segment segment, final int offset)
     {
-        if (entered != segment.basePosition())
+        // One of the same position may have been mapped again.
+        if (entered != segment)
         {
             check.enter(segment.basePosition(), segment::copy);
-            entered = segment.basePosition();
+            entered = segment;
         }
         try
         {
@@ -108,9 +109,18 @@ public final class CheckedAhead
     }
 
     /**
+     * Lets go of the segment.
+     */
+    public void close()
+    {
+        check.clear();
+        entered = null;
+    }
+
+    /**
      * Tells how far the reader has come.
      *
-     * @param position of a block.
+     * @param position of a block; negative where it is not known.
      */
     void reached(final long position)
     {

@@ -4,12 +4,9 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
-import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
@@ -21,11 +18,6 @@ import io.daybook.journal.layout.SegmentDescriptor;
  */
 final class ClosedState
 {
-    /** Appenders leave a hint of where the tail is whenever they have come that far. */
-    private static final int HINT_INTERVAL = -(int)FrameAppender.HINT_MASK;
-    private static final long LOW_BITS = 0xFFFF_FFFFL;
-    private static final long UNKNOWN = -1;
-
     private ClosedState()
     {
     }
@@ -58,58 +50,7 @@ final class ClosedState
         final Path next = path(directory, base + identity.segmentLength());
         return settled >= 0 && isWhole(last, identity) &&
             0 == SegmentBytes.word(last, Math.max(SegmentDescriptor.HEADER_LENGTH, settled - base)) &&
-            isEndOfChain(last, identity, words) &&
             (!RegularFiles.exists(next) || isWhole(next, identity) && isUnused(next));
-    }
-
-    /**
-     * Whether the frames of the tail's segment lead to the tail: a length that was altered would lead whoever follows
-     * them past it, to where nobody settles or forces anything. Only those behind the hint are looked at where it is
-     * good, at most 64 KiB of them.
-     */
-    private static boolean isEndOfChain(
-        final Path last, final JournalIdentity identity, final RecoveryWords words) throws IOException
-    {
-        final long base = identity.basePosition(words.settledPosition());
-        final long settled = words.settledPosition() - base;
-        final long hinted = words.hint() - base;
-        return Uninterrupted.run(() ->
-        {
-            try (FileChannel channel = RegularFiles.openToRead(last))
-            {
-                final SegmentWindow window = new SegmentWindow(channel, identity.segmentLength(), HINT_INTERVAL);
-                return hinted > SegmentDescriptor.HEADER_LENGTH && hinted < settled &&
-                    0 == (hinted & (FrameDescriptor.ALIGNMENT - 1)) && leadsTo(settled, window, (int)hinted) ||
-                    leadsTo(settled, window, SegmentDescriptor.HEADER_LENGTH);
-            }
-        });
-    }
-
-    private static boolean leadsTo(final long settled, final SegmentWindow window, final int from) throws IOException
-    {
-        int offset = from;
-        long expected = UNKNOWN;
-        while (offset < settled)
-        {
-            final long word = window.show(offset, 0);
-            if (!window.isWhole(offset))
-            {
-                return false;
-            }
-            if (FrameType.PADDING != FrameDescriptor.type(word))
-            {
-                final int at = offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET;
-                final long sequence = window.buffer().getInt(at) & LOW_BITS;
-                if (UNKNOWN != expected && sequence != expected)
-                {
-                    return false;
-                }
-                expected = sequence;
-            }
-            expected = UNKNOWN == expected ? UNKNOWN : expected + 1 & LOW_BITS;
-            offset += FrameDescriptor.alignedLength(FrameDescriptor.length(word));
-        }
-        return offset == Math.max(SegmentDescriptor.HEADER_LENGTH, settled);
     }
 
     /**

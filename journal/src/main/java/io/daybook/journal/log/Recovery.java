@@ -122,7 +122,8 @@ public final class Recovery
         }
         if (null != words && ClosedState.isUnchanged(directory, identity, words))
         {
-            return RecoveryReport.NOTHING_TO_DO;
+            final Finding broken = ClosedTail.check(directory, identity, words);
+            return null == broken ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(broken.verdict(), null);
         }
         final FileSteps steps = new FileSteps(FileSteps.Hook.NONE);
         final Finding finding = survey(
@@ -178,7 +179,6 @@ public final class Recovery
     {
         final long named = null == words ? 0 : words.verifiedPosition();
         final long start = named < 0 || 0 != (named & FrameDescriptor.ALIGNMENT - 1) ? 0 : named;
-        final long settled = null == words ? -1 : words.settledPosition();
         final boolean sameBoot = null != words && words.isSameBoot();
         final long farthest = cursors.committed();
         final Finding near = sameBoot ?
@@ -188,7 +188,7 @@ public final class Recovery
             return near;
         }
         final long[] all = SegmentStore.list(directory);
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, settled, all))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, all))
         {
             final Finding finding = survey.survey(sameBoot, farthest);
             if (0 == start || survey.isStartReached())
@@ -197,7 +197,7 @@ public final class Recovery
             }
         }
         // A chain that breaks before what is said to be durable: then nothing is known of it.
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, settled, all))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, all))
         {
             return survey.survey(sameBoot, farthest);
         }
@@ -219,7 +219,7 @@ public final class Recovery
         final long start,
         final long farthest) throws IOException
     {
-        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, words.settledPosition(), null))
+        try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, start, null))
         {
             final Finding finding = survey.survey(true, farthest);
             return null != finding && survey.isStartReached() && words.highestNamed() <= finding.position() ?
@@ -235,11 +235,13 @@ public final class Recovery
             follow(left);
             return left.verdict();
         }
-        if (ClosedState.isUnchanged(directory, identity, words))
+        final boolean closed = ClosedState.isUnchanged(directory, identity, words);
+        final Finding finding = closed ?
+            ClosedTail.check(directory, identity, words) : survey(directory, identity, words, vouching, cursors);
+        if (null == finding)
         {
             return RecoveryVerdict.NOTHING_TO_DO;
         }
-        final Finding finding = survey(directory, identity, words, vouching, cursors);
         number(finding);
         if (finding.verdict().cut())
         {

@@ -27,8 +27,8 @@ public final class SegmentWindow
 
     private final FileChannel channel;
     private final int segmentLength;
-    private ByteBuffer bytes;
-    private UnsafeBuffer buffer;
+    private ByteBuffer bytes = allocate(CAPACITY);
+    private UnsafeBuffer buffer = new UnsafeBuffer(bytes);
     private int start;
     private int end;
     private int goodEnd;
@@ -41,22 +41,8 @@ public final class SegmentWindow
      */
     public SegmentWindow(final FileChannel channel, final int segmentLength)
     {
-        this(channel, segmentLength, CAPACITY);
-    }
-
-    /**
-     * A window that shows nothing yet, for who looks at little of a segment.
-     *
-     * @param channel       of the segment's file; read at explicit offsets alone.
-     * @param segmentLength in bytes.
-     * @param capacity      in bytes; it grows for a frame that is longer.
-     */
-    SegmentWindow(final FileChannel channel, final int segmentLength, final int capacity)
-    {
         this.channel = channel;
         this.segmentLength = segmentLength;
-        this.bytes = allocate(capacity);
-        this.buffer = new UnsafeBuffer(bytes);
     }
 
     private static ByteBuffer allocate(final int capacity)
