@@ -132,24 +132,6 @@ class ForgottenTailerTest
     }
 
     @Test
-    void shouldLetGoOfADeletedSegmentThatATailerHasLeftForTheEnd() throws Exception
-    {
-        try (Tailer tailer = journal.tailer())
-        {
-            assertThat(tailer.next()).isTrue();
-            work();
-            deleteTheFirstSegment();
-            tailer.toEnd();
-            assertThat(tailer.poll((message) -> {}, 1)).isZero();
-            for (int i = 0; i < 100; i++)
-            {
-                work();
-            }
-            assertThat(deletedAndMapped()).isZero();
-        }
-    }
-
-    @Test
     void shouldLetGoOfTheSegmentOfAForgottenTailer() throws Exception
     {
         // Closed, and known to the journal for a while yet, it must not hold what it had mapped.
