@@ -23,8 +23,8 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Whether the frames of the last segment lead to the tail of a journal that was closed cleanly. Where a word or a length
- * was altered since, they lead whoever looks for the tail elsewhere, to where nobody settles or forces anything. Nothing
+ * Whether the frames of the last segment lead to the tail of a journal that was closed cleanly. Where a word was
+ * altered since, they lead whoever looks for the tail elsewhere, to where nobody settles or forces anything. Nothing
  * is lost and nothing cut off then, but the segment has to end at the tail, and the journal to go on in the next one.
  * <p>
  * Only frames behind the hint are looked at where it is good, which is within 64 KiB of the tail.
