@@ -7,11 +7,11 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 
 import io.daybook.perf.method.PingPong;
-import io.daybook.perf.method.SpinGaps;
 import io.daybook.perf.method.Windows;
 import io.daybook.perf.peer.Peer;
 import io.daybook.perf.peer.Place;
 import io.daybook.perf.peer.Receiver;
+import io.daybook.tools.demo.SpinGaps;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;

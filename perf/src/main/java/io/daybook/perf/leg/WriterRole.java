@@ -6,10 +6,10 @@ package io.daybook.perf.leg;
 import java.io.IOException;
 
 import io.daybook.perf.method.PingPong;
-import io.daybook.perf.method.SpinGaps;
 import io.daybook.perf.peer.Peer;
 import io.daybook.perf.peer.Place;
 import io.daybook.perf.peer.Sender;
+import io.daybook.tools.demo.SpinGaps;
 
 import org.agrona.concurrent.IdleStrategy;
 

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.perf.method;
+package io.daybook.tools.demo;
 
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;

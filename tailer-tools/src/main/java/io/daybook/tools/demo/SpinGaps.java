@@ -1,7 +1,9 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.perf.method;
+package io.daybook.tools.demo;
+
+import java.util.concurrent.TimeUnit;
 
 import org.HdrHistogram.Histogram;
 
@@ -11,6 +13,9 @@ import org.HdrHistogram.Histogram;
  */
 public final class SpinGaps
 {
+    private static final long HIGHEST_NS = TimeUnit.HOURS.toNanos(1);
+    private static final int SIGNIFICANT_DIGITS = 3;
+
     private SpinGaps()
     {
     }
@@ -18,13 +23,14 @@ public final class SpinGaps
     /**
      * Watches the clock.
      *
-     * @param durationNs how long.
-     * @param periodNs   between two messages that cost nothing.
-     * @return their latencies.
+     * @param durationNs how long, in nanoseconds.
+     * @param periodNs   between two messages that cost nothing, in nanoseconds.
+     * @return their latencies, in nanoseconds.
      */
     public static Histogram watch(final long durationNs, final long periodNs)
     {
-        final Histogram latencies = Windows.histogram();
+        // Of fixed range: one that grew would make gaps of its own.
+        final Histogram latencies = new Histogram(1, HIGHEST_NS, SIGNIFICANT_DIGITS);
         final long startNs = System.nanoTime();
         long nextNs = startNs + periodNs;
         long nowNs = startNs;
