@@ -101,7 +101,8 @@ class ProcessTest
         assertThat(process.waitFor()).as(out + err).isZero();
         assertThat(err).isEmpty();
         assertThat(out)
-            .contains("1,707 earthquakes", "20,000 orders", "messages/s", "p99.99", "BINARY_YAML", "PACKED")
+            .contains("1,707 earthquakes", "20,000 orders", "messages/s", "p99.99", "gaps alone")
+            .contains("BINARY_YAML", "PACKED")
             .contains("the tailer saw exactly what the writer sent")
             .contains("26,707 messages in order")
             .contains("writer demo-writer\n")

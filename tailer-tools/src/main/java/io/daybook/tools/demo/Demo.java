@@ -83,7 +83,11 @@ public final class Demo
         writer.go();
         final Report pacedSent = writer.await();
         final Report pacedSeen = tailer.awaitSoon();
-        printer.paced(burstSent, pacedSent, pacedSeen);
+
+        progress.accept("3 of 3: the gaps of the machine alone");
+        writer.go();
+        tailer.go();
+        printer.paced(burstSent, pacedSent, pacedSeen, writer.await().worst(tailer.await()));
 
         final boolean same = quakesSent.value("hash") == quakesSeen.value("hash") &&
             burstSent.value("hash") == burstSeen.value("hash") &&

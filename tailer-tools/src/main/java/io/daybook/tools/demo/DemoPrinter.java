@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import io.daybook.codec.WireFormat;
 
@@ -123,22 +124,29 @@ final class DemoPrinter
         line("");
     }
 
-    void paced(final Report before, final Report sent, final Report seen)
+    void paced(final Report before, final Report sent, final Report seen, final Report gaps)
     {
         line("3  %,d messages/s for %d s: one-way latency, from the instant a message was due", plan.rate(),
             plan.seconds());
         line("   to its record in the tailer's hands, %,d messages, none left out", seen.value("count"));
-        final StringBuilder names = new StringBuilder("  ");
-        final StringBuilder values = new StringBuilder("  ");
-        for (final String name : PERCENTILES)
-        {
-            names.append(String.format("%11s", name));
-            values.append(String.format("%11s", time(seen.value(name))));
-        }
-        out.println(names);
-        out.println(values);
+        row("", UnaryOperator.identity());
+        row("messages", (name) -> time(seen.value(name)));
+        row("gaps alone", (name) -> time(gaps.value(name)));
+        line("   gaps alone: how late messages of no cost would be, as the machine interrupts the two threads;");
+        line("   both only read the clock, for %s right after; at each percentile the worse of the two",
+            time(plan.gapsNs()));
         line("   segments begun     %d on the way", rolls(before, sent));
         line("");
+    }
+
+    private void row(final String label, final UnaryOperator<String> cell)
+    {
+        final StringBuilder row = new StringBuilder(String.format("   %-10s", label));
+        for (final String name : PERCENTILES)
+        {
+            row.append(String.format("%11s", cell.apply(name)));
+        }
+        out.println(row);
     }
 
     private static long rolls(final Report before, final Report after)

@@ -3,6 +3,8 @@
  */
 package io.daybook.tools.demo;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * What the demo does.
  *
@@ -15,6 +17,12 @@ public record Plan(long burst, int seconds, int rate, long seed)
 {
     /** Length of the journal's segments: one roll falls into a burst of five million messages, none behind it. */
     static final int SEGMENT_LENGTH = 256 << 20;
+    /** Until the code that watches the machine's gaps is compiled, in nanoseconds. */
+    static final long GAPS_WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private static final int MOST_GAPS_SECONDS = 5;
+    /** At a shorter period a thread would be busy with noting gaps. */
+    private static final long LEAST_GAPS_PERIOD_NS = 100;
 
     /**
      * Messages to be sent at a steady pace.
@@ -24,6 +32,26 @@ public record Plan(long burst, int seconds, int rate, long seed)
     long paced()
     {
         return (long)seconds * rate;
+    }
+
+    /**
+     * How long the machine's gaps are watched: with the warming up as long as the messages are paced, at most 5 s.
+     *
+     * @return duration in nanoseconds.
+     */
+    long gapsNs()
+    {
+        return TimeUnit.SECONDS.toNanos(Math.min(seconds, MOST_GAPS_SECONDS)) - GAPS_WARM_UP_NS;
+    }
+
+    /**
+     * Between two messages that cost nothing: that of the steady pace, within what can be watched.
+     *
+     * @return period in nanoseconds.
+     */
+    long gapsPeriodNs()
+    {
+        return Math.min(gapsNs(), Math.max(LEAST_GAPS_PERIOD_NS, TimeUnit.SECONDS.toNanos(1) / rate));
     }
 
     String[] toArgs(final String directory)

@@ -6,6 +6,8 @@ package io.daybook.tools.demo;
 import java.util.HashMap;
 import java.util.Map;
 
+import org.HdrHistogram.Histogram;
+
 /**
  * What a child process tells the parent of one part of the demo: a line of {@code name=value}.
  */
@@ -29,9 +31,32 @@ final class Report
         return this;
     }
 
+    /**
+     * With the percentiles of latencies, in nanoseconds.
+     */
+    Report with(final Histogram latencies)
+    {
+        return with("p50", latencies.getValueAtPercentile(50))
+            .with("p90", latencies.getValueAtPercentile(90))
+            .with("p99", latencies.getValueAtPercentile(99))
+            .with("p99.9", latencies.getValueAtPercentile(99.9))
+            .with("p99.99", latencies.getValueAtPercentile(99.99))
+            .with("max", latencies.getMaxValue());
+    }
+
     long value(final String name)
     {
         return values.get(name);
+    }
+
+    /**
+     * The worse of this and another, value by value: a message waits for both processes.
+     */
+    Report worst(final Report other)
+    {
+        final Map<String, Long> worst = new HashMap<>(values);
+        other.values.forEach((name, value) -> worst.merge(name, value, Math::max));
+        return new Report(worst);
     }
 
     /**

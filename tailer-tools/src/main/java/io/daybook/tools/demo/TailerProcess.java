@@ -56,7 +56,9 @@ public final class TailerProcess
             process.read(Earthquakes.load().count()).print();
             process.read(plan.burst()).print();
             process.timed = true;
-            process.latencies(process.read(plan.paced())).print();
+            process.read(plan.paced()).with(process.latencies).print();
+            orders.await();
+            Gaps.watch(plan).print();
         }
         orders.await();
     }
@@ -128,16 +130,5 @@ public final class TailerProcess
             default:
                 return null;
         }
-    }
-
-    private Report latencies(final Report report)
-    {
-        return report
-            .with("p50", latencies.getValueAtPercentile(50))
-            .with("p90", latencies.getValueAtPercentile(90))
-            .with("p99", latencies.getValueAtPercentile(99))
-            .with("p99.9", latencies.getValueAtPercentile(99.9))
-            .with("p99.99", latencies.getValueAtPercentile(99.99))
-            .with("max", latencies.getMaxValue());
     }
 }

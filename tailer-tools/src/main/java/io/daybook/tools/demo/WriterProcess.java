@@ -58,6 +58,8 @@ public final class WriterProcess
             process.burst(plan.burst()).print();
             orders.await();
             process.paced(plan.paced(), plan.rate()).print();
+            orders.await();
+            Gaps.watch(plan).print();
         }
         orders.await();
     }

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.demo;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DemoPrinterTest
+{
+    @Test
+    void shouldPrintTheGapsOfTheMachineBelowTheLatenciesOfTheMessages()
+    {
+        final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        final DemoPrinter printer = new DemoPrinter(new Plan(1, 10, 1_000, 1), new PrintStream(out));
+        final Report before = new Report().with("position", 0);
+        final Report sent = new Report().with("position", Plan.SEGMENT_LENGTH);
+        final Report seen = percentiles(410, 730, 12_300, 1_200_000, 4_200_000, 1_500_000_000).with("count", 10_000);
+
+        printer.paced(before, sent, seen, percentiles(21, 35, 48, 1_100_000, 4_000_000, 4_100_000));
+
+        assertThat(out.toString(StandardCharsets.UTF_8).lines()).containsExactly(
+            "3  1,000 messages/s for 10 s: one-way latency, from the instant a message was due",
+            "   to its record in the tailer's hands, 10,000 messages, none left out",
+            "                     p50        p90        p99      p99.9     p99.99        max",
+            "   messages       410 ns     730 ns    12.3 us     1.2 ms     4.2 ms     1.50 s",
+            "   gaps alone      21 ns      35 ns      48 ns     1.1 ms     4.0 ms     4.1 ms",
+            "   gaps alone: how late messages of no cost would be, as the machine interrupts the two threads;",
+            "   both only read the clock, for 4.90 s right after; at each percentile the worse of the two",
+            "   segments begun     1 on the way",
+            "");
+    }
+
+    private static Report percentiles(
+        final long p50, final long p90, final long p99, final long p999, final long p9999, final long max)
+    {
+        return new Report()
+            .with("p50", p50)
+            .with("p90", p90)
+            .with("p99", p99)
+            .with("p99.9", p999)
+            .with("p99.99", p9999)
+            .with("max", max);
+    }
+}
