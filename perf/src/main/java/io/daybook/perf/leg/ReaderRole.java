@@ -3,18 +3,14 @@
  */
 package io.daybook.perf.leg;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 
 import io.daybook.perf.method.PingPong;
-import io.daybook.perf.method.Windows;
 import io.daybook.perf.peer.Peer;
 import io.daybook.perf.peer.Place;
 import io.daybook.perf.peer.Receiver;
 import io.daybook.tools.demo.SpinGaps;
 
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
@@ -26,8 +22,7 @@ final class ReaderRole
     private final Control control;
     private final IdleStrategy idle;
     private final Numbers numbers;
-    private final long[] latenciesNs;
-    private int recorded;
+    private final Latencies latencies;
     private long received;
 
     ReaderRole(final LegSpec spec) throws IOException
@@ -36,7 +31,7 @@ final class ReaderRole
         this.control = new Control(spec.path());
         this.idle = Idle.strategy(spec.writers());
         this.numbers = new Numbers(spec.writers());
-        this.latenciesNs = new long[LegSpec.Kind.PACED == spec.kind() ? (int)spec.messages() : 0];
+        this.latencies = new Latencies(spec);
     }
 
     Results run(final Peer peer) throws IOException, InterruptedException
@@ -56,7 +51,7 @@ final class ReaderRole
             receive(receiver, spec.writers() * (spec.warmUp() + spec.pacedWarmUp()));
             pingPong.calibrate(false);
 
-            recorded = 0;
+            latencies.clear();
             final long receivedBefore = received;
             final long bytes = Garbage.bytes();
             final long startNs = System.nanoTime();
@@ -73,7 +68,7 @@ final class ReaderRole
         }
         if (LegSpec.Kind.PACED == spec.kind())
         {
-            putLatencies(results);
+            latencies.put(results);
         }
         return results;
     }
@@ -86,13 +81,7 @@ final class ReaderRole
 
     private void onPaced(final long sentNs, final long number)
     {
-        final long latencyNs = System.nanoTime() - sentNs;
-        // Warming up goes round; what it left is overwritten.
-        if (recorded == latenciesNs.length)
-        {
-            recorded = 0;
-        }
-        latenciesNs[recorded++] = latencyNs;
+        latencies.record(sentNs, System.nanoTime() - sentNs);
         onMessage(sentNs, number);
     }
 
@@ -115,34 +104,5 @@ final class ReaderRole
             }
             idle.idle(count);
         }
-    }
-
-    private void putLatencies(final Results results) throws FileNotFoundException
-    {
-        final Windows windows = new Windows(latenciesNs, spec.periodNs());
-        results.put("p50_ns", windows.median(50));
-        results.put("p90_ns", windows.median(90));
-        results.put("p99_ns", windows.median(99));
-        results.put("windows", windows.windows().size());
-        results.put("window_ms", Windows.lengthNs(spec.periodNs()) / 1e6);
-        results.put("total_p50_ns", windows.total().getValueAtPercentile(50));
-        results.putPercentiles("total_", windows.total());
-        if (spec.hdrLog().isEmpty())
-        {
-            return;
-        }
-        final HistogramLogWriter log = new HistogramLogWriter(spec.hdrLog());
-        log.outputComment("latency of " + spec.peer() + " in ns, one interval a window, intended send time, " +
-            spec.rate() + " messages/s of " + spec.length() + " B");
-        log.outputLogFormatVersion();
-        log.outputLegend();
-        // A histogram keeps the memory that its encoding took, so that it is always the same one that is written.
-        final Histogram written = Windows.histogram();
-        for (final Histogram window : windows.windows())
-        {
-            window.copyInto(written);
-            log.outputIntervalHistogram(written);
-        }
-        log.close();
     }
 }

@@ -8,27 +8,38 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.daybook.perf.method.Statistics;
 
 import org.HdrHistogram.Histogram;
 
 /**
- * What a process of a leg found out: figures by name, left in a file for the parent.
+ * What a process of a leg found out: figures by name, of some one a window; left in a file for the parent.
  */
 final class Results
 {
     static final String BEFORE = "calibration_before_ns";
     static final String AFTER = "calibration_after_ns";
 
-    private final Map<String, Double> figures = new TreeMap<>();
+    private static final String SEPARATOR = " ";
 
-    void put(final String name, final double value)
+    private final Map<String, List<Double>> figures = new TreeMap<>();
+
+    void put(final String name, final double... values)
     {
-        if (!Double.isNaN(value))
+        for (final double value : values)
         {
-            figures.put(name, value);
+            if (!Double.isNaN(value))
+            {
+                figures.computeIfAbsent(name, (key) -> new ArrayList<>()).add(value);
+            }
         }
     }
 
@@ -41,23 +52,33 @@ final class Results
     }
 
     /**
-     * Joins the figures of another process; of gaps the worse one counts, for a message waits for both.
+     * Joins the figures of another process.
      */
     void join(final Results other)
     {
-        other.figures.forEach((name, value) -> figures.merge(
-            name, value, (left, right) -> name.startsWith("gap_") ? Double.valueOf(Math.max(left, right)) : right));
+        other.figures.forEach(
+            (name, values) -> figures.computeIfAbsent(name, (key) -> new ArrayList<>()).addAll(values));
     }
 
+    /**
+     * The figures of all processes: the median over them, or over all their windows where each has several. So of two
+     * tailers the windows of both count alike; it is not the worse of two medians. Of gaps and of the percentiles of
+     * all messages the worst one counts, for whoever needs both processes waits for both.
+     */
     Map<String, Double> figures()
     {
-        return figures;
+        final Map<String, Double> joined = new TreeMap<>();
+        figures.forEach((name, values) -> joined.put(
+            name, name.startsWith("gap_") || name.startsWith("total_") ?
+                Collections.max(values) : Statistics.median(values)));
+        return joined;
     }
 
     void store(final Path file) throws IOException
     {
         final Properties properties = new Properties();
-        figures.forEach((name, value) -> properties.setProperty(name, value.toString()));
+        figures.forEach((name, values) -> properties.setProperty(
+            name, String.join(SEPARATOR, values.stream().map(String::valueOf).toList())));
         try (Writer writer = Files.newBufferedWriter(file))
         {
             properties.store(writer, null);
@@ -72,8 +93,8 @@ final class Results
             properties.load(reader);
         }
         final Results results = new Results();
-        properties.stringPropertyNames().forEach(
-            (name) -> results.put(name, Double.parseDouble(properties.getProperty(name))));
+        properties.stringPropertyNames().forEach((name) -> results.put(
+            name, Stream.of(properties.getProperty(name).split(SEPARATOR)).mapToDouble(Double::parseDouble).toArray()));
         return results;
     }
 }

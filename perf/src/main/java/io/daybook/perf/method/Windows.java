@@ -5,13 +5,16 @@ package io.daybook.perf.method;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 
 /**
  * Latencies of a paced run, cut into windows of time. The median over windows of a percentile is that of an undisturbed
- * moment; one stolen slice spoils one window.
+ * moment; one stolen slice spoils one window. How often a window of a length is spoiled, medians over windows of two
+ * lengths show.
  * <p>
  * A message belongs to the window in which it was to be sent, and its latency counts from that instant, so that a stall
  * is charged to every message that it delays.
@@ -21,8 +24,10 @@ public final class Windows
     /** Highest latency told apart, an hour in nanoseconds. */
     public static final long HIGHEST_NS = 3_600_000_000_000L;
 
+    /** Length of long windows, 100 ms in nanoseconds: in most of them an agent wakes up that rests for as long. */
+    public static final long LONG_NS = 100_000_000;
+
     private static final long LEAST_NS = 10_000_000;
-    private static final long MOST_NS = 100_000_000;
     private static final int ENOUGH = 1_000;
     private static final int DIGITS = 3;
 
@@ -32,30 +37,37 @@ public final class Windows
     /**
      * Cuts latencies into windows.
      *
-     * @param latenciesNs of the messages in the order in which they were sent.
+     * @param intendedNs  when each message was to be sent, in any order.
+     * @param latenciesNs of the same messages, at least one.
      * @param periodNs    between two messages.
+     * @param lengthNs    of a window.
      */
-    public Windows(final long[] latenciesNs, final double periodNs)
+    public Windows(final long[] intendedNs, final long[] latenciesNs, final double periodNs, final long lengthNs)
     {
-        final int perWindow = (int)Math.max(1, lengthNs(periodNs) / periodNs);
-        for (int from = 0; from < latenciesNs.length; from += perWindow)
+        final long startNs = LongStream.of(intendedNs).min().orElseThrow();
+        final long endNs = LongStream.of(intendedNs).max().orElseThrow() + (long)Math.ceil(periodNs);
+        final int count = (int)Math.max(1, (endNs - startNs) / lengthNs);
+        for (int i = 0; i < count; i++)
         {
-            final int to = Math.min(latenciesNs.length, from + perWindow);
-            // A rest too short to have percentiles of its own counts for the total alone.
             // There may be a thousand of them, with few values each.
             final Histogram window = new PackedHistogram(1, HIGHEST_NS, DIGITS);
-            for (int i = from; i < to; i++)
+            window.setStartTimeStamp(TimeUnit.NANOSECONDS.toMillis(i * lengthNs));
+            window.setEndTimeStamp(TimeUnit.NANOSECONDS.toMillis((i + 1) * lengthNs));
+            windows.add(window);
+        }
+        for (int i = 0; i < latenciesNs.length; i++)
+        {
+            final long latencyNs = Math.min(Math.max(latenciesNs[i], 0), HIGHEST_NS);
+            final long index = (intendedNs[i] - startNs) / lengthNs;
+            total.recordValue(latencyNs);
+            // A rest too short to have percentiles of its own counts for the total alone.
+            if (index < count)
             {
-                window.recordValue(Math.min(Math.max(latenciesNs[i], 0), HIGHEST_NS));
-            }
-            window.setStartTimeStamp((long)(from * periodNs / 1e6));
-            window.setEndTimeStamp((long)(to * periodNs / 1e6));
-            total.add(window);
-            if (to - from == perWindow || 0 == from)
-            {
-                windows.add(window);
+                windows.get((int)index).recordValue(latencyNs);
             }
         }
+        // Where messages are further apart than windows are long.
+        windows.removeIf((window) -> 0 == window.getTotalCount());
     }
 
     /**
@@ -69,15 +81,15 @@ public final class Windows
     }
 
     /**
-     * Length of the windows: 10 ms when that holds a thousand messages, so that the 99th percentile is that of ten; up
-     * to 100 ms at lower rates.
+     * Length of short windows: 10 ms when that holds a thousand messages, so that the 99th percentile is that of ten;
+     * up to 100 ms at lower rates.
      *
      * @param periodNs between two messages.
      * @return length in nanoseconds.
      */
-    public static long lengthNs(final double periodNs)
+    public static long shortNs(final double periodNs)
     {
-        return Math.min(MOST_NS, Math.max(LEAST_NS, (long)(ENOUGH * periodNs)));
+        return Math.min(LONG_NS, Math.max(LEAST_NS, (long)(ENOUGH * periodNs)));
     }
 
     /**
@@ -101,14 +113,13 @@ public final class Windows
     }
 
     /**
-     * Median over windows.
+     * A percentile of each window.
      *
      * @param percentile 0 to 100.
-     * @return the median of the windows' percentiles, in nanoseconds.
+     * @return latencies in nanoseconds, in the order of time.
      */
-    public double median(final double percentile)
+    public double[] percentiles(final double percentile)
     {
-        return Statistics.median(
-            windows.stream().mapToDouble((window) -> window.getValueAtPercentile(percentile)).toArray());
+        return windows.stream().mapToDouble((window) -> window.getValueAtPercentile(percentile)).toArray();
     }
 }

@@ -108,6 +108,11 @@ public final class Report
         {
             for (final String metric : Peers.is(peer, Peers.Trait.OURS) ? verb.compared() : List.<String>of())
             {
+                // Results of an older harness lack figures that were not measured then.
+                if (peerLegs.stream().allMatch((leg) -> Double.isNaN(leg.metric(metric))))
+                {
+                    continue;
+                }
                 final List<String> row = new ArrayList<>(List.of(peer, metric));
                 against.forEach((other) -> row.add(
                     other.equals(peer) ? "" : Ratio.of(peerLegs, legs.get(other), metric).toString()));

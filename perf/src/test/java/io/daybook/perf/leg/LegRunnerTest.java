@@ -45,6 +45,8 @@ class LegRunnerTest
         assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
         assertThat(leg.metric("windows")).isEqualTo(2);
         assertThat(leg.metric("p50_ns")).isPositive().isLessThanOrEqualTo(leg.metric("p99_ns"));
+        assertThat(leg.metric("p99_100ms_ns")).isGreaterThanOrEqualTo(leg.metric("p90_100ms_ns"));
+        assertThat(leg.metric("p90_100ms_ns")).isPositive();
         assertThat(leg.metric("hops")).isPositive();
         assertThat(leg.calibration().beforeNs()).isPositive();
         assertThat(leg.calibration().afterNs()).isPositive();

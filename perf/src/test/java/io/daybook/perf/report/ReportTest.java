@@ -75,6 +75,18 @@ class ReportTest
     }
 
     @Test
+    void shouldShowNothingForFiguresThatAnOlderHarnessHasNotMeasured() throws IOException
+    {
+        Files.writeString(directory.resolve("latency.csv"),
+            "case,order,peer,calibration_before_ns,calibration_after_ns,p50_ns,p90_ns,p99_ns\n" +
+            "64 B,0,raw,30,31,100,200,300\n64 B,1,daybook-exclusive,30,31,110,220,330\n");
+        assertThat(Report.tables(directory))
+            .contains("| daybook-exclusive | 1 | 110 | 220 | 330 | - | - | - | - / - / - |")
+            .contains("| daybook-exclusive | p99_ns | no ratio: 1 of 1 pairs agree |")
+            .doesNotContain("p99_100ms_ns");
+    }
+
+    @Test
     void shouldReplaceWhatIsBetweenTheMarkers() throws IOException
     {
         final Path document = directory.resolve("benchmarks.md");

@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.leg;
+
+import java.io.FileNotFoundException;
+
+import io.daybook.perf.method.Windows;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The latencies of a paced leg, as a reader notes them.
+ */
+final class Latencies
+{
+    private final LegSpec spec;
+    private final long[] intendedNs;
+    private final long[] latenciesNs;
+    private int recorded;
+
+    Latencies(final LegSpec spec)
+    {
+        this.spec = spec;
+        final int messages = LegSpec.Kind.PACED == spec.kind() ? (int)spec.messages() : 0;
+        this.intendedNs = new long[messages];
+        this.latenciesNs = new long[messages];
+    }
+
+    void record(final long sentNs, final long latencyNs)
+    {
+        // Warming up goes round; what it left is overwritten.
+        if (recorded == latenciesNs.length)
+        {
+            recorded = 0;
+        }
+        intendedNs[recorded] = sentNs;
+        latenciesNs[recorded++] = latencyNs;
+    }
+
+    void clear()
+    {
+        recorded = 0;
+    }
+
+    /**
+     * Puts down what each window had, of two lengths, and all messages; writes the log of short windows.
+     */
+    void put(final Results results) throws FileNotFoundException
+    {
+        final long shortNs = Windows.shortNs(spec.periodNs());
+        final Windows windows = cut(shortNs);
+        results.put("p50_ns", windows.percentiles(50));
+        results.put("p90_ns", windows.percentiles(90));
+        results.put("p99_ns", windows.percentiles(99));
+        results.put("windows", windows.windows().size());
+        results.put("window_ms", shortNs / 1e6);
+        results.put("total_p50_ns", windows.total().getValueAtPercentile(50));
+        results.putPercentiles("total_", windows.total());
+        final Windows longWindows = cut(Windows.LONG_NS);
+        results.put("p90_100ms_ns", longWindows.percentiles(90));
+        results.put("p99_100ms_ns", longWindows.percentiles(99));
+        if (!spec.hdrLog().isEmpty())
+        {
+            log(windows);
+        }
+    }
+
+    private Windows cut(final long lengthNs)
+    {
+        return new Windows(intendedNs, latenciesNs, spec.periodNs(), lengthNs);
+    }
+
+    private void log(final Windows windows) throws FileNotFoundException
+    {
+        final HistogramLogWriter log = new HistogramLogWriter(spec.hdrLog());
+        log.outputComment("latency of " + spec.peer() + " in ns, one interval a window, intended send time, " +
+            spec.rate() + " messages/s of " + spec.length() + " B");
+        log.outputLogFormatVersion();
+        log.outputLegend();
+        // A histogram keeps the memory that its encoding took, so that it is always the same one that is written.
+        final Histogram written = Windows.histogram();
+        for (final Histogram window : windows.windows())
+        {
+            window.copyInto(written);
+            log.outputIntervalHistogram(written);
+        }
+        log.close();
+    }
+}
