@@ -16,12 +16,16 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class Control
 {
-    /** The reader is there; writers may open. */
+    /** The first reader is there; the others may open. */
     static final long READER_OPEN = 1;
+    /** All readers are there; writers may open. */
+    static final long READERS_OPEN = 2;
     /** All are there; warm up. */
-    static final long WARM_UP = 2;
+    static final long WARM_UP = 3;
     /** The core is calibrated; measure. */
-    static final long MEASURE = 3;
+    static final long MEASURE = 4;
+    /** The core is calibrated again; do with it what you like. */
+    static final long OVER = 5;
 
     /** Word of the ping-pong. */
     static final int PING_OFFSET = 512;
@@ -30,6 +34,8 @@ final class Control
     private static final int READY_OFFSET = 1536;
     private static final int SENT_OFFSET = 2048;
     private static final int DONE_OFFSET = 2560;
+    private static final int ARRIVED_OFFSET = 3072;
+    private static final int START_OFFSET = 3584;
     private static final int LENGTH = 4096;
     private static final long PAUSE_NS = 100_000;
 
@@ -77,6 +83,44 @@ final class Control
         {
             pause(false);
         }
+    }
+
+    /**
+     * A reader other than the first has come to the end of one of its stages.
+     */
+    void readerArrived()
+    {
+        words.getAndAddLong(ARRIVED_OFFSET, 1);
+    }
+
+    /**
+     * The first reader waits for the others, which arrive once in each stage.
+     *
+     * @param arrivals of all of them so far.
+     */
+    void awaitReaders(final int arrivals)
+    {
+        while (words.getLongVolatile(ARRIVED_OFFSET) < arrivals)
+        {
+            pause(false);
+        }
+    }
+
+    /**
+     * Lets all measure; paced writers share the instant at which they begin, so that their messages take turns.
+     */
+    void measure(final long startNs)
+    {
+        words.putLong(START_OFFSET, startNs);
+        phase(MEASURE);
+    }
+
+    /**
+     * When paced writers begin, once there is {@link #MEASURE}.
+     */
+    long startNs()
+    {
+        return words.getLong(START_OFFSET);
     }
 
     /**

@@ -8,7 +8,7 @@ import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * What a thread does while there is no message, or no room for one: the same for all peers.
+ * What a thread does while there is no message, no room for one, or no need for one yet: the same for all peers.
  */
 final class Idle
 {
@@ -22,9 +22,9 @@ final class Idle
      * Spins where each thread has a core to itself; where not, a spinning thread would only keep the others from their
      * work, and yields after a hundred spins.
      */
-    static IdleStrategy strategy(final int writers)
+    static IdleStrategy strategy(final LegSpec spec)
     {
-        return writers + 1 <= Runtime.getRuntime().availableProcessors() ?
+        return spec.writers() + spec.tailers() <= Runtime.getRuntime().availableProcessors() ?
             BusySpinIdleStrategy.INSTANCE : new BackoffIdleStrategy(SPINS, Long.MAX_VALUE, 1, 1);
     }
 }

@@ -11,21 +11,22 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The latencies of a paced leg, as a reader notes them.
+ * The latencies of a paced leg, as one of its readers notes them.
  */
 final class Latencies
 {
     private final LegSpec spec;
+    private final int tailer;
     private final long[] intendedNs;
     private final long[] latenciesNs;
     private int recorded;
 
-    Latencies(final LegSpec spec)
+    Latencies(final LegSpec spec, final int tailer)
     {
         this.spec = spec;
-        final int messages = LegSpec.Kind.PACED == spec.kind() ? (int)spec.messages() : 0;
-        this.intendedNs = new long[messages];
-        this.latenciesNs = new long[messages];
+        this.tailer = tailer;
+        this.intendedNs = new long[spec.recorded()];
+        this.latenciesNs = new long[spec.recorded()];
     }
 
     void record(final long sentNs, final long latencyNs)
@@ -74,9 +75,10 @@ final class Latencies
 
     private void log(final Windows windows) throws FileNotFoundException
     {
-        final HistogramLogWriter log = new HistogramLogWriter(spec.hdrLog());
+        final HistogramLogWriter log = new HistogramLogWriter(spec.hdrLog(tailer));
         log.outputComment("latency of " + spec.peer() + " in ns, one interval a window, intended send time, " +
-            spec.rate() + " messages/s of " + spec.length() + " B");
+            spec.rate() + " messages/s of " + spec.length() + " B, " + spec.writers() + " writers, " +
+            spec.tailers() + " tailers");
         log.outputLogFormatVersion();
         log.outputLegend();
         // A histogram keeps the memory that its encoding took, so that it is always the same one that is written.

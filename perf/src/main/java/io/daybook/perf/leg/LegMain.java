@@ -25,7 +25,8 @@ public final class LegMain
     /**
      * Plays one role of a leg.
      *
-     * @param args the role, the file of the specification, the file for the results, and the number of the writer.
+     * @param args the role, the file of the specification, the file for the results, and the number of the writer or
+     *             reader.
      * @throws Exception when the leg fails.
      */
     public static void main(final String[] args) throws Exception
@@ -62,14 +63,14 @@ public final class LegMain
         watcher.start();
     }
 
-    private static Results play(final Role role, final LegSpec spec, final int writer)
+    private static Results play(final Role role, final LegSpec spec, final int number)
         throws IOException, InterruptedException, ExecutionException
     {
         final Peer peer = Peers.of(spec.peer());
         return switch (role)
         {
-            case READER -> new ReaderRole(spec).run(peer);
-            case WRITER -> new WriterRole(spec, writer).run(peer);
+            case READER -> new ReaderRole(spec, number).run(peer);
+            case WRITER -> new WriterRole(spec, number).run(peer);
             case BOTH -> both(spec, peer);
             case STORE -> new ReplayRole(spec).store(peer);
             case REPLAY -> new ReplayRole(spec).replay();
@@ -81,7 +82,7 @@ public final class LegMain
     {
         final ExecutorService writer = Executors.newSingleThreadExecutor();
         final Future<Results> sent = writer.submit(() -> new WriterRole(spec, 0).run(peer));
-        final Results results = new ReaderRole(spec).run(peer);
+        final Results results = new ReaderRole(spec, 0).run(peer);
         results.join(sent.get());
         writer.shutdown();
         return results;

@@ -48,9 +48,8 @@ public final class LegRunner
             for (final String name : names(spec))
             {
                 final String[] parts = name.split("-");
-                final long recorded = LegSpec.Kind.PACED == spec.kind() ? spec.messages() : 0;
                 processes.put(name, ChildJvm.start(
-                    directory.resolve(name + ".out"), recorded,
+                    directory.resolve(name + ".out"), spec.recorded(),
                     parts[0], file, directory.resolve(name + ".results"), parts[1]));
             }
             await(spec, processes);
@@ -80,7 +79,11 @@ public final class LegRunner
         {
             return List.of(LegMain.Role.BOTH + "-0");
         }
-        final List<String> names = new ArrayList<>(List.of(LegMain.Role.READER + "-0"));
+        final List<String> names = new ArrayList<>();
+        for (int i = 0; i < spec.tailers(); i++)
+        {
+            names.add(LegMain.Role.READER + "-" + i);
+        }
         for (int i = 0; i < spec.writers(); i++)
         {
             names.add(LegMain.Role.WRITER + "-" + i);
@@ -128,7 +131,7 @@ public final class LegRunner
 
     private static long runNs(final LegSpec spec)
     {
-        return LegSpec.Kind.PACED == spec.kind() ? (long)(spec.messages() * spec.periodNs()) : spec.durationNs();
+        return LegSpec.Kind.PACED == spec.kind() ? (long)(spec.recorded() * spec.periodNs()) : spec.durationNs();
     }
 
     private static String tail(final LegSpec spec, final String name) throws IOException

@@ -20,14 +20,15 @@ import java.util.Properties;
  * @param directory    for the leg's files.
  * @param length       of a message in bytes.
  * @param writers      how many processes write.
- * @param rate         messages a second of a paced leg.
+ * @param tailers      how many processes read, each of them everything.
+ * @param rate         messages a second of all writers of a paced leg together.
  * @param warmUp       messages of each writer before all others, as fast as they go.
  * @param pacedWarmUp  messages then, paced, in a paced leg.
  * @param messages     measured, of each writer; the most where time decides.
  * @param durationNs   of an unpaced leg, unless it reaches the count of messages before.
  * @param gapNs        for how long the machine's gaps are watched afterwards.
- * @param pins         cores for the reader and the first writer, with commas; empty for none.
- * @param hdrLog       file for the histograms of a paced leg; empty for none.
+ * @param pins         cores for the first reader and the first writer, with commas; empty for none.
+ * @param hdrLog       file for the histograms of a paced leg, without its suffix; empty for none.
  */
 public record LegSpec(
     Kind kind,
@@ -35,6 +36,7 @@ public record LegSpec(
     String directory,
     int length,
     int writers,
+    int tailers,
     long rate,
     long warmUp,
     long pacedWarmUp,
@@ -60,7 +62,7 @@ public record LegSpec(
      */
     public enum Kind
     {
-        /** A writer keeps a pace, a reader measures latencies. */
+        /** Writers keep a pace, readers measure latencies. */
         PACED,
         /** Writers write as fast as they can, a reader reads. */
         FLOOD,
@@ -121,6 +123,7 @@ public record LegSpec(
             properties.getProperty("directory"),
             Integer.parseInt(properties.getProperty("length")),
             Integer.parseInt(properties.getProperty("writers")),
+            Integer.parseInt(properties.getProperty("tailers")),
             number(properties, "rate"),
             number(properties, "warmUp"),
             number(properties, "pacedWarmUp"),
@@ -141,9 +144,28 @@ public record LegSpec(
         return Path.of(directory);
     }
 
+    /**
+     * Between two messages of all writers together.
+     */
     double periodNs()
     {
         return 1e9 / rate;
+    }
+
+    /**
+     * How many latencies a reader notes.
+     */
+    int recorded()
+    {
+        return Kind.PACED == kind ? Math.toIntExact(writers * messages) : 0;
+    }
+
+    /**
+     * File for the histograms of a reader.
+     */
+    String hdrLog(final int tailer)
+    {
+        return hdrLog + (tailer > 0 ? "-tailer" + (tailer + 1) : "") + ".hlog";
     }
 
     long messagesInAll()

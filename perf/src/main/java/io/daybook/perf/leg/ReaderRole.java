@@ -14,63 +14,122 @@ import io.daybook.tools.demo.SpinGaps;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * The reading side of a leg that has writers.
+ * The reading side of a leg that has writers. The first reader calibrates the cores with the first writer; the others
+ * keep still meanwhile.
  */
 final class ReaderRole
 {
+    /** From when the writers are let go to the first message, so that all of them are awake by then. */
+    private static final long LEAD_NS = 2_000_000;
+
     private final LegSpec spec;
+    private final int tailer;
     private final Control control;
+    private final PingPong pingPong;
     private final IdleStrategy idle;
     private final Numbers numbers;
     private final Latencies latencies;
+    private final boolean isFirst;
     private long received;
 
-    ReaderRole(final LegSpec spec) throws IOException
+    ReaderRole(final LegSpec spec, final int tailer) throws IOException
     {
         this.spec = spec;
+        this.tailer = tailer;
         this.control = new Control(spec.path());
-        this.idle = Idle.strategy(spec.writers());
+        this.pingPong = new PingPong(control.words(), Control.PING_OFFSET);
+        this.idle = Idle.strategy(spec);
         this.numbers = new Numbers(spec.writers());
-        this.latencies = new Latencies(spec);
+        this.latencies = new Latencies(spec, tailer);
+        this.isFirst = 0 == tailer;
     }
 
     Results run(final Peer peer) throws IOException, InterruptedException
     {
         final Results results = new Results();
-        final PingPong pingPong = new PingPong(control.words(), Control.PING_OFFSET);
-        final Receiver.Sink sink = LegSpec.Kind.PACED == spec.kind() ? this::onPaced : this::onMessage;
-        try (Receiver receiver = peer.receiver(
-            new Place(spec.path(), spec.length(), spec.messagesInAll(), spec.writers(), sink)))
+        if (isFirst)
         {
-            // Not before: the peer's own threads would inherit it.
-            Pin.currentThread(spec.pin(0));
-            control.phase(Control.READER_OPEN);
-            control.awaitWriters(spec.writers());
-            control.phase(Control.WARM_UP);
-            pingPong.warmUp(false);
-            receive(receiver, spec.writers() * (spec.warmUp() + spec.pacedWarmUp()));
-            pingPong.calibrate(false);
-
-            latencies.clear();
-            final long receivedBefore = received;
-            final long bytes = Garbage.bytes();
-            final long startNs = System.nanoTime();
-            control.phase(Control.MEASURE);
-            receiveAll(receiver);
-            final long elapsedNs = System.nanoTime() - startNs;
-            final long measured = received - receivedBefore;
-            results.put("reader_bytes_per_message", (Garbage.bytes() - bytes) / (double)measured);
-            pingPong.calibrate(false);
-            results.putPercentiles("gap_", SpinGaps.watch(spec.gapNs(), (long)spec.periodNs()));
-            numbers.assertNoFaults();
-            results.put("messages", measured);
-            results.put("rate_per_s", measured * 1e9 / elapsedNs);
+            lead(peer, results);
         }
+        else
+        {
+            follow(peer, results);
+        }
+        numbers.assertNoFaults();
         if (LegSpec.Kind.PACED == spec.kind())
         {
             latencies.put(results);
         }
         return results;
+    }
+
+    private void lead(final Peer peer, final Results results) throws IOException, InterruptedException
+    {
+        final int others = spec.tailers() - 1;
+        try (Receiver receiver = open(peer))
+        {
+            // Not before: the peer's own threads would inherit it.
+            Pin.currentThread(spec.pin(0));
+            control.phase(Control.READER_OPEN);
+            control.awaitReaders(others);
+            control.phase(Control.READERS_OPEN);
+            control.awaitWriters(spec.writers());
+            control.phase(Control.WARM_UP);
+            pingPong.warmUp(false);
+            warmUp(receiver);
+            control.awaitReaders(2 * others);
+            pingPong.calibrate(false);
+            control.measure(System.nanoTime() + LEAD_NS);
+            measure(receiver, results);
+            control.awaitReaders(3 * others);
+            pingPong.calibrate(false);
+            results.putPercentiles("gap_", SpinGaps.watch(spec.gapNs(), (long)spec.periodNs()));
+        }
+        control.phase(Control.OVER);
+    }
+
+    private void follow(final Peer peer, final Results results) throws IOException, InterruptedException
+    {
+        control.await(Control.READER_OPEN, false);
+        try (Receiver receiver = open(peer))
+        {
+            control.readerArrived();
+            warmUp(receiver);
+            control.readerArrived();
+            control.await(Control.MEASURE, false);
+            measure(receiver, results);
+        }
+        control.readerArrived();
+        control.await(Control.OVER, false);
+    }
+
+    private Receiver open(final Peer peer) throws IOException
+    {
+        return peer.receiver(new Place(spec.path(), spec.length(), spec.messagesInAll(), spec.writers(),
+            LegSpec.Kind.PACED == spec.kind() ? this::onPaced : this::onMessage));
+    }
+
+    private void warmUp(final Receiver receiver)
+    {
+        final long expected = spec.writers() * (spec.warmUp() + spec.pacedWarmUp());
+        while (received < expected)
+        {
+            idle.idle(receiver.poll());
+        }
+        latencies.clear();
+    }
+
+    private void measure(final Receiver receiver, final Results results)
+    {
+        final long receivedBefore = received;
+        final long bytes = Garbage.bytes();
+        final long startNs = System.nanoTime();
+        receiveAll(receiver);
+        final long elapsedNs = System.nanoTime() - startNs;
+        final long measured = received - receivedBefore;
+        results.put("reader_bytes_per_message", (Garbage.bytes() - bytes) / (double)measured);
+        results.put("messages", measured);
+        results.put("rate_per_s", measured * 1e9 / elapsedNs);
     }
 
     private void onMessage(final long sentNs, final long number)
@@ -83,14 +142,6 @@ final class ReaderRole
     {
         latencies.record(sentNs, System.nanoTime() - sentNs);
         onMessage(sentNs, number);
-    }
-
-    private void receive(final Receiver receiver, final long expected)
-    {
-        while (received < expected)
-        {
-            idle.idle(receiver.poll());
-        }
     }
 
     private void receiveAll(final Receiver receiver)

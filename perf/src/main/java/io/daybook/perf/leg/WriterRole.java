@@ -33,7 +33,7 @@ final class WriterRole
         this.spec = spec;
         this.writer = writer;
         this.control = new Control(spec.path());
-        this.idle = Idle.strategy(spec.writers());
+        this.idle = Idle.strategy(spec);
         this.isFirst = 0 == writer;
     }
 
@@ -41,7 +41,7 @@ final class WriterRole
     {
         final Results results = new Results();
         final PingPong pingPong = new PingPong(control.words(), Control.PING_OFFSET);
-        control.await(Control.READER_OPEN, false);
+        control.await(Control.READERS_OPEN, false);
         try (Sender sender = peer.sender(
             new Place(spec.path(), spec.length(), spec.messagesInAll(), spec.writers(), null)))
         {
@@ -55,7 +55,7 @@ final class WriterRole
             flood(sender, spec.warmUp(), Long.MAX_VALUE);
             if (LegSpec.Kind.PACED == spec.kind())
             {
-                pace(sender, spec.pacedWarmUp());
+                pace(sender, spec.pacedWarmUp(), System.nanoTime() + LEAD_NS);
             }
             if (isFirst)
             {
@@ -78,7 +78,7 @@ final class WriterRole
         final long bytes = Garbage.bytes();
         if (LegSpec.Kind.PACED == spec.kind())
         {
-            pace(sender, spec.messages());
+            pace(sender, spec.messages(), control.startNs());
         }
         else
         {
@@ -89,12 +89,11 @@ final class WriterRole
     }
 
     /**
-     * Sends at the pace of the leg. Each message carries the instant at which it was to be sent; where the sender falls
-     * behind it does not wait, and the delay counts.
+     * Sends at the pace of the leg, in turn with the other writers. Each message carries the instant at which it was to
+     * be sent; where the sender falls behind it does not wait, and the delay counts.
      */
-    private void pace(final Sender sender, final long count)
+    private void pace(final Sender sender, final long count, final long startNs)
     {
-        final long startNs = System.nanoTime() + LEAD_NS;
         for (long from = 0; from < count; from += CHUNK)
         {
             paceChunk(sender, startNs, from, Math.min(count, from + CHUNK));
@@ -106,11 +105,12 @@ final class WriterRole
         final double periodNs = spec.periodNs();
         for (long i = from; i < to; i++)
         {
-            final long intendedNs = startNs + (long)(i * periodNs);
+            final long intendedNs = startNs + (long)((i * spec.writers() + writer) * periodNs);
             while (System.nanoTime() - intendedNs < 0)
             {
-                Thread.onSpinWait();
+                idle.idle(0);
             }
+            idle.reset();
             send(sender, intendedNs);
         }
     }

@@ -3,6 +3,7 @@
  */
 package io.daybook.perf.peer;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.aeron.Aeron;
@@ -17,7 +18,7 @@ import org.agrona.concurrent.SleepingIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Aeron over shared memory. Its media driver is embedded in the process of the reader.
+ * Aeron over shared memory. Its media driver is embedded in the process of the first reader.
  */
 final class AeronIpc implements Peer
 {
@@ -44,7 +45,14 @@ final class AeronIpc implements Peer
     @Override
     public Receiver receiver(final Place place)
     {
-        final MediaDriver driver = MediaDriver.launchEmbedded(new MediaDriver.Context()
+        // Of several readers the first has the driver, and is open when the others come.
+        final MediaDriver driver = Files.exists(directory(place)) ? null : launch(place);
+        return new AeronReceiver(driver, connect(directory(place)), place.sink());
+    }
+
+    private static MediaDriver launch(final Place place)
+    {
+        return MediaDriver.launchEmbedded(new MediaDriver.Context()
             .aeronDirectoryName(directory(place).toString())
             .threadingMode(Tuning.AERON_THREADING.value())
             .sharedIdleStrategy(new SleepingIdleStrategy(Tuning.AERON_IDLE_NS.value()))
@@ -52,7 +60,6 @@ final class AeronIpc implements Peer
             .termBufferSparseFile(!Tuning.AERON_PRE_TOUCH.value())
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true));
-        return new AeronReceiver(driver, connect(directory(place)), place.sink());
     }
 
     private static final class AeronSender implements Sender

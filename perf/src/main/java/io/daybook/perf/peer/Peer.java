@@ -7,7 +7,7 @@ import java.io.IOException;
 
 /**
  * One way to get messages from a writer to a reader. A new instance serves one leg; in the process of the writer it is
- * asked for a sender, in that of the reader for a receiver, or for both where both are threads of one process.
+ * asked for a sender, in that of a reader for a receiver, or for both where both are threads of one process.
  */
 public interface Peer
 {
@@ -21,7 +21,8 @@ public interface Peer
     Sender sender(Place place) throws IOException;
 
     /**
-     * Opens the reading side, at the first message. Where both run at once it is opened before any sender.
+     * Opens the reading side, at the first message. Where both run at once it is opened before any sender; of several
+     * readers, the first is opened before the others, and closed after them.
      *
      * @param place of the leg.
      * @return a receiver, for one thread.

@@ -45,9 +45,9 @@ public final class Peers
         add("chronicle-document", ChronicleDocument::new, Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-method", ChronicleMethod::new, Trait.LOG, Trait.MANY_WRITERS);
         add("aeron", AeronIpc::new, Trait.MANY_WRITERS);
-        add("agrona-one", () -> new AgronaRing(false));
-        add("agrona-many", () -> new AgronaRing(true), Trait.MANY_WRITERS);
-        add("disruptor", DisruptorRing::new, Trait.IN_PROCESS);
+        add("agrona-one", () -> new AgronaRing(false), Trait.ONE_READER);
+        add("agrona-many", () -> new AgronaRing(true), Trait.MANY_WRITERS, Trait.ONE_READER);
+        add("disruptor", DisruptorRing::new, Trait.IN_PROCESS, Trait.ONE_READER);
     }
 
     private Peers()
@@ -67,6 +67,8 @@ public final class Peers
         LOG,
         /** It takes messages of several processes. */
         MANY_WRITERS,
+        /** One process alone can read: what it has read is gone, or is within that process. */
+        ONE_READER,
         /** Writer and reader are threads of one process. */
         IN_PROCESS
     }

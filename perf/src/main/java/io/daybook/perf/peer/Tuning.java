@@ -55,8 +55,8 @@ public final class Tuning
         "telemetry and banners off; no tracing of resources, no thread that watches the disk, no forced safepoints");
 
     static final Setting<ThreadingMode> AERON_THREADING = new Setting<>("aeron", "driver", ThreadingMode.SHARED,
-        "embedded in the reader's process, one thread: messages never pass through it, it only moves the window of " +
-        "flow control, and two cores have none to spare for more");
+        "embedded in the process of the first reader, one thread: messages never pass through it, it only moves the " +
+        "window of flow control, and two cores have none to spare for more");
     static final Setting<Long> AERON_IDLE_NS = new Setting<>(
         "aeron", "sharedIdleStrategy", TimeUnit.MILLISECONDS.toNanos(1),
         "sleeps so many nanoseconds: the window lasts ten times as long at full speed, and both cores stay with " +

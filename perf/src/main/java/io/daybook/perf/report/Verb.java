@@ -12,11 +12,13 @@ import java.util.Locale;
 public enum Verb
 {
     /** One-way latency. */
-    LATENCY("One-way latency, two processes",
+    LATENCY("One-way latency between processes",
         "Nanoseconds from the instant a message was to be sent. p50, p90, p99: median over windows of 10 ms, or as " +
         "long as 1,000 messages take, up to 100 ms; then over windows of 100 ms. Beyond that: of all messages, " +
         "beside the latencies that the machine's own interruptions would have given, in the same legs, to messages " +
-        "that cost nothing. Hops: p50 over one way of a cache line.",
+        "that cost nothing. Hops: p50 over one way of a cache line. Of several tailers the windows of all count, and " +
+        "what is beyond is that of the worst. Where there are more processes than cores, all of them yield while " +
+        "they wait.",
         List.of(
             Column.legs(), Column.of("p50", "p50_ns"), Column.of("p90", "p90_ns"), Column.of("p99", "p99_ns"),
             Column.of("p90, windows of 100 ms", "p90_100ms_ns"), Column.of("p99, windows of 100 ms", "p99_100ms_ns"),
@@ -26,7 +28,7 @@ public enum Verb
             Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
             Column.calibration("one way of a line, ns")),
         List.of("p50_ns", "p90_ns", "p99_ns", "p99_100ms_ns"),
-        List.of("raw", "aeron", "chronicle-bytes", "daybook-exclusive")),
+        List.of("raw", "aeron", "chronicle-bytes", "daybook-exclusive", "daybook-shared")),
 
     /** Most messages a second from a writer to a reader. */
     THROUGHPUT("Throughput, two processes",

@@ -28,19 +28,22 @@ final class LegSpecs
         this.room = room;
     }
 
-    LegSpec paced(final String peer, final Path directory, final long rate, final Path hdrLog)
+    LegSpec paced(final String peer, final Path directory, final LatencyCase latencyCase, final Path hdrLog)
     {
+        final int writers = latencyCase.writers();
+        final long rate = latencyCase.rate();
         return new LegSpec(
-            LegSpec.Kind.PACED, peer, directory.toString(), options.length(), 1, rate, scale.warmUp,
-            rate * scale.pacedWarmUpMs / MS_PER_S, options.messages(rate * scale.pacedMs / MS_PER_S), 0, gapNs(),
-            options.pin(), hdrLog.toString());
+            LegSpec.Kind.PACED, peer, directory.toString(), options.length(), writers, latencyCase.tailers(), rate,
+            scale.warmUp, rate * scale.pacedWarmUpMs / MS_PER_S / writers,
+            Math.max(1, options.messages(rate * scale.pacedMs / MS_PER_S) / writers), 0, gapNs(), options.pin(),
+            hdrLog.toString());
     }
 
     LegSpec flood(final String peer, final Path directory, final int writers)
     {
         final long fits = room / (options.length() + OVERHEAD) / writers;
         return new LegSpec(
-            LegSpec.Kind.FLOOD, peer, directory.toString(), options.length(), writers, scale.rates.get(0),
+            LegSpec.Kind.FLOOD, peer, directory.toString(), options.length(), writers, 1, scale.rates.get(0),
             scale.warmUp, 0, Math.min(fits, options.messages(scale.floodMessages) / writers),
             TimeUnit.MILLISECONDS.toNanos(scale.floodMs), gapNs(), options.pin(), "");
     }
@@ -49,7 +52,7 @@ final class LegSpecs
     {
         final long fits = room / (options.length() + OVERHEAD) / peers;
         return new LegSpec(
-            kind, peer, directory.toString(), options.length(), 1, scale.rates.get(0), 0, 0,
+            kind, peer, directory.toString(), options.length(), 1, 1, scale.rates.get(0), 0, 0,
             Math.min(fits, options.messages(scale.replayMessages)), 0, 0, options.pin(), "");
     }
 

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import io.daybook.perf.leg.LegFailedException;
@@ -76,12 +75,12 @@ final class Measurement
     {
         boolean isWhole = true;
         final Path logs = Files.createDirectories(options.out().resolve("hdr"));
-        for (final long rate : options.rates())
+        for (final LatencyCase latencyCase : options.latencyCases())
         {
             isWhole &= session.run(
-                String.format(Locale.ROOT, "%s, %,d messages/s", length(), rate), peers,
-                (peer, directory, round) -> runner.run(specs.paced(peer, directory, rate,
-                    logs.resolve(verb + "-" + rate + "-" + peer + "-" + (round + 1) + ".hlog"))));
+                length() + ", " + latencyCase, peers.stream().filter(latencyCase::suits).toList(),
+                (peer, directory, round) -> runner.run(specs.paced(peer, directory, latencyCase,
+                    logs.resolve(verb + "-" + latencyCase.fileName() + "-" + peer + "-" + (round + 1)))));
         }
         return isWhole;
     }

@@ -6,6 +6,7 @@ package io.daybook.perf.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 
 import picocli.CommandLine.ArgGroup;
@@ -34,14 +35,21 @@ public final class RunOptions
     @Option(names = "--messages", description = "Messages of a leg; of an unpaced one at the most.")
     private Long messages;
 
-    @Option(names = "--rate", split = ",", paramLabel = "N", description = "Messages a second of paced legs.")
+    @Option(names = "--rate", split = ",", paramLabel = "N",
+        description = "Messages a second of latency, of all writers together; default 100000, with --full " +
+            "10000,100000,1000000.")
     private List<Long> rates;
 
     @Option(names = "--length", defaultValue = "64", description = "Bytes of a message, at least 16; default 64.")
     private int length;
 
-    @Option(names = "--processes", split = ",", paramLabel = "N", description = "Numbers of writing processes.")
+    @Option(names = "--processes", split = ",", paramLabel = "N",
+        description = "Numbers of writing processes: of latency, default 1; of contention, default 2, with --full 2,4.")
     private List<Integer> processes;
+
+    @Option(names = "--tailers", split = ",", paramLabel = "N",
+        description = "Numbers of reading processes of latency, each of which reads everything; default 1.")
+    private List<Integer> tailers = List.of(1);
 
     @Option(names = "--rounds", description = "Rounds, each of one leg of every peer; a ratio needs 5.")
     private Integer rounds;
@@ -51,7 +59,7 @@ public final class RunOptions
     private Path dir;
 
     @Option(names = "--pin", paramLabel = "CORE,CORE", defaultValue = "",
-        description = "Pins the reader and the first writer to cores.")
+        description = "Pins the first reader and the first writer to cores.")
     private String pin;
 
     @Option(names = "--out", defaultValue = DEFAULT_OUT,
@@ -83,8 +91,15 @@ public final class RunOptions
      */
     List<String> peers(final Verb verb)
     {
-        return peers.isEmpty() ? scale().peers(verb) : Scale.allPeers(verb).stream()
+        return peers.isEmpty() ? able(verb, scale().peers(verb)) : able(verb, Scale.allPeers(verb)).stream()
             .filter((name) -> peers.stream().anyMatch((pattern) -> name.matches(pattern.replace("*", ".*"))))
+            .toList();
+    }
+
+    private List<String> able(final Verb verb, final List<String> names)
+    {
+        return Verb.LATENCY != verb ? names : names.stream()
+            .filter((name) -> latencyCases().stream().anyMatch((latencyCase) -> latencyCase.suits(name)))
             .toList();
     }
 
@@ -93,7 +108,7 @@ public final class RunOptions
         if (peers(verb).isEmpty())
         {
             throw new IllegalArgumentException(
-                "no such peers for " + verb + ": peers=" + peers + "; there are " + Scale.allPeers(verb));
+                "no such peers for " + verb + ": peers=" + peers + "; there are " + able(verb, Scale.allPeers(verb)));
         }
     }
 
@@ -110,9 +125,10 @@ public final class RunOptions
         return null == messages ? otherwise : messages;
     }
 
-    List<Long> rates()
+    List<LatencyCase> latencyCases()
     {
-        return null == rates ? scale().rates : rates;
+        return LatencyCase.of(
+            null == rates ? scale().rates : rates, null == processes ? List.of(1) : processes, tailers);
     }
 
     List<Integer> processes()
@@ -166,6 +182,11 @@ public final class RunOptions
         if (length < 16)
         {
             throw new IllegalArgumentException("a message has at least 16 bytes: length=" + length);
+        }
+        if (Collections.min(tailers) < 1 || null != processes && Collections.min(processes) < 1)
+        {
+            throw new IllegalArgumentException(
+                "there is at least one writer and one tailer: processes=" + processes + ", tailers=" + tailers);
         }
     }
 }

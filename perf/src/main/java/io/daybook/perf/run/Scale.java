@@ -18,11 +18,11 @@ public enum Scale
     SANITY(1, 1, 0, 2_000, 20, 50, 20, 200_000, 50_000, 5, List.of(100_000L), List.of(2), 1, 1, 50,
         CodecsVerb.Mode.SANITY),
     /** Five rounds of the peers that matter most: all verbs in ten minutes. */
-    QUICK(5, 7, 25, 1_000_000, 1_000, 800, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
+    QUICK(5, 7, 25, 1_000_000, 1_000, 2_000, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
         3, 3, 200, CodecsVerb.Mode.QUICK),
     /** All peers, at several rates, for hours. */
-    FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000, List.of(100_000L, 1_000_000L),
-        List.of(2, 4), 5, 5, 1_000, CodecsVerb.Mode.FULL);
+    FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000,
+        List.of(10_000L, 100_000L, 1_000_000L), List.of(2, 4), 5, 5, 1_000, CodecsVerb.Mode.FULL);
 
     private static final List<String> QUICK_PAIR = List.of(
         "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed", "chronicle-bytes",
@@ -47,7 +47,7 @@ public enum Scale
     final long warmUp;
     /** Length of a paced warm-up. */
     final int pacedWarmUpMs;
-    /** Length of a paced leg. */
+    /** Length of a paced leg; the shorter ones of those that count still have twenty windows of 100 ms. */
     final int pacedMs;
     /** Length of an unpaced leg. */
     final int floodMs;
@@ -59,7 +59,7 @@ public enum Scale
     final int gapMs;
     /** Rates of paced legs. */
     final List<Long> rates;
-    /** Numbers of writing processes. */
+    /** Numbers of writing processes of contention. */
     final List<Integer> processes;
     /** Iterations of JMH before those that count. */
     final int appendWarmUps;

@@ -80,6 +80,11 @@ final class Session
     boolean run(final String caseName, final List<String> peers, final LegOf legOf)
         throws IOException, InterruptedException
     {
+        if (peers.isEmpty())
+        {
+            out.println(verb + ", " + caseName + ": left out, for none of these peers can do that");
+            return true;
+        }
         out.println(verb + ", " + caseName);
         final Map<String, List<Leg>> legs = new LinkedHashMap<>();
         for (int round = 0; round < options.rounds() || isWorthAnother(round, legs); round++)

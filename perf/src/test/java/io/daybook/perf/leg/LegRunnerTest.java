@@ -11,6 +11,8 @@ import io.daybook.perf.method.Leg;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,16 +26,21 @@ class LegRunnerTest
 
     private LegSpec spec(final LegSpec.Kind kind, final String peer, final int writers)
     {
+        return spec(kind, peer, writers, 1);
+    }
+
+    private LegSpec spec(final LegSpec.Kind kind, final String peer, final int writers, final int tailers)
+    {
         final boolean isPaced = LegSpec.Kind.PACED == kind;
-        return new LegSpec(kind, peer, directory.toString(), 64, writers, 100_000, 1_000, isPaced ? 1_000 : 0,
-            MESSAGES, TimeUnit.MINUTES.toNanos(1), 1_000_000, "",
-            isPaced ? directory.resolve("latency.hlog").toString() : "");
+        return new LegSpec(kind, peer, directory.toString(), 64, writers, tailers, 100_000, 1_000,
+            isPaced ? 1_000 : 0, MESSAGES, TimeUnit.MINUTES.toNanos(1), 1_000_000, "",
+            isPaced ? directory.resolve("latency").toString() : "");
     }
 
     @Test
     void shouldHandOverItsSpecificationWhole() throws IOException
     {
-        final LegSpec spec = spec(LegSpec.Kind.PACED, "raw", 3);
+        final LegSpec spec = spec(LegSpec.Kind.PACED, "raw", 3, 2);
         spec.store(directory.resolve("leg"));
         assertThat(LegSpec.load(directory.resolve("leg"))).isEqualTo(spec);
     }
@@ -51,6 +58,27 @@ class LegRunnerTest
         assertThat(leg.calibration().beforeNs()).isPositive();
         assertThat(leg.calibration().afterNs()).isPositive();
         assertThat(directory.resolve("latency.hlog")).isNotEmptyFile();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"daybook-shared", "chronicle-bytes", "aeron"})
+    void shouldMeasureAllMessagesOfTwoWritersByTwoTailers(final String peer) throws Exception
+    {
+        final Leg leg = new LegRunner().run(spec(LegSpec.Kind.PACED, peer, 2, 2));
+        assertThat(leg.metric("messages")).isEqualTo(2 * MESSAGES);
+        // Each keeps half of the pace, and so takes twice as long.
+        assertThat(leg.metric("windows")).isEqualTo(4);
+        assertThat(leg.metric("p50_ns")).isPositive().isLessThanOrEqualTo(leg.metric("p99_ns"));
+        assertThat(directory.resolve("latency.hlog")).isNotEmptyFile();
+        assertThat(directory.resolve("latency-tailer2.hlog")).isNotEmptyFile();
+    }
+
+    @Test
+    void shouldLetTwoTailersReadWhatOneWriterWrites() throws Exception
+    {
+        final Leg leg = new LegRunner().run(spec(LegSpec.Kind.PACED, "raw", 1, 2));
+        assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
+        assertThat(leg.metric("p99_ns")).isPositive();
     }
 
     @Test
