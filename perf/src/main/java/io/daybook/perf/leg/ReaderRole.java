@@ -21,6 +21,11 @@ final class ReaderRole
 {
     /** From when the writers are let go to the first message, so that all of them are awake by then. */
     private static final long LEAD_NS = 2_000_000;
+    /**
+     * Empty polls between two duty cycles: some microseconds, far less than the millisecond that agents may wait, and
+     * enough that a duty cycle of a few hundred nanoseconds seldom stands in the way of a message.
+     */
+    private static final int POLLS_PER_DUTY = 128;
 
     private final LegSpec spec;
     private final int tailer;
@@ -31,6 +36,7 @@ final class ReaderRole
     private final Latencies latencies;
     private final boolean isFirst;
     private long received;
+    private int emptyPolls;
 
     ReaderRole(final LegSpec spec, final int tailer) throws IOException
     {
@@ -114,7 +120,7 @@ final class ReaderRole
         final long expected = spec.writers() * (spec.warmUp() + spec.pacedWarmUp());
         while (received < expected)
         {
-            idle.idle(receiver.poll());
+            poll(receiver);
         }
         latencies.clear();
     }
@@ -148,12 +154,22 @@ final class ReaderRole
     {
         while (true)
         {
-            final int count = receiver.poll();
+            final int count = poll(receiver);
             if (0 == count && received == control.sentByAll(spec.writers()))
             {
                 return;
             }
-            idle.idle(count);
         }
+    }
+
+    private int poll(final Receiver receiver)
+    {
+        final int count = receiver.poll();
+        if (0 == count && 0 == ++emptyPolls % POLLS_PER_DUTY)
+        {
+            receiver.dutyCycle();
+        }
+        idle.idle(count);
+        return count;
     }
 }

@@ -106,13 +106,22 @@ final class WriterRole
         for (long i = from; i < to; i++)
         {
             final long intendedNs = startNs + (long)((i * spec.writers() + writer) * periodNs);
-            while (System.nanoTime() - intendedNs < 0)
+            if (System.nanoTime() - intendedNs < 0)
             {
-                idle.idle(0);
+                sender.dutyCycle();
+                await(intendedNs);
             }
-            idle.reset();
             send(sender, intendedNs);
         }
+    }
+
+    private void await(final long instantNs)
+    {
+        while (System.nanoTime() - instantNs < 0)
+        {
+            idle.idle(0);
+        }
+        idle.reset();
     }
 
     private void flood(final Sender sender, final long count, final long durationNs)

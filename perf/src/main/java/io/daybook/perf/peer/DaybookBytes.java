@@ -5,6 +5,7 @@ package io.daybook.perf.peer;
 
 import java.nio.file.Path;
 
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
@@ -23,47 +24,61 @@ final class DaybookBytes implements Peer
     private final boolean exclusive;
     private final Checksums checksums;
     private final Timestamps timestamps;
+    private final AgentMode agents;
 
-    DaybookBytes(final boolean exclusive, final Checksums checksums, final Timestamps timestamps)
+    DaybookBytes(
+        final boolean exclusive, final Checksums checksums, final Timestamps timestamps, final AgentMode agents)
     {
         this.exclusive = exclusive;
         this.checksums = checksums;
         this.timestamps = timestamps;
+        this.agents = agents;
     }
 
     /**
-     * A journal as all of Daybook's rows have it.
+     * A journal as Daybook's rows have it, but for those with another setting in their name.
      */
-    static Journal open(final Path directory, final Checksums checksums, final Timestamps timestamps)
+    static Journal open(final Path directory)
+    {
+        return open(directory, Checksums.BLOCK, Timestamps.EXACT, AgentMode.THREADS);
+    }
+
+    private static Journal open(
+        final Path directory, final Checksums checksums, final Timestamps timestamps, final AgentMode agents)
     {
         return Journal.open(directory.resolve("journal"), new JournalConfig()
             .segmentLength(Tuning.DAYBOOK_SEGMENT_LENGTH.value())
             .checksums(checksums)
-            .timestamps(timestamps));
+            .timestamps(timestamps)
+            .agents(agents));
     }
 
     @Override
     public Sender sender(final Place place)
     {
-        return new BytesSender(open(place.directory(), checksums, timestamps), exclusive, place.length());
+        final Journal journal = open(place.directory(), checksums, timestamps, agents);
+        return new BytesSender(journal, InvokedAgents.ofWriter(journal, agents), exclusive, place.length());
     }
 
     @Override
     public Receiver receiver(final Place place)
     {
-        return new BytesReceiver(open(place.directory(), checksums, timestamps), place.sink());
+        final Journal journal = open(place.directory(), checksums, timestamps, agents);
+        return new BytesReceiver(journal, InvokedAgents.ofReader(journal, agents), place.sink());
     }
 
     private static final class BytesSender implements Sender
     {
         private final Journal journal;
+        private final InvokedAgents agents;
         private final Appender appender;
         private final UnsafeBuffer message;
         private final int length;
 
-        BytesSender(final Journal journal, final boolean exclusive, final int length)
+        BytesSender(final Journal journal, final InvokedAgents agents, final boolean exclusive, final int length)
         {
             this.journal = journal;
+            this.agents = agents;
             this.length = length;
             this.appender = exclusive ? journal.exclusiveAppender() : journal.appender();
             this.message = new UnsafeBuffer(new byte[length]);
@@ -80,6 +95,12 @@ final class DaybookBytes implements Peer
         }
 
         @Override
+        public void dutyCycle()
+        {
+            agents.invoke();
+        }
+
+        @Override
         public void close()
         {
             journal.close();
@@ -89,12 +110,14 @@ final class DaybookBytes implements Peer
     private static final class BytesReceiver implements Receiver
     {
         private final Journal journal;
+        private final InvokedAgents agents;
         private final Tailer tailer;
         private final MessageConsumer consumer;
 
-        BytesReceiver(final Journal journal, final Sink sink)
+        BytesReceiver(final Journal journal, final InvokedAgents agents, final Sink sink)
         {
             this.journal = journal;
+            this.agents = agents;
             this.tailer = journal.tailer();
             this.consumer = (message) -> sink.onMessage(
                 message.buffer().getLong(message.offset() + Place.SENT_OFFSET),
@@ -105,6 +128,12 @@ final class DaybookBytes implements Peer
         public int poll()
         {
             return tailer.poll(consumer, POLL_LIMIT);
+        }
+
+        @Override
+        public void dutyCycle()
+        {
+            agents.invoke();
         }
 
         @Override

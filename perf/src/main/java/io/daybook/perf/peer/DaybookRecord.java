@@ -4,11 +4,9 @@
 package io.daybook.perf.peer;
 
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Publisher;
 import io.daybook.journal.Subscriber;
-import io.daybook.journal.Timestamps;
 
 /**
  * Daybook, records in and records out, by an exclusive appender of a journal with the default settings.
@@ -25,14 +23,14 @@ final class DaybookRecord implements Peer
     @Override
     public Sender sender(final Place place)
     {
-        return new RecordSender(DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT), wireFormat);
+        return new RecordSender(DaybookBytes.open(place.directory()), wireFormat);
     }
 
     @Override
     public Receiver receiver(final Place place)
     {
         return new RecordReceiver(
-            DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT), place.sink());
+            DaybookBytes.open(place.directory()), place.sink());
     }
 
     private static final class RecordSender implements Sender

@@ -6,12 +6,10 @@ package io.daybook.perf.peer;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldReader;
 import io.daybook.journal.Appender;
-import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Message;
 import io.daybook.journal.MessageConsumer;
 import io.daybook.journal.Tailer;
-import io.daybook.journal.Timestamps;
 
 /**
  * Daybook, self-described messages without a class: written field by field, and read by the names of fields.
@@ -28,14 +26,14 @@ final class DaybookWrite implements Peer
     @Override
     public Sender sender(final Place place)
     {
-        return new FieldSender(DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT));
+        return new FieldSender(DaybookBytes.open(place.directory()));
     }
 
     @Override
     public Receiver receiver(final Place place)
     {
         return new FieldReceiver(
-            DaybookBytes.open(place.directory(), Checksums.BLOCK, Timestamps.EXACT), place.sink());
+            DaybookBytes.open(place.directory()), place.sink());
     }
 
     private static final class FieldSender implements Sender

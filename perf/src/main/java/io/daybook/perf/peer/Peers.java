@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.AgentMode;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Timestamps;
 
@@ -30,11 +31,15 @@ public final class Peers
             final Trait[] traits = exclusive ?
                 new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE} :
                 new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE, Trait.MANY_WRITERS};
-            add(kind, () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.EXACT), traits);
-            add(kind + "-frame", () -> new DaybookBytes(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
-            add(kind + "-nocrc", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.EXACT), traits);
-            add(kind + "-coarse", () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.COARSE), traits);
-            add(kind + "-bare", () -> new DaybookBytes(exclusive, Checksums.OFF, Timestamps.OFF), traits);
+            add(kind, () -> threads(exclusive, Checksums.BLOCK, Timestamps.EXACT), traits);
+            add(kind + "-frame", () -> threads(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
+            add(kind + "-nocrc", () -> threads(exclusive, Checksums.OFF, Timestamps.EXACT), traits);
+            add(kind + "-coarse", () -> threads(exclusive, Checksums.BLOCK, Timestamps.COARSE), traits);
+            add(kind + "-bare", () -> threads(exclusive, Checksums.OFF, Timestamps.OFF), traits);
+            add(kind + "-invoker",
+                () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.EXACT, AgentMode.INVOKER),
+                exclusive ? new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED} :
+                    new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED, Trait.MANY_WRITERS});
         }
         add("daybook-packed", () -> new DaybookRecord(WireFormat.PACKED), Trait.OURS, Trait.LOG);
         add("daybook-binary-yaml", () -> new DaybookRecord(WireFormat.BINARY_YAML), Trait.OURS, Trait.LOG);
@@ -69,6 +74,8 @@ public final class Peers
         MANY_WRITERS,
         /** One process alone can read: what it has read is gone, or is within that process. */
         ONE_READER,
+        /** Its background work is done by writer and reader while they wait, so that they must have time to. */
+        INVOKED,
         /** Writer and reader are threads of one process. */
         IN_PROCESS
     }
@@ -80,6 +87,11 @@ public final class Peers
     private static void add(final String name, final Supplier<Peer> supplier, final Trait... traits)
     {
         ENTRIES.put(name, new Entry(supplier, List.of(traits)));
+    }
+
+    private static Peer threads(final boolean exclusive, final Checksums checksums, final Timestamps timestamps)
+    {
+        return new DaybookBytes(exclusive, checksums, timestamps, AgentMode.THREADS);
     }
 
     private static Entry entry(final String name)

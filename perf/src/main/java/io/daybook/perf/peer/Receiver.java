@@ -21,6 +21,14 @@ public interface Receiver extends AutoCloseable
     int poll();
 
     /**
+     * Background work that this side does on the thread that reads; called now and then when a poll finds nothing.
+     */
+    default void dutyCycle()
+    {
+        // Most have threads of their own for it, or have none.
+    }
+
+    /**
      * Lets go of files; never fails.
      */
     @Override

@@ -20,6 +20,14 @@ public interface Sender extends AutoCloseable
     boolean offer(long sentNs, long number);
 
     /**
+     * Background work that this side does on the thread that writes; called while that has time for it.
+     */
+    default void dutyCycle()
+    {
+        // Most have threads of their own for it, or have none.
+    }
+
+    /**
      * Lets go of files; never fails.
      */
     @Override

@@ -28,6 +28,9 @@ public final class Tuning
     static final Setting<String> DAYBOOK_VARIANTS = new Setting<>("daybook", "checksums, timestamps", "in the name",
         "BLOCK and EXACT, the defaults; -coarse: timestamps COARSE; -frame: checksums FRAME; -nocrc: none; " +
         "-bare: no timestamps either");
+    static final Setting<String> DAYBOOK_AGENTS = new Setting<>("daybook", "agents", "THREADS",
+        "the default; -invoker: INVOKER, by the paced writer once while it waits for a message's instant, and by the " +
+        "reader at each 128th poll that finds nothing, as an event loop with time to spare would do");
 
     static final Setting<Long> CHRONICLE_BLOCK_SIZE = new Setting<>("chronicle", "blockSize", 256L << 20,
         "its default of 64 MiB maps a new block four times as often");
@@ -88,10 +91,10 @@ public final class Tuning
     public static List<Setting<?>> settings()
     {
         return List.of(
-            RAW_CHUNK, RAW_PREFAULT, DAYBOOK_SEGMENT_LENGTH, DAYBOOK_VARIANTS, CHRONICLE_BLOCK_SIZE,
-            CHRONICLE_ROLL_CYCLE, CHRONICLE_CHECK_INTERRUPTS, CHRONICLE_THREAD_CHECK, CHRONICLE_PRETOUCHER,
-            CHRONICLE_UNTUNED, CHRONICLE_PROPERTIES, AERON_THREADING, AERON_IDLE_NS, AERON_TERM_LENGTH, AERON_PRE_TOUCH,
-            AERON_PUBLICATION, RING_CAPACITY, DISRUPTOR_SLOTS, DISRUPTOR_READER);
+            RAW_CHUNK, RAW_PREFAULT, DAYBOOK_SEGMENT_LENGTH, DAYBOOK_VARIANTS, DAYBOOK_AGENTS,
+            CHRONICLE_BLOCK_SIZE, CHRONICLE_ROLL_CYCLE, CHRONICLE_CHECK_INTERRUPTS, CHRONICLE_THREAD_CHECK,
+            CHRONICLE_PRETOUCHER, CHRONICLE_UNTUNED, CHRONICLE_PROPERTIES, AERON_THREADING, AERON_IDLE_NS,
+            AERON_TERM_LENGTH, AERON_PRE_TOUCH, AERON_PUBLICATION, RING_CAPACITY, DISRUPTOR_SLOTS, DISRUPTOR_READER);
     }
 
     /**

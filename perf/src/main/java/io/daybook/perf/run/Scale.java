@@ -132,6 +132,14 @@ public enum Scale
      */
     static List<String> allPeers(final Verb verb)
     {
+        return ofKind(verb).stream()
+            // Whoever never waits has no time for a duty cycle either.
+            .filter((name) -> Verb.LATENCY == verb || !Peers.is(name, Peers.Trait.INVOKED))
+            .toList();
+    }
+
+    private static List<String> ofKind(final Verb verb)
+    {
         return switch (verb)
         {
             case LATENCY, THROUGHPUT -> Peers.names();

@@ -61,7 +61,7 @@ class LegRunnerTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"daybook-shared", "chronicle-bytes", "aeron"})
+    @ValueSource(strings = {"daybook-shared", "daybook-shared-invoker", "chronicle-bytes", "aeron"})
     void shouldMeasureAllMessagesOfTwoWritersByTwoTailers(final String peer) throws Exception
     {
         final Leg leg = new LegRunner().run(spec(LegSpec.Kind.PACED, peer, 2, 2));
@@ -71,6 +71,14 @@ class LegRunnerTest
         assertThat(leg.metric("p50_ns")).isPositive().isLessThanOrEqualTo(leg.metric("p99_ns"));
         assertThat(directory.resolve("latency.hlog")).isNotEmptyFile();
         assertThat(directory.resolve("latency-tailer2.hlog")).isNotEmptyFile();
+    }
+
+    @Test
+    void shouldInvokeAgentsOnTheThreadsThatWriteAndRead() throws Exception
+    {
+        final Leg leg = new LegRunner().run(spec(LegSpec.Kind.PACED, "daybook-exclusive-invoker", 1));
+        assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
+        assertThat(leg.metric("p99_ns")).isPositive();
     }
 
     @Test

@@ -4,15 +4,19 @@
 package io.daybook.perf.peer;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -76,6 +80,32 @@ class PeersTest
     void shouldGoFromChunkToChunk() throws IOException
     {
         sendAndReceive(new RawFloor(true, 4096), new RawFloor(false, 4096), 61);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"daybook-exclusive-invoker", "daybook-shared-invoker"})
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void shouldCreateTheNextSegmentInItsDutyCyclesAlone(final String name) throws IOException
+    {
+        final int length = 64 << 10;
+        final Place place = new Place(directory, length, MESSAGES, 1, this::onMessage);
+        final Path next = directory.resolve("journal").resolve(
+            SegmentDescriptor.fileName(Tuning.DAYBOOK_SEGMENT_LENGTH.value()));
+        try (Receiver receiver = Peers.of(name).receiver(place); Sender sender = Peers.of(name).sender(place))
+        {
+            for (int i = 0; i < Tuning.DAYBOOK_SEGMENT_LENGTH.value() / length * 3 / 4; i++)
+            {
+                sender.offer(3L * i, i);
+                receiver.poll();
+            }
+            receiver.dutyCycle();
+            assertThat(next).doesNotExist();
+            while (!Files.exists(next))
+            {
+                sender.dutyCycle();
+            }
+        }
+        assertThat(faults).isZero();
     }
 
     @Test
