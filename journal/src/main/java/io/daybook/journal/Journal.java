@@ -13,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.CycleWatch;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
 import io.daybook.journal.log.LogSync;
+import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SettledWalk;
@@ -30,7 +30,6 @@ import io.daybook.journal.log.VerdictFrame;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.EpochNanoClock;
 
 /**
  * A journal: messages in the order in which they were written, in the files of a directory. Any number of processes on
@@ -142,7 +141,7 @@ public final class Journal implements AutoCloseable
                     slot,
                     WriterInfo.of(config, files.lock().inode()).encode(),
                     config.timestamps(),
-                    clock(),
+                    agents.messageClock(),
                     watch()))));
             }
             catch (final RuntimeException | Error ex)
@@ -177,7 +176,7 @@ public final class Journal implements AutoCloseable
                     slot,
                     WriterInfo.of(config, files.lock().inode()).encode(),
                     config.timestamps(),
-                    clock(),
+                    agents.messageClock(),
                     watch()))));
             }
             catch (final RuntimeException | Error ex)
@@ -386,21 +385,9 @@ public final class Journal implements AutoCloseable
     public JournalCounters counters()
     {
         checkOpen();
-        return new JournalCounters(
-            counted(Counter.MESSAGES),
-            counted(Counter.BYTES),
-            counted(Counter.ROLLS),
-            counted(Counter.PREFAULT_MISSES),
-            counted(Counter.PREFAULT_LAG),
-            counted(Counter.STEPPED_OVER),
-            counted(Counter.STALLS),
-            counted(Counter.FORCES),
-            null == files.meta() ? 0 : files.meta().durableLag());
-    }
-
-    private long counted(final Counter counter)
-    {
-        return null == files.meta() ? 0 : files.meta().counted(counter);
+        final MetaFile meta = files.meta();
+        return null == meta ? JournalCounters.of((counter) -> 0, 0) :
+            JournalCounters.of(meta::counted, meta.durableLag());
     }
 
     /**
@@ -576,11 +563,6 @@ public final class Journal implements AutoCloseable
         {
             throw new JournalFailedException(failure);
         }
-    }
-
-    private EpochNanoClock clock()
-    {
-        return Timestamps.COARSE == config.timestamps() ? agents.coarseClock() : config.clock();
     }
 
     private CycleWatch watch()

@@ -3,6 +3,11 @@
  */
 package io.daybook.journal;
 
+import java.util.function.ToLongFunction;
+
+import io.daybook.journal.log.Counter;
+import io.daybook.journal.log.SegmentCreation;
+
 /**
  * What has happened to a journal since journal.meta was created, counted by all processes together. The first two lag
  * behind by up to 64 KiB of each open appender, and miss as much of one that was killed. The last is no sum, but the
@@ -13,6 +18,12 @@ package io.daybook.journal;
  * @param rolls          from one segment to the next.
  * @param prefaultMisses rolls for which the next segment had not been made ready, so that an appender had to.
  * @param prefaultLag    bytes that were appended before their pages had been touched for it.
+ * @param piecesInPassing pieces of new segments, of {@link #PIECE_LENGTH} bytes each, that appenders wrote in
+ *                       passing, as agents do where they have a core of their own.
+ * @param wakings        times that a thread of an agent woke.
+ * @param awakeNs        nanoseconds for which these threads were awake, all together, in which they may have had no
+ *                       core.
+ * @param longestAwakeNs nanoseconds of the longest of these times.
  * @param steppedOver    claims that were stepped over because their writers had died.
  * @param stalls         times that a tailer asked after the writer of a claim and found it alive, if only stopped.
  * @param forces         of the log to the disk.
@@ -26,9 +37,33 @@ public record JournalCounters(
     long rolls,
     long prefaultMisses,
     long prefaultLag,
+    long piecesInPassing,
+    long wakings,
+    long awakeNs,
+    long longestAwakeNs,
     long steppedOver,
     long stalls,
     long forces,
     long durableLag)
 {
+    /** Bytes of a piece that an appender writes in passing. */
+    public static final int PIECE_LENGTH = SegmentCreation.PIECE_LENGTH;
+
+    static JournalCounters of(final ToLongFunction<Counter> counted, final long durableLag)
+    {
+        return new JournalCounters(
+            counted.applyAsLong(Counter.MESSAGES),
+            counted.applyAsLong(Counter.BYTES),
+            counted.applyAsLong(Counter.ROLLS),
+            counted.applyAsLong(Counter.PREFAULT_MISSES),
+            counted.applyAsLong(Counter.PREFAULT_LAG),
+            counted.applyAsLong(Counter.PIECES_IN_PASSING),
+            counted.applyAsLong(Counter.WAKINGS),
+            counted.applyAsLong(Counter.AWAKE_NS),
+            counted.applyAsLong(Counter.LONGEST_AWAKE_NS),
+            counted.applyAsLong(Counter.STEPPED_OVER),
+            counted.applyAsLong(Counter.STALLS),
+            counted.applyAsLong(Counter.FORCES),
+            durableLag);
+    }
 }

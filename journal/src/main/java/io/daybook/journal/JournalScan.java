@@ -347,6 +347,17 @@ public final class JournalScan implements AutoCloseable
         return cursor.unvouched();
     }
 
+    /**
+     * What has happened to the journal, counted in journal.meta by all who have had it open. Nothing vouches for these
+     * figures.
+     *
+     * @return the counts of now; null when there is no journal.meta, or one segment alone is scanned.
+     */
+    public JournalCounters counters()
+    {
+        return files.counters();
+    }
+
     @Override
     public void close()
     {

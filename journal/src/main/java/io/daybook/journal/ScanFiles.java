@@ -393,6 +393,11 @@ final class ScanFiles implements AutoCloseable
         return null != cut && position >= cut.position();
     }
 
+    JournalCounters counters()
+    {
+        return null == meta ? null : JournalCounters.of(meta::counted, meta.durableLag());
+    }
+
     @Override
     public void close()
     {

@@ -13,6 +13,8 @@ public enum Timestamps
     /**
      * The clock is read by the pace agent, a thousand times a second, and messages take what it read last: a
      * millisecond old at the most, for a nanosecond. Where the user invokes that agent, it is as old as the last call.
+     * Where the JVM sees fewer than four processors, and the journal has threads of its own, it is as {@link #EXACT}:
+     * an agent that wakes so often takes a core from an appender or tailer, which costs more than to read the clock.
      */
     COARSE,
     /** Messages carry none: 0. */

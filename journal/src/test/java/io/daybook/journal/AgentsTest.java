@@ -37,11 +37,11 @@ class AgentsTest
     private Path directory;
 
     @Test
-    void shouldCreateTheNextSegmentWhenHalfOfThisOneIsFull() throws Exception
+    void shouldCreateTheNextSegmentWhenAnEighthOfThisOneIsUsed() throws Exception
     {
         try (Journal journal = open(); Appender appender = journal.appender())
         {
-            append(journal, appender, SEGMENT_LENGTH / 2 - (160 << 10));
+            append(journal, appender, SEGMENT_LENGTH / 32);
             assertThat(segment(1)).doesNotExist();
 
             append(journal, appender, 160 << 10);
@@ -220,7 +220,7 @@ class AgentsTest
     {
         try (Journal journal = open(); Appender appender = journal.appender())
         {
-            append(journal, appender, SEGMENT_LENGTH / 4);
+            append(journal, appender, SEGMENT_LENGTH / 32);
             // A directory of that name cannot be mapped.
             Files.createDirectory(segment(1));
             assertThatThrownBy(() -> invoke(journal.pace())).isInstanceOf(JournalException.class);
@@ -228,7 +228,7 @@ class AgentsTest
 
             append(journal, appender, SEGMENT_LENGTH);
         }
-        assertThat(count()).isEqualTo(SEGMENT_LENGTH * 5 / 4 / FRAME_LENGTH);
+        assertThat(count()).isEqualTo(SEGMENT_LENGTH * 33 / 32 / FRAME_LENGTH);
     }
 
     @Test
@@ -252,7 +252,7 @@ class AgentsTest
         try (Journal journal = Journal.open(files.watched(directory), config());
             Appender appender = journal.appender())
         {
-            append(journal, appender, SEGMENT_LENGTH / 4);
+            append(journal, appender, SEGMENT_LENGTH / 32);
             writes.set(0);
             Thread.currentThread().interrupt();
             append(journal, appender, SEGMENT_LENGTH / 2);

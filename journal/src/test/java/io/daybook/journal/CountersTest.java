@@ -6,6 +6,7 @@ package io.daybook.journal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -170,6 +171,56 @@ class CountersTest
         assertThat(named(record(() -> open().close()), "io.daybook.Recovery")).isEmpty();
     }
 
+    @Test
+    void shouldTellTheFlightRecorderOfEachCallOfADuty() throws IOException
+    {
+        final List<RecordedEvent> events;
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            appender.append(MESSAGE);
+            events = record(() -> invokeOnce(journal));
+        }
+
+        assertThat(named(events, "io.daybook.Duty")).extracting((event) -> event.getString("duty"))
+            .startsWith("lock-guard", "segment-creator")
+            .contains("settled-follower", "index", "retention", "block-summer", "unmap", "prefaulter")
+            .doesNotHaveDuplicates();
+        assertThat(named(events, "io.daybook.Duty"))
+            .allSatisfy((event) -> assertThat(event.getString("journal")).isEqualTo(directory.toString()));
+    }
+
+    private static void invokeOnce(final Journal journal)
+    {
+        try
+        {
+            journal.disk().doWork();
+            journal.pace().doWork();
+        }
+        catch (final Exception ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+    }
+
+    @Test
+    void shouldCountHowOftenAgentsWakeAndForHowLong() throws Exception
+    {
+        try (Journal journal = Journal.open(directory, new JournalConfig().segmentLength(SEGMENT_LENGTH));
+            Appender appender = journal.appender())
+        {
+            appender.append(MESSAGE);
+            final long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+            while (journal.counters().wakings() < 2 && System.nanoTime() - deadlineNs < 0)
+            {
+                Thread.sleep(1);
+            }
+            final JournalCounters counters = journal.counters();
+            assertThat(counters.wakings()).isGreaterThan(1);
+            assertThat(counters.longestAwakeNs()).isPositive();
+            assertThat(counters.awakeNs()).isGreaterThanOrEqualTo(counters.longestAwakeNs());
+        }
+    }
+
     private List<RecordedEvent> record(final Runnable work) throws IOException
     {
         final Path file = directory.resolve("recording.jfr");
@@ -178,6 +229,7 @@ class CountersTest
             recording.enable("io.daybook.Roll");
             recording.enable("io.daybook.PrefaultMiss");
             recording.enable("io.daybook.Recovery");
+            recording.enable("io.daybook.Duty").withoutThreshold();
             recording.enable("io.daybook.SlowAppend").withoutThreshold();
             recording.start();
             work.run();

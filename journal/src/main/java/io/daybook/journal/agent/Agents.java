@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.AgentMode;
+import io.daybook.journal.agent.SegmentCreator.Sharing;
 import io.daybook.journal.log.CheckedAhead;
 import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.Cursors;
@@ -43,9 +46,15 @@ public final class Agents implements AutoCloseable
     private static final long LEAST_REST_NS = TimeUnit.MILLISECONDS.toNanos(1);
     // Three agents, a writer's two and a reader's one, then leave seven of ten windows of 10 ms alone.
     private static final long MOST_REST_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    // Where cores are few: most windows of 100 ms are left alone, too. Appenders do in passing what cannot wait.
+    private static final long MOST_REST_OF_FEW_NS = TimeUnit.MILLISECONDS.toNanos(500);
     // A quarter of the window that is touched ahead; 8 MiB of the log behind the tail.
     private static final int PACE_BUSY = Prefaulter.WINDOW / 4 / Prefaulter.PAGE;
     private static final int DISK_BUSY = 128;
+    // Where cores are few, between two turns of the disk agent that has more to do.
+    private static final long GIVEN_BACK_NS = TimeUnit.MICROSECONDS.toNanos(200);
+    // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
+    private static final int ENOUGH_CORES = 4;
     private static final int CLOSE_PATIENCE_MS = 10_000;
 
     private final SegmentStore store;
@@ -57,13 +66,14 @@ public final class Agents implements AutoCloseable
     private final Rest diskRest;
     private final ErrorHandler errorHandler;
     private final CoarseClock clock;
+    private final EpochNanoClock messageClock;
     private final PaceAgent pace;
     private final DiskAgent disk;
     private final OrphanClaims orphans;
     private final Agent invokedPace;
     private final Agent invokedDisk;
     private AgentRunner paceRunner;
-    private AgentRunner diskRunner;
+    private volatile AgentRunner diskRunner;
     private volatile boolean writing;
     private boolean owning;
     private boolean closed;
@@ -104,17 +114,29 @@ public final class Agents implements AutoCloseable
         this.store = store;
         this.meta = meta;
         this.mode = mode;
-        this.coarse = coarse;
-        this.paceRest = new Rest(LEAST_REST_NS, MOST_REST_NS, PACE_BUSY);
-        this.diskRest = new Rest(
-            LEAST_REST_NS, intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : MOST_REST_NS, DISK_BUSY);
         this.errorHandler = errorHandler;
         this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(clock);
-        final String name = String.valueOf(directory.getFileName());
-        this.pace = new PaceAgent(name, store, this.clock);
+        final boolean fewCores =
+            AgentMode.THREADS == mode && Runtime.getRuntime().availableProcessors() < ENOUGH_CORES;
+        // A thousand wakings a second take more from an appender than a clock that it reads itself.
+        this.coarse = coarse && !fewCores;
+        this.messageClock = this.coarse ? this.clock : clock;
+        // What is mapped to be read cannot be counted in.
+        final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
+        final long mostRestNs = fewCores ? MOST_REST_OF_FEW_NS : MOST_REST_NS;
+        // By this clock an appender knows that a cycle is about to end.
+        final boolean timed = null != meta && null != meta.calendar();
+        this.paceRest = new Rest(LEAST_REST_NS, timed ? MOST_REST_NS : mostRestNs, PACE_BUSY, 0, wakings);
+        this.diskRest = new Rest(
+            LEAST_REST_NS,
+            intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : mostRestNs,
+            DISK_BUSY,
+            fewCores ? GIVEN_BACK_NS : 0,
+            wakings);
+        this.pace = new PaceAgent(store, this.clock);
         this.disk = null == lock ? null : new DiskAgent(
-            name,
+            directory,
             lock,
             new LockGuard(directory, lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
             () -> writing || AgentMode.INVOKER == mode,
@@ -122,14 +144,15 @@ public final class Agents implements AutoCloseable
         if (null != disk)
         {
             final SegmentCreator creator = new SegmentCreator(
-                store, meta, disk::isKeeper, nanoClock, SegmentCreator.STEPS_NS);
+                store, meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
+                this::wakeDisk);
             disk.duties(
                 ofProcess(sync, intervalNs, clock, nanoClock, List.of(
                     creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
                 ofKeeper(sync, nanoClock, new Retention(
                     store, sync, meta, clock, nanoClock, errorHandler,
                     new Cursors(directory, store.identity().id())::slowest)),
-                creator::isBehind);
+                creator);
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
@@ -159,7 +182,7 @@ public final class Agents implements AutoCloseable
     private List<Agent> ofKeeper(final LogSync sync, final NanoClock nanoClock, final Retention retention)
     {
         final List<Agent> duties = new ArrayList<>();
-        duties.add(new SettledFollower(sync.walk()));
+        duties.add(new SettledFollower(sync.walk(), meta));
         duties.add(new IndexWriter(store, nanoClock));
         duties.add(retention);
         if (store.identity().hasBlockChecksums())
@@ -178,12 +201,22 @@ public final class Agents implements AutoCloseable
     /**
      * The clock that the pace agent keeps.
      *
-     * @return a millisecond behind the real one where messages are stamped by it, else a hundred at the most,
-     * while the agent runs.
+     * @return a millisecond behind the real one where messages are stamped by it, else a hundred at the most where the
+     * journal has a cycle, while the agent runs.
      */
     public EpochNanoClock coarseClock()
     {
         return clock;
+    }
+
+    /**
+     * The clock that messages are stamped by.
+     *
+     * @return the pace agent's where that is wanted and the agent has a core of its own, else the real one.
+     */
+    public EpochNanoClock messageClock()
+    {
+        return messageClock;
     }
 
     /**
@@ -247,6 +280,10 @@ public final class Agents implements AutoCloseable
      */
     public void watch(final FrameAppender appender, final Object face)
     {
+        if (AgentMode.THREADS == mode)
+        {
+            appender.workAtTail(disk);
+        }
         orphans.add(appender, face);
     }
 
@@ -296,6 +333,15 @@ public final class Agents implements AutoCloseable
         {
             // A reader that is faster than this is no fault of the writers.
         });
+    }
+
+    private void wakeDisk()
+    {
+        final AgentRunner runner = diskRunner;
+        if (null != runner)
+        {
+            LockSupport.unpark(runner.thread());
+        }
     }
 
     private void start()

@@ -16,9 +16,9 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
  * what the last one to do so has left; what lies before, and was not vouched for, stays so. A duty of the KEEPER's
  * process in a journal of block checksums.
  */
-public final class BlockSummer implements Agent
+public final class BlockSummer implements Agent, Piecewise
 {
-    private static final int BLOCKS_AT_ONCE = 16;
+    private static final int BLOCKS_AT_ONCE = 2;
     private static final long NOWHERE = -1;
 
     private final SegmentStore store;
@@ -82,11 +82,24 @@ public final class BlockSummer implements Agent
         return blocks;
     }
 
+    @Override
+    public void passed(final long committed)
+    {
+        final long blockEnd = position + BLOCK_LENGTH - (position & (BLOCK_LENGTH - 1));
+        if (NOWHERE != base && writer.isIn(base) && blockEnd <= Math.min(
+            base + store.identity().segmentLength(), meta.settledPosition()))
+        {
+            writer.vouch(position, blockEnd);
+            position = blockEnd;
+        }
+    }
+
     private void enter(final long basePosition, final long settled)
     {
         if (NOWHERE != basePosition)
         {
             position = writer.resume(basePosition, settled);
+            writer.open(basePosition);
         }
         base = basePosition;
     }

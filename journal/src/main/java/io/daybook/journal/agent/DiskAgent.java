@@ -4,14 +4,18 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.JournalEvents;
 import io.daybook.journal.log.LockFile;
+import io.daybook.journal.log.TailWork;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
@@ -22,13 +26,34 @@ import org.agrona.concurrent.NanoClock;
  * the whole journal. The kernel frees that byte when its holder dies; another process takes over within a second. A
  * process that only owns named tailers guards its locks, and leaves the rest to those that write.
  */
-final class DiskAgent implements Agent
+final class DiskAgent implements Agent, TailWork
 {
     private static final long KEEPER_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long PUT_OFF_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final String journal;
+    /**
+     * A duty that makes what appenders wait for when it is late.
+     */
+    interface Urgent
+    {
+        /**
+         * Whether it is late.
+         *
+         * @return true when other duties should wait.
+         */
+        boolean isBehind();
+
+        /**
+         * Finishes a segment at once, if it has been begun.
+         *
+         * @param basePosition of the segment.
+         */
+        void finish(long basePosition);
+    }
+
+    private final Path directory;
     private final LockFile lock;
     private final LockGuard guard;
     private final BooleanSupplier isActive;
@@ -36,30 +61,35 @@ final class DiskAgent implements Agent
     private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
     private final List<Agent> journalWide = new ArrayList<>();
+    private final List<Piecewise> ownPieces = new ArrayList<>();
+    private final List<Piecewise> journalWidePieces = new ArrayList<>();
+    /** Held by whoever is at the duties: the agent's thread, or an appender in passing. */
+    private final ReentrantLock turn = new ReentrantLock();
     private final List<AutoCloseable> closing = new ArrayList<>();
-    private BooleanSupplier urgent = () -> false;
+    private Urgent urgent;
     private Exception fault;
     private boolean keeper;
+    private boolean closed;
     private long tryAtNs;
     private long keepAtNs;
 
     /**
      * An agent without duties yet.
      *
-     * @param journal   name of the journal.
+     * @param directory of the journal.
      * @param lock      of the journal.
      * @param guard     of the lock.
      * @param isActive  false while nothing is to be done but to guard the lock.
      * @param nanoClock for pauses.
      */
     DiskAgent(
-        final String journal,
+        final Path directory,
         final LockFile lock,
         final LockGuard guard,
         final BooleanSupplier isActive,
         final NanoClock nanoClock)
     {
-        this.journal = journal;
+        this.directory = directory;
         this.lock = lock;
         this.guard = guard;
         this.guards = new ArrayList<>(List.of(guard));
@@ -74,15 +104,28 @@ final class DiskAgent implements Agent
      *
      * @param ofProcess  work that each process does for itself.
      * @param ofKeeper   work that one process does for all.
-     * @param isUrgent   whether a duty of the process is in the middle of something that appenders will wait for.
+     * @param mostUrgent of the former.
      */
-    void duties(final List<Agent> ofProcess, final List<Agent> ofKeeper, final BooleanSupplier isUrgent)
+    void duties(final List<Agent> ofProcess, final List<Agent> ofKeeper, final Urgent mostUrgent)
     {
         own.addAll(ofProcess);
         journalWide.addAll(ofKeeper);
+        pieces(ofProcess, ownPieces);
+        pieces(ofKeeper, journalWidePieces);
         own.forEach((duty) -> closing.add(duty::onClose));
         journalWide.forEach((duty) -> closing.add(duty::onClose));
-        urgent = isUrgent;
+        urgent = mostUrgent;
+    }
+
+    private static void pieces(final List<Agent> duties, final List<Piecewise> pieces)
+    {
+        for (final Agent duty : duties)
+        {
+            if (duty instanceof Piecewise piecewise)
+            {
+                pieces.add(piecewise);
+            }
+        }
     }
 
     boolean isKeeper()
@@ -92,6 +135,19 @@ final class DiskAgent implements Agent
 
     @Override
     public int doWork() throws Exception
+    {
+        turn.lock();
+        try
+        {
+            return doDuties();
+        }
+        finally
+        {
+            turn.unlock();
+        }
+    }
+
+    private int doDuties() throws Exception
     {
         int work = work(guards);
         if (isActive.getAsBoolean())
@@ -106,6 +162,91 @@ final class DiskAgent implements Agent
             throw ex;
         }
         return work;
+    }
+
+    /**
+     * Does pieces of duties on an appender's thread.
+     */
+    @Override
+    public void passed(final long position)
+    {
+        if (turn.tryLock())
+        {
+            try
+            {
+                // What fails once may fail each time: the agent tells of it first.
+                if (null == fault && !closed)
+                {
+                    passed(ownPieces, position);
+                    passed(keeper ? journalWidePieces : List.of(), position);
+                }
+            }
+            finally
+            {
+                turn.unlock();
+            }
+        }
+    }
+
+    /**
+     * Finishes the creation of a segment on an appender's thread.
+     */
+    @Override
+    public void needs(final long basePosition)
+    {
+        if (tryTurn())
+        {
+            try
+            {
+                if (!closed)
+                {
+                    urgent.finish(basePosition);
+                }
+            }
+            catch (final JournalException ignore)
+            {
+                // The appender creates it then, and meets the same.
+            }
+            finally
+            {
+                turn.unlock();
+            }
+        }
+    }
+
+    /**
+     * A step of a creation takes less than this; a force may take for ever, and is not waited for.
+     */
+    private boolean tryTurn()
+    {
+        final long startNs = System.nanoTime();
+        boolean mine = turn.tryLock();
+        while (!mine && System.nanoTime() - startNs < TURN_NS)
+        {
+            Thread.onSpinWait();
+            mine = turn.tryLock();
+        }
+        return mine;
+    }
+
+    private void passed(final List<Piecewise> pieces, final long position)
+    {
+        for (int i = 0; i < pieces.size(); i++)
+        {
+            try
+            {
+                pieces.get(i).passed(position);
+            }
+            catch (final Exception ex)
+            {
+                note(ex);
+            }
+            catch (final InternalError ex)
+            {
+                // The agent meets the same, and another duty sees what has become of the file.
+                pieces.remove(i--);
+            }
+        }
     }
 
     private void takeOver() throws IOException
@@ -126,7 +267,7 @@ final class DiskAgent implements Agent
     {
         final long waitedNs = nanoClock.nanoTime() - keepAtNs;
         // A seal takes as long as the disk likes, but must not wait for ever either.
-        if (waitedNs < 0 || urgent.getAsBoolean() && waitedNs < PUT_OFF_NS)
+        if (waitedNs < 0 || urgent.isBehind() && waitedNs < PUT_OFF_NS)
         {
             return 0;
         }
@@ -146,7 +287,7 @@ final class DiskAgent implements Agent
         {
             try
             {
-                work += duties.get(i).doWork();
+                work += work(duties.get(i));
             }
             catch (final Exception ex)
             {
@@ -160,6 +301,14 @@ final class DiskAgent implements Agent
                     "the log's memory is gone: its file was truncated or its disk has failed", ex));
             }
         }
+        return work;
+    }
+
+    private int work(final Agent duty) throws Exception
+    {
+        final Object begun = JournalEvents.beginDuty();
+        final int work = duty.doWork();
+        JournalEvents.endDuty(begun, duty.roleName(), directory, work);
         return work;
     }
 
@@ -178,12 +327,15 @@ final class DiskAgent implements Agent
     @Override
     public void onClose()
     {
+        turn.lock();
         try
         {
+            closed = true;
             CloseHelper.closeAll(closing);
         }
         finally
         {
+            turn.unlock();
             release();
         }
     }
@@ -208,6 +360,6 @@ final class DiskAgent implements Agent
     @Override
     public String roleName()
     {
-        return "daybook-disk " + journal;
+        return "daybook-disk " + directory.getFileName();
     }
 }

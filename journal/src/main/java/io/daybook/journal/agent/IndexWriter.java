@@ -26,9 +26,10 @@ import org.agrona.concurrent.NanoClock;
  * Nothing depends on it but the speed of seeks. Where a segment is so damaged that its chain cannot be followed, its
  * index ends there, and the next segment's says that it does not know how late the messages before it are.
  */
-public final class IndexWriter implements Agent
+public final class IndexWriter implements Agent, Piecewise
 {
-    private static final int FRAME_LIMIT = 4_096;
+    private static final int FRAME_LIMIT = 1 << 10;
+    private static final int FRAMES_IN_PASSING = 1 << 8;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SegmentStore store;
@@ -83,6 +84,29 @@ public final class IndexWriter implements Agent
             throw new JournalException(
                 "cannot write an index, without which seeks are slow: segment=" + store.path(base()) + ", cause=" + ex,
                 ex);
+        }
+    }
+
+    @Override
+    public void passed(final long position)
+    {
+        try
+        {
+            for (int frames = 0; frames < FRAMES_IN_PASSING && null != file && file.hasRoom(); frames++)
+            {
+                final long word = cursor.readWord();
+                // An END leads to another file.
+                if (FrameDescriptor.length(word) <= 0 || FrameType.END == FrameDescriptor.type(word))
+                {
+                    return;
+                }
+                index(word);
+                step(word);
+            }
+        }
+        catch (final IOException | CorruptJournalException ignore)
+        {
+            // The agent comes to the same frame, and tells.
         }
     }
 

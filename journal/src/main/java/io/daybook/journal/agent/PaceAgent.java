@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.log.JournalEvents;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.Agent;
@@ -18,15 +19,13 @@ import org.agrona.concurrent.Agent;
  */
 final class PaceAgent implements Agent
 {
-    private final String journal;
     private final SegmentStore store;
     private final CoarseClock clock;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
     private final List<WatchedReader> readers = new CopyOnWriteArrayList<>();
 
-    PaceAgent(final String journal, final SegmentStore store, final CoarseClock clock)
+    PaceAgent(final SegmentStore store, final CoarseClock clock)
     {
-        this.journal = journal;
         this.store = store;
         this.clock = clock;
     }
@@ -47,7 +46,7 @@ final class PaceAgent implements Agent
         clock.doWork();
         readers.removeIf(WatchedReader::closeIfForgotten);
         store.deferUnmapping(true);
-        int work = store.unmapUnused();
+        int work = unmapUnused();
         for (final Prefaulter prefaulter : prefaulters)
         {
             work += prefault(prefaulter);
@@ -55,6 +54,14 @@ final class PaceAgent implements Agent
             clock.doWork();
         }
         return work;
+    }
+
+    private int unmapUnused()
+    {
+        final Object begun = JournalEvents.beginDuty();
+        final int unmapped = store.unmapUnused();
+        JournalEvents.endDuty(begun, "unmap", store.directory(), unmapped);
+        return unmapped;
     }
 
     private int prefault(final Prefaulter prefaulter)
@@ -67,7 +74,10 @@ final class PaceAgent implements Agent
         }
         try
         {
-            return prefaulter.doWork();
+            final Object begun = JournalEvents.beginDuty();
+            final int work = prefaulter.doWork();
+            JournalEvents.endDuty(begun, prefaulter.roleName(), store.directory(), work);
+            return work;
         }
         catch (final RuntimeException ex)
         {
@@ -97,6 +107,6 @@ final class PaceAgent implements Agent
     @Override
     public String roleName()
     {
-        return "daybook-pace " + journal;
+        return "daybook-pace " + store.directory().getFileName();
     }
 }

@@ -18,39 +18,56 @@ import org.agrona.concurrent.SystemNanoClock;
  */
 final class Rest implements IdleStrategy
 {
+    /** Tells nobody. */
+    static final LongConsumer UNCOUNTED = (awakeNs) ->
+    {
+        // nothing to count in
+    };
+
     private final long leastNs;
     private volatile long mostNs;
     private final int busy;
+    private final long giveBackNs;
+    private final LongConsumer wakings;
     private final NanoClock nanoClock;
     private final LongConsumer sleep;
     private long restNs;
     private long work;
+    private long wokeNs;
 
     /**
      * A rest.
      *
      * @param leastNs to sleep.
      * @param mostNs  to sleep.
-     * @param busy    amount of work from which on it was much.
+     * @param busy       amount of work from which on it was much.
+     * @param giveBackNs to sleep although there is more to do, so that the core is somebody else's for a while; 0 for
+     *                   no such sleep.
+     * @param wakings    told for how many nanoseconds it was awake, before it sleeps.
      */
-    Rest(final long leastNs, final long mostNs, final int busy)
+    Rest(final long leastNs, final long mostNs, final int busy, final long giveBackNs, final LongConsumer wakings)
     {
-        this(leastNs, mostNs, busy, SystemNanoClock.INSTANCE, LockSupport::parkNanos);
+        this(leastNs, mostNs, busy, giveBackNs, wakings, SystemNanoClock.INSTANCE, LockSupport::parkNanos);
     }
 
     Rest(
         final long leastNs,
         final long mostNs,
         final int busy,
+        final long giveBackNs,
+        final LongConsumer wakings,
         final NanoClock nanoClock,
         final LongConsumer sleep)
     {
         this.leastNs = leastNs;
         this.mostNs = mostNs;
         this.busy = busy;
+        this.giveBackNs = giveBackNs;
+        this.wakings = wakings;
         this.nanoClock = nanoClock;
         this.sleep = sleep;
         this.restNs = leastNs;
+        this.wokeNs = nanoClock.nanoTime();
     }
 
     /**
@@ -69,6 +86,10 @@ final class Rest implements IdleStrategy
         if (workCount > 0)
         {
             work += workCount;
+            if (giveBackNs > 0)
+            {
+                sleep(giveBackNs, nanoClock.nanoTime());
+            }
         }
         else
         {
@@ -81,7 +102,15 @@ final class Rest implements IdleStrategy
     {
         restNs = Math.min(mostNs, work >= busy ? Math.max(leastNs, restNs / 4) : restNs * 2);
         work = 0;
-        sleep.accept(restNs - Math.floorMod(nanoClock.nanoTime(), restNs));
+        final long nowNs = nanoClock.nanoTime();
+        sleep(restNs - Math.floorMod(nowNs, restNs), nowNs);
+    }
+
+    private void sleep(final long forNs, final long nowNs)
+    {
+        wakings.accept(nowNs - wokeNs);
+        sleep.accept(forNs);
+        wokeNs = nanoClock.nanoTime();
     }
 
     @Override

@@ -7,6 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
@@ -17,22 +19,23 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Creates the next segment before it is needed: the keeper's process when the current one is half full, or earlier
- * where the tail moves so fast that this would be too late; any other that writes when it is three quarters full, since
- * the keeper must be late then. It does so piece by piece while the tail moves on, so that a writer or reader that
- * shares a core with it waits for a piece and not for a segment.
+ * Creates the next segment before it is needed: so much of it for each byte that is appended, that it is there when
+ * three quarters of the current one are used. The keeper's process begins when an eighth is used; any other that writes
+ * begins at three quarters, since the keeper must be late then. However slow the tail is, nothing is written but for
+ * what is appended; however fast it is, what the agent is late with is written by the appender itself, a small piece
+ * for each few messages: it costs that message its own length, where another thread on the same core would cost a time
+ * slice.
  */
-final class SegmentCreator implements Agent
+final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
 {
     private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
-    // Parts of a segment created for a part of what is left of the current one: begun at a half, done at seven tenths.
-    private static final double LEAD = 2.5;
-    // However slow the tail is.
-    private static final double LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
-    // Bytes in a nanosecond: what a disk that is slow, or busy with other work, fills with zeros.
-    private static final double SLOW_FILL = 0.25;
-    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    // Parts of a segment created for a part of what is left of the current one.
+    private static final double KEEPER_LEAD = 1.4;
+    private static final double LATE_LEAD = 2.5;
+    // An appender that is behind writes this much more than it appends, in pieces.
+    private static final int PIECES_IN_PASSING = 4;
+    private static final int WAKE_STEP = 1 << 20;
 
     /** Time for steps in one call: a user may invoke the agent every few milliseconds. */
     static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -42,50 +45,69 @@ final class SegmentCreator implements Agent
     private final BooleanSupplier isKeeper;
     private final NanoClock nanoClock;
     private final int segmentLength;
-    private final long stepsNs;
+    private final Sharing sharing;
+    private final Runnable wakeAgent;
     private SegmentCreation creation;
+    private Segment ready;
     private long created;
     private long creating;
     private long wantedFrom;
-    private long begunNs;
-    private long lookedTail;
-    private long lookedNs;
-    private double lookedRate;
-    private double tailRate;
+    private double lead;
+    private long wokenAt;
+    private long passedBase;
     private long retryAtNs;
+
+    /**
+     * How the work is shared between the agent and appenders that pass by.
+     *
+     * @param agentLag    part of a segment that the agent leaves to appenders, before it writes itself.
+     * @param appenderLag part of a segment that an appender leaves to the agent.
+     * @param stepsNs     time for the agent's steps in one call.
+     */
+    record Sharing(double agentLag, double appenderLag, long stepsNs)
+    {
+        /** Where cores are few, and the agent would take one from an appender or tailer. */
+        static final Sharing FEW_CORES = new Sharing(1.0 / 16, 0, TimeUnit.MICROSECONDS.toNanos(50));
+        /** Where the agent has a core of its own. */
+        static final Sharing MANY_CORES = new Sharing(0, 1.0 / 8, STEPS_NS);
+    }
 
     SegmentCreator(
         final SegmentStore store,
         final MetaFile meta,
         final BooleanSupplier isKeeper,
         final NanoClock nanoClock,
-        final long stepsNs)
+        final Sharing sharing,
+        final Runnable wakeAgent)
     {
         this.store = store;
         this.meta = meta;
         this.isKeeper = isKeeper;
         this.nanoClock = nanoClock;
-        this.stepsNs = stepsNs;
+        this.sharing = sharing;
+        this.wakeAgent = wakeAgent;
         this.segmentLength = store.identity().segmentLength();
-        this.lookedTail = meta.nearTail();
-        this.lookedNs = nanoClock.nanoTime();
-        this.retryAtNs = lookedNs;
+        this.retryAtNs = nanoClock.nanoTime();
     }
 
     @Override
     public int doWork()
     {
         final long nowNs = nanoClock.nanoTime();
-        look(nowNs);
-        if (null == creation && (!isWanted(nowNs) || !begin(nowNs)))
+        final long tail = meta.nearTail();
+        letGoBehind(tail);
+        if (null == creation && (nowNs - retryAtNs < 0 || !isWanted(tail) || !begin(nowNs)))
+        {
+            return 0;
+        }
+        final double due = part(tail) - sharing.agentLag;
+        if (due <= 0 && !creation.isWritten())
         {
             return 0;
         }
         try
         {
-            final int steps = creation.advance(due(), nanoClock, stepsNs);
-            created = creation.hasEnded() ? creating : created;
-            return steps;
+            return creation.advance(due, nanoClock, sharing.stepsNs);
         }
         catch (final JournalException ex)
         {
@@ -94,64 +116,113 @@ final class SegmentCreator implements Agent
         }
         finally
         {
-            creation = creation.hasEnded() ? null : creation;
+            end();
         }
     }
 
-    private void look(final long nowNs)
+    @Override
+    public void passed(final long position)
     {
-        if (nowNs - lookedNs >= LOOK_NS)
+        final long base = store.identity().basePosition(position);
+        if (base != passedBase)
         {
-            final long tail = meta.nearTail();
-            // Where a roll was asked for, or time made it, the tail has jumped.
-            if (store.identity().basePosition(tail) == store.identity().basePosition(lookedTail))
-            {
-                final double rate = (double)(tail - lookedTail) / (nowNs - lookedNs);
-                // One burst is not a fast tail.
-                tailRate = Math.min(rate, lookedRate);
-                lookedRate = rate;
-            }
-            lookedTail = tail;
-            lookedNs = nowNs;
+            // What follows the tail into another segment is the agent's to begin.
+            passedBase = base;
+            wakeAgent.run();
         }
+        // A roll on demand has made the one that is being created the current one.
+        if (null == creation || position >= creating)
+        {
+            if (isUsed(position))
+            {
+                wake(position);
+            }
+            return;
+        }
+        try
+        {
+            final double part = part(position) - sharing.appenderLag;
+            for (int i = 0; i < PIECES_IN_PASSING && creation.isBehind(part) && !creation.isWritten(); i++)
+            {
+                creation.writePiece();
+                meta.count(Counter.PIECES_IN_PASSING, 1);
+            }
+            if (creation.isWritten())
+            {
+                wake(position);
+            }
+        }
+        catch (final JournalException ex)
+        {
+            retryAtNs = nanoClock.nanoTime() + RETRY_NS;
+            creation = null;
+            throw ex;
+        }
+    }
+
+    @Override
+    public void finish(final long basePosition)
+    {
+        if (null != creation && creating == basePosition)
+        {
+            try
+            {
+                creation.advance(1, nanoClock, Long.MAX_VALUE);
+            }
+            finally
+            {
+                end();
+            }
+        }
+    }
+
+    private void wake(final long position)
+    {
+        if (position - wokenAt >= WAKE_STEP || position < wokenAt)
+        {
+            wokenAt = position;
+            wakeAgent.run();
+        }
+    }
+
+    @Override
+    public boolean isBehind()
+    {
+        return null != creation && creation.isBehind(part(meta.nearTail()) - sharing.agentLag);
+    }
+
+    private double part(final long tail)
+    {
+        return lead * (tail - wantedFrom) / (creating - wantedFrom);
     }
 
     /**
-     * Whether less of the next segment is there than should be.
+     * Whether so much of a segment is used that the next one is wanted, and not known to be there.
      */
-    boolean isBehind()
+    private boolean isUsed(final long tail)
     {
-        return null != creation && creation.isBehind(due());
+        final long base = store.identity().basePosition(tail);
+        return base + segmentLength != created && tail >= base + usualStart();
     }
 
-    private double due()
+    private boolean isWanted(final long tail)
     {
-        return Math.max(
-            LEAD * (meta.nearTail() - wantedFrom) / Math.max(1, creating - wantedFrom),
-            (nanoClock.nanoTime() - begunNs) / LONGEST_NS);
-    }
-
-    private boolean isWanted(final long nowNs)
-    {
+        if (tail <= 0 || !isUsed(tail))
+        {
+            return false;
+        }
         // A hint alone may have been left behind for good: behind a cut, or where cycles hold few messages.
-        final long tail = meta.nearTail();
         final long base = store.identity().basePosition(tail);
         creating = base + segmentLength;
-        wantedFrom = Math.min(tail, base + usualStart());
-        return tail > 0 && creating != created && nowNs - retryAtNs >= 0 &&
-            (tail >= base + usualStart() || isTooFast(creating - tail)) && isWrittenHere(base);
+        wantedFrom = base + usualStart();
+        lead = isKeeper.getAsBoolean() ? KEEPER_LEAD : LATE_LEAD;
+        return isWrittenHere(base);
     }
 
     private int usualStart()
     {
         // A hint lags behind the tail by its step.
-        final int half = segmentLength / 2 - HINT_STEP;
-        return isKeeper.getAsBoolean() ? half : half + half / 2;
-    }
-
-    private boolean isTooFast(final long left)
-    {
-        return isKeeper.getAsBoolean() && left <= tailRate * (segmentLength / SLOW_FILL);
+        return Math.max(0, (isKeeper.getAsBoolean() ? segmentLength / 8 : segmentLength / 4 * 3) - HINT_STEP);
     }
 
     /**
@@ -169,13 +240,12 @@ final class SegmentCreator implements Agent
     {
         if (store.exists(creating))
         {
-            created = creating;
+            made();
             return false;
         }
         try
         {
             creation = store.beginCreation(creating);
-            begunNs = nowNs;
             return true;
         }
         catch (final JournalException ex)
@@ -185,11 +255,56 @@ final class SegmentCreator implements Agent
         }
     }
 
+    private void end()
+    {
+        if (null != creation && creation.hasEnded())
+        {
+            creation = null;
+            if (store.exists(creating))
+            {
+                made();
+            }
+        }
+    }
+
+    /**
+     * Keeps the segment mapped for the appender that comes to it.
+     */
+    private void made()
+    {
+        created = creating;
+        letGo();
+        try
+        {
+            ready = store.acquire(creating);
+        }
+        catch (final SegmentDeletedException ignore)
+        {
+            // Others have gone on since it was there.
+        }
+    }
+
+    private void letGoBehind(final long tail)
+    {
+        if (null != ready && tail >= ready.basePosition())
+        {
+            letGo();
+        }
+    }
+
+    private void letGo()
+    {
+        final Segment last = ready;
+        ready = null;
+        store.release(last);
+    }
+
     @Override
     public void onClose()
     {
         CloseHelper.close(creation);
         creation = null;
+        letGo();
     }
 
     @Override

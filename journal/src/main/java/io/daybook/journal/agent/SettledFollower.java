@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.agent;
 
+import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SettledWalk;
 
 import org.agrona.concurrent.Agent;
@@ -10,32 +11,41 @@ import org.agrona.concurrent.Agent;
 /**
  * Raises the settled position behind the appenders. A duty of the KEEPER's process.
  */
-public final class SettledFollower implements Agent
+public final class SettledFollower implements Agent, Piecewise
 {
-    private static final int FRAMES_AT_ONCE = 1 << 14;
+    private static final int FRAMES_AT_ONCE = 1 << 10;
+    private static final int FRAMES_IN_PASSING = 1 << 8;
     private static final long BACKLOG = 1 << 20;
 
     private final SettledWalk walk;
-    private long position;
+    private final MetaFile meta;
+    private long reached;
 
     /**
      * A follower.
      *
      * @param walk to go on with.
+     * @param meta of the journal.
      */
-    public SettledFollower(final SettledWalk walk)
+    public SettledFollower(final SettledWalk walk, final MetaFile meta)
     {
         this.walk = walk;
+        this.meta = meta;
     }
 
     @Override
     public int doWork()
     {
-        final long reached = walk.advance(FRAMES_AT_ONCE);
-        final long moved = reached - position;
-        position = reached;
+        final long before = reached;
+        reached = walk.advance(FRAMES_AT_ONCE);
         // There is always a little to do behind a writer; it can wait until there is more of it.
-        return moved < BACKLOG ? 0 : 1;
+        return reached == before || meta.hint() - reached < BACKLOG ? 0 : 1;
+    }
+
+    @Override
+    public void passed(final long position)
+    {
+        walk.follow(FRAMES_IN_PASSING);
     }
 
     @Override

@@ -23,7 +23,15 @@ public enum Counter
     /** Bytes of their frames. */
     BYTES(1_920),
     /** Bytes appended before their pages had been touched. */
-    PREFAULT_LAG(2_304);
+    PREFAULT_LAG(2_304),
+    /** Times that an agent's thread woke. */
+    WAKINGS(2_432),
+    /** Nanoseconds for which the agents' threads were awake, all together. */
+    AWAKE_NS(2_560),
+    /** Nanoseconds of the longest of these times. */
+    LONGEST_AWAKE_NS(2_688),
+    /** Pieces of segments that appenders wrote in passing. */
+    PIECES_IN_PASSING(2_816);
 
     private final int offset;
 

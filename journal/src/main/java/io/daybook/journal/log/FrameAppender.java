@@ -44,8 +44,6 @@ public abstract class FrameAppender extends TailCursor
         "lock lost: somebody else has an appender, and one of the two is exclusive, since this process has closed " +
         "another descriptor of journal.lock: open the journal again, and leave that file alone";
 
-    static final long HINT_MASK = -(64L << 10);
-
     private static final int OPEN = 0;
     private static final int CLOSED = 1;
     private static final int FAILED = 2;
@@ -241,9 +239,9 @@ public abstract class FrameAppender extends TailCursor
         {
             tally.add(alignedLength(length(committed)));
         }
-        if (((at ^ offset) & HINT_MASK) != 0 && FrameType.isMessage(type(committed)))
+        if (((at ^ offset) & TailWork.PIECE_MASK) != 0)
         {
-            leaveHint(position);
+            passed(at, position, type(committed));
         }
         leave();
         return position;
@@ -298,6 +296,15 @@ public abstract class FrameAppender extends TailCursor
         {
             lockLost();
         }
+    }
+
+    private void passed(final int at, final long position, final int type)
+    {
+        if (((at ^ offset) & HINT_MASK) != 0 && FrameType.isMessage(type))
+        {
+            leaveHint(position);
+        }
+        tailWork.passed(position);
     }
 
     private void leaveHint(final long position)

@@ -23,7 +23,7 @@ import static io.daybook.journal.layout.IndexDescriptor.*;
  */
 public final class IndexFile implements AutoCloseable
 {
-    private static final int PENDING_ENTRIES = 128;
+    private static final int PENDING_ENTRIES = 1 << 10;
     private static final long NONE = -1;
 
     private final Path path;
@@ -238,6 +238,16 @@ public final class IndexFile implements AutoCloseable
         encode(pending, pendingCount * ENTRY_LENGTH, position, sequence, timestamp, max, kind, crc);
         pendingCount++;
         take(position, sequence, max, kind);
+    }
+
+    /**
+     * Whether another entry can be added without writing those that have not been written.
+     *
+     * @return false when they fill their buffer.
+     */
+    public boolean hasRoom()
+    {
+        return pendingCount < PENDING_ENTRIES;
     }
 
     /**

@@ -9,6 +9,7 @@ import io.daybook.journal.RecoveryVerdict;
 
 import jdk.jfr.Category;
 import jdk.jfr.Description;
+import jdk.jfr.Enabled;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
@@ -21,7 +22,7 @@ import jdk.jfr.Threshold;
  * Events for the Java Flight Recorder, of what is rare and may be slow. They cost nothing while nobody records, and are
  * left out by a runtime without the module jdk.jfr.
  */
-final class JournalEvents
+public final class JournalEvents
 {
     private static final boolean AVAILABLE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
@@ -69,6 +70,32 @@ final class JournalEvents
         if (null != begun)
         {
             ((SlowAppend)begun).end(directory);
+        }
+    }
+
+    /**
+     * Begins to time a duty of an agent.
+     *
+     * @return to be given to {@link #endDuty}; null when nobody records it.
+     */
+    public static Object beginDuty()
+    {
+        return AVAILABLE && FlightRecorder.isInitialized() && DutyType.isEnabled() ? Duty.start() : null;
+    }
+
+    /**
+     * Ends to time a duty of an agent.
+     *
+     * @param begun     by {@link #beginDuty}.
+     * @param name      of the duty.
+     * @param directory of the journal.
+     * @param work      that was done.
+     */
+    public static void endDuty(final Object begun, final String name, final Path directory, final int work)
+    {
+        if (null != begun)
+        {
+            ((Duty)begun).end(name, directory, work);
         }
     }
 
@@ -168,6 +195,51 @@ final class JournalEvents
                 journal = directory.toString();
                 commit();
             }
+        }
+    }
+
+    @Name("io.daybook.Duty")
+    @Label("Duty of an agent")
+    @Category("Daybook")
+    @Description("One call of one duty of the pace agent or the disk agent, or of an appender that does it for them")
+    @StackTrace(false)
+    @Enabled(false)
+    private static final class Duty extends Event
+    {
+        @Label("Journal")
+        private String journal;
+        @Label("Duty")
+        private String duty;
+        @Label("Work done")
+        private int work;
+
+        static Duty start()
+        {
+            final Duty event = new Duty();
+            event.begin();
+            return event;
+        }
+
+        void end(final String name, final Path directory, final int done)
+        {
+            end();
+            if (shouldCommit())
+            {
+                journal = directory.toString();
+                duty = name;
+                work = done;
+                commit();
+            }
+        }
+    }
+
+    private static final class DutyType
+    {
+        private static final EventType TYPE = EventType.getEventType(Duty.class);
+
+        static boolean isEnabled()
+        {
+            return TYPE.isEnabled();
         }
     }
 

@@ -360,9 +360,13 @@ public final class MetaFile
      */
     public long durableLag()
     {
+        return durableLag(durablePosition(), settledPosition(), hint());
+    }
+
+    static long durableLag(final long durable, final long settled, final long hint)
+    {
         // A journal that was never forced lacks nothing but what follows its first header.
-        final long durable = Math.max(durablePosition(), SegmentDescriptor.HEADER_LENGTH);
-        return Math.max(0, Math.max(settledPosition(), hint()) - durable);
+        return Math.max(0, Math.max(settled, hint) - Math.max(durable, SegmentDescriptor.HEADER_LENGTH));
     }
 
     /**
@@ -539,6 +543,18 @@ public final class MetaFile
     public void count(final Counter counter, final long amount)
     {
         buffer.getAndAddLong(counter.offset(), amount);
+    }
+
+    /**
+     * Counts that an agent's thread was awake.
+     *
+     * @param awakeNs for so many nanoseconds.
+     */
+    public void countWaking(final long awakeNs)
+    {
+        count(Counter.WAKINGS, 1);
+        count(Counter.AWAKE_NS, awakeNs);
+        raise(Counter.LONGEST_AWAKE_NS.offset(), awakeNs);
     }
 
     /**

@@ -140,6 +140,27 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
+     * How much of the log is not known to be on the disk.
+     *
+     * @return as {@link MetaFile#durableLag()}.
+     */
+    public long durableLag()
+    {
+        return MetaFile.durableLag(durablePosition(), settledPosition(), hint());
+    }
+
+    /**
+     * What has been counted.
+     *
+     * @param counter what.
+     * @return its sum, 0 when it is not known.
+     */
+    public long counted(final Counter counter)
+    {
+        return read(counter.offset());
+    }
+
+    /**
      * What is wrong with the words that have a checksum of their own, and with the state. Who asks while another
      * process changes them may take them for damaged.
      *

@@ -33,9 +33,11 @@ public final class NewFile
     public static final String PRIVATE_DIRECTORY = ".new";
     /** The creator's pid, and a random number. */
     private static final Pattern PRIVATE_NAME = Pattern.compile("(\\d{1,18})-[0-9a-f]{1,16}");
-    private static final int STEP_LENGTH = 128 << 10;
+    static final int STEP_LENGTH = 128 << 10;
     private static final int FORCED_LENGTH = 4 << 20;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
+
+    private final ByteBuffer zeros = ZEROS.duplicate();
 
     private final Path path;
     private final Path unfinished;
@@ -133,9 +135,10 @@ public final class NewFile
         final NewFile file = begin(path, head, length, forcer);
         try
         {
-            while (!file.write())
+            while (file.written < length && !file.isTaken())
             {
-                // until it is whole
+                file.write(STEP_LENGTH);
+                file.forceSome();
             }
             return file.link();
         }
@@ -162,31 +165,43 @@ public final class NewFile
     }
 
     /**
-     * Writes the next piece of zeros, and forces what has been written now and then: so that nobody who has other work
-     * waits long.
+     * Writes the next zeros.
      *
-     * @return true when nothing is left to write: because it is whole, or because the path has been taken meanwhile.
-     * @throws IOException when it cannot be written; to be called again where an interrupt has closed the file.
+     * @param most number of bytes, at most {@link #STEP_LENGTH}.
+     * @throws IOException when they cannot be written; to be called again where an interrupt has closed the file.
      */
-    boolean write() throws IOException
+    void write(final int most) throws IOException
     {
-        final long left = length - written;
-        if (left > 0 && !RegularFiles.exists(path))
+        final int step = (int)Math.min(length - written, most);
+        if (!channel.isOpen())
         {
-            final int step = (int)Math.min(left, STEP_LENGTH);
-            if (!channel.isOpen())
-            {
-                channel = RegularFiles.open(unfinished, StandardOpenOption.WRITE).position(written);
-            }
-            write(ZEROS.duplicate().limit(step));
-            unforced += step;
-            if (unforced >= FORCED_LENGTH)
-            {
-                force();
-            }
-            return false;
+            channel = RegularFiles.open(unfinished, StandardOpenOption.WRITE).position(written);
         }
-        return true;
+        write(zeros.clear().limit(step));
+        unforced += step;
+    }
+
+    /**
+     * Whether somebody else has made the file meanwhile.
+     *
+     * @return true when its name is taken.
+     */
+    boolean isTaken()
+    {
+        return RegularFiles.exists(path);
+    }
+
+    /**
+     * Forces what has been written, now and then: so that nobody who has other work waits long for it in the end.
+     *
+     * @throws IOException when it cannot be forced.
+     */
+    void forceSome() throws IOException
+    {
+        if (unforced >= FORCED_LENGTH)
+        {
+            force();
+        }
     }
 
     /**

@@ -144,6 +144,8 @@ final class Roll
             return mapped;
         }
         appender.missed(nextBase);
+        // The rest of one that has been begun is less than a whole one.
+        appender.tailWork.needs(nextBase);
         store.create(nextBase);
         return store.acquire(nextBase);
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
+import io.daybook.journal.log.Uninterrupted.FileOperation;
 
 import org.agrona.concurrent.NanoClock;
 
@@ -20,12 +21,16 @@ import org.agrona.concurrent.NanoClock;
  */
 public final class SegmentCreation implements AutoCloseable
 {
-    // Less than a millisecond's work, which is not worth spreading.
+    // The least that is worth an agent's while.
     private static final int LEAST_LENGTH = 1 << 20;
+    /** What is written in passing, in one piece, in bytes: some microseconds' work. */
+    public static final int PIECE_LENGTH = 8 << 10;
 
     private final Path path;
     private final NewFile file;
     private final int length;
+    private final FileOperation<Boolean> step = this::stepOnce;
+    private final FileOperation<Boolean> piece = this::pieceOnce;
     private boolean ended;
 
     private SegmentCreation(final Path path, final NewFile file, final int length)
@@ -56,7 +61,28 @@ public final class SegmentCreation implements AutoCloseable
      */
     public boolean isBehind(final double part)
     {
-        return file.written() < Math.max(LEAST_LENGTH, part * length);
+        return file.written() < part * length;
+    }
+
+    /**
+     * Whether all of it is written, so that it only lacks its name.
+     *
+     * @return true when {@link #advance} gives it its name.
+     */
+    public boolean isWritten()
+    {
+        return file.written() == length;
+    }
+
+    /**
+     * Writes a small piece, and waits for no disk. To be called when it is not written yet.
+     *
+     * @throws JournalFullException when there is no space for it; it has ended then.
+     * @throws JournalException     when it cannot be written for another reason; it has ended then.
+     */
+    public void writePiece()
+    {
+        run(piece);
     }
 
     /**
@@ -74,9 +100,13 @@ public final class SegmentCreation implements AutoCloseable
     {
         final long startNs = nanoClock.nanoTime();
         int steps = 0;
-        while (!ended && isBehind(part) && (0 == steps || nanoClock.nanoTime() - startNs < timeNs))
+        final double due = Math.max(part, (double)LEAST_LENGTH / length);
+        while (!ended && (isWritten() || isBehind(due)) && (0 == steps || nanoClock.nanoTime() - startNs < timeNs))
         {
-            step();
+            if (run(step))
+            {
+                close();
+            }
             steps++;
         }
         return steps;
@@ -92,12 +122,11 @@ public final class SegmentCreation implements AutoCloseable
         return ended;
     }
 
-    private void step()
+    private boolean run(final FileOperation<Boolean> operation)
     {
-        final boolean made;
         try
         {
-            made = Uninterrupted.run(this::stepOnce);
+            return Uninterrupted.run(operation);
         }
         catch (final IOException ex)
         {
@@ -109,10 +138,6 @@ public final class SegmentCreation implements AutoCloseable
         {
             giveUp(ex);
             throw ex;
-        }
-        if (made)
-        {
-            close();
         }
     }
 
@@ -130,12 +155,23 @@ public final class SegmentCreation implements AutoCloseable
 
     private boolean stepOnce() throws IOException
     {
-        if (!file.write() && file.written() < length)
+        if (!isWritten() && !file.isTaken())
         {
-            return false;
+            file.write(NewFile.STEP_LENGTH);
+            file.forceSome();
+            if (!isWritten())
+            {
+                return false;
+            }
         }
         file.link();
         return true;
+    }
+
+    private boolean pieceOnce() throws IOException
+    {
+        file.write(PIECE_LENGTH);
+        return false;
     }
 
     @Override

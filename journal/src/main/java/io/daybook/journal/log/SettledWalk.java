@@ -46,7 +46,7 @@ public final class SettledWalk implements AutoCloseable
     }
 
     /**
-     * Goes on, over committed frames and padding.
+     * Goes on, over committed frames and padding, and over the claims of the dead.
      *
      * @param limit number of frames to go over, at the most.
      * @return the position reached: no claim is open below it.
@@ -59,11 +59,35 @@ public final class SettledWalk implements AutoCloseable
         }
         place();
         readAhead();
+        return advance(limit, false);
+    }
+
+    /**
+     * Goes on in passing, within a segment: over committed frames and padding that the caller, or another appender just
+     * before, has left in this core's caches.
+     *
+     * @param limit number of frames to go over, at the most.
+     */
+    public synchronized void follow(final int limit)
+    {
+        if (!closed && null != cursor.segment && meta.settledPosition() == cursor.position())
+        {
+            advance(limit, true);
+        }
+    }
+
+    private long advance(final int limit, final boolean inPassing)
+    {
         final long before = cursor.position();
         int left = limit;
         while (left > 0)
         {
             final long word = cursor.readWord();
+            if (inPassing && FrameType.END == FrameDescriptor.type(word))
+            {
+                // It leads to another segment, which may not be mapped.
+                break;
+            }
             if (FrameDescriptor.length(word) > 0)
             {
                 if (FrameType.PADDING != FrameDescriptor.type(word) && FrameType.END != FrameDescriptor.type(word) &&
@@ -77,7 +101,7 @@ public final class SettledWalk implements AutoCloseable
                 }
                 left--;
             }
-            else if (0 == word || !abandon(word))
+            else if (0 == word || inPassing || !abandon(word))
             {
                 break;
             }

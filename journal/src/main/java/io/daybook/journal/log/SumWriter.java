@@ -185,6 +185,27 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
+     * Opens the files of a segment.
+     *
+     * @param basePosition of the segment.
+     */
+    public synchronized void open(final long basePosition)
+    {
+        enter(basePosition);
+    }
+
+    /**
+     * Whether the files of a segment are open: then nothing but entries is written to vouch for it.
+     *
+     * @param basePosition of the segment.
+     * @return true when they are.
+     */
+    public synchronized boolean isIn(final long basePosition)
+    {
+        return null != segment && segment.basePosition() == basePosition;
+    }
+
+    /**
      * Vouches for a range within a segment, in entries that end at blocks' ends.
      *
      * @param from position of the first byte; below the first frame nothing is vouched for.
@@ -320,7 +341,7 @@ public final class SumWriter implements AutoCloseable
 
     private void enter(final long basePosition)
     {
-        if (null != segment && segment.basePosition() == basePosition)
+        if (isIn(basePosition))
         {
             return;
         }

@@ -22,6 +22,9 @@ abstract class TailCursor extends FrameCursor
     /** Limit in a segment in which nothing may be claimed yet. */
     static final int NO_SCOPE = -1;
 
+    /** The bits of a position that differ when a hint is due again, each 64 KiB. */
+    static final long HINT_MASK = -(64L << 10);
+
     private static final long NONE = -1;
 
     final MetaFile meta;
@@ -30,6 +33,7 @@ abstract class TailCursor extends FrameCursor
     UnsafeBuffer buffer;
     ByteBuffer bytes;
     int limit = NO_SCOPE;
+    TailWork tailWork = TailWork.NONE;
 
     private long missed = NONE;
 
@@ -38,6 +42,16 @@ abstract class TailCursor extends FrameCursor
         super(store, false);
         this.meta = meta;
         this.watch = watch;
+    }
+
+    /**
+     * Does work in passing, from the next commit on. To be called before the first claim.
+     *
+     * @param work that follows the tail.
+     */
+    public final void workAtTail(final TailWork work)
+    {
+        tailWork = work;
     }
 
     /**

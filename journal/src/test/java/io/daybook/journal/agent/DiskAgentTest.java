@@ -6,7 +6,9 @@ package io.daybook.journal.agent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -31,10 +33,14 @@ class DiskAgentTest
     private long nowNs;
 
     /** Counts its calls, and fails when it is told to. */
-    private static final class Duty implements Agent
+    private static final class Duty implements Agent, Piecewise
     {
+        private final List<Long> passed = new ArrayList<>();
         private int calls;
         private boolean closed;
+        private Runnable during = () ->
+        {
+        };
         private Throwable failure;
 
         @Override
@@ -53,6 +59,17 @@ class DiskAgentTest
         }
 
         @Override
+        public void passed(final long position) throws Exception
+        {
+            passed.add(position);
+            during.run();
+            if (null != failure)
+            {
+                throw (Exception)failure;
+            }
+        }
+
+        @Override
         public void onClose()
         {
             closed = true;
@@ -65,10 +82,28 @@ class DiskAgentTest
         }
     }
 
+    private static final class Lateness implements DiskAgent.Urgent
+    {
+        private final List<Long> finished = new ArrayList<>();
+        private boolean late;
+
+        @Override
+        public boolean isBehind()
+        {
+            return late;
+        }
+
+        @Override
+        public void finish(final long basePosition)
+        {
+            finished.add(basePosition);
+        }
+    }
+
     private final Duty failing = new Duty();
     private final Duty own = new Duty();
     private final Duty journalWide = new Duty();
-    private final AtomicBoolean urgent = new AtomicBoolean();
+    private final Lateness urgent = new Lateness();
     private final AtomicBoolean active = new AtomicBoolean(true);
     private final AtomicBoolean lost = new AtomicBoolean();
 
@@ -77,12 +112,12 @@ class DiskAgentTest
     {
         lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
         disk = new DiskAgent(
-            "journal",
+            directory,
             lock,
             new LockGuard(directory, lock.inode(), () -> false, () -> nowNs, (reason) -> lost.set(true)),
             active::get,
             () -> nowNs);
-        disk.duties(List.of(failing, own), List.of(journalWide), urgent::get);
+        disk.duties(List.of(failing, own), List.of(journalWide), urgent);
     }
 
     @Test
@@ -113,10 +148,10 @@ class DiskAgentTest
     @Test
     void shouldPutTheJournalWideDutiesOffWhileSomethingIsUrgent() throws Exception
     {
-        urgent.set(true);
+        urgent.late = true;
         assertThat(disk.doWork()).isEqualTo(2);
         assertThat(journalWide.calls).isZero();
-        urgent.set(false);
+        urgent.late = false;
         assertThat(disk.doWork()).isEqualTo(3);
         assertThat(journalWide.calls).isEqualTo(1);
     }
@@ -124,13 +159,86 @@ class DiskAgentTest
     @Test
     void shouldNotPutTheJournalWideDutiesOffForEver() throws Exception
     {
-        urgent.set(true);
+        urgent.late = true;
         for (int ms = 1; ms <= 100; ms++)
         {
             disk.doWork();
             nowNs += TimeUnit.MILLISECONDS.toNanos(1);
         }
         assertThat(journalWide.calls).isBetween(4, 5);
+    }
+
+    @Test
+    void shouldDoPiecesForAnAppenderThatPasses() throws Exception
+    {
+        disk.passed(1);
+        assertThat(own.passed).containsExactly(1L);
+        assertThat(journalWide.passed).as("nobody is keeper yet").isEmpty();
+        disk.doWork();
+        disk.passed(2);
+        assertThat(own.passed).containsExactly(1L, 2L);
+        assertThat(journalWide.passed).containsExactly(2L);
+    }
+
+    @Test
+    void shouldTellItselfWhatWentWrongInPassing() throws Exception
+    {
+        failing.failure = new IOException("in passing");
+        disk.passed(1);
+        assertThat(own.passed).as("whatever becomes of another").containsExactly(1L);
+        disk.passed(2);
+        assertThat(failing.passed).as("not again before it is told").containsExactly(1L);
+
+        final Throwable cause = failing.failure;
+        failing.failure = null;
+        assertThatThrownBy(disk::doWork).isSameAs(cause);
+        disk.passed(3);
+        assertThat(failing.passed).containsExactly(1L, 3L);
+    }
+
+    @Test
+    void shouldLetAnAppenderPassWhileAnotherThreadIsAtTheDuties() throws Exception
+    {
+        final CountDownLatch inside = new CountDownLatch(1);
+        final CountDownLatch done = new CountDownLatch(1);
+        own.during = () ->
+        {
+            inside.countDown();
+            await(done);
+        };
+        final Thread agent = new Thread(() -> disk.passed(1));
+        agent.start();
+        await(inside);
+        disk.passed(2);
+        disk.needs(3);
+        done.countDown();
+        agent.join();
+        assertThat(own.passed).containsExactly(1L);
+        assertThat(urgent.finished).isEmpty();
+        disk.needs(3);
+        assertThat(urgent.finished).containsExactly(3L);
+    }
+
+    private static void await(final CountDownLatch latch)
+    {
+        try
+        {
+            latch.await();
+        }
+        catch (final InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+    }
+
+    @Test
+    void shouldDoNothingInPassingOnceItIsClosed()
+    {
+        disk.onClose();
+        disk.passed(1);
+        disk.needs(2);
+        assertThat(own.passed).isEmpty();
+        assertThat(urgent.finished).isEmpty();
     }
 
     @Test

@@ -13,8 +13,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RestTest
 {
     private final List<Long> slept = new ArrayList<>();
+    private final List<Long> awake = new ArrayList<>();
     private long nowNs;
-    private final Rest rest = new Rest(1, 16, 10, () -> nowNs, slept::add);
+    private final Rest rest = new Rest(1, 16, 10, 0, awake::add, () -> nowNs, slept::add);
 
     @Test
     void shouldSleepTwiceAsLongEachTimeWhileThereIsLittleToDo()
@@ -56,6 +57,30 @@ class RestTest
         rest.idle(0);
 
         assertThat(slept).containsExactly(3L, 3L);
+    }
+
+    @Test
+    void shouldGiveTheCoreBackBetweenTurnsAlthoughThereIsMoreToDo()
+    {
+        final Rest giving = new Rest(1, 16, 10, 5, awake::add, () -> nowNs, slept::add);
+        giving.idle(1);
+        giving.idle(1);
+        giving.idle(0);
+
+        assertThat(slept).containsExactly(5L, 5L, 2L);
+    }
+
+    @Test
+    void shouldTellHowLongItWasAwakeBeforeItSleeps()
+    {
+        nowNs = 7;
+        rest.idle(1);
+        nowNs = 9;
+        rest.idle(0);
+        nowNs = 12;
+        rest.idle(0);
+
+        assertThat(awake).containsExactly(9L, 3L);
     }
 
     @Test

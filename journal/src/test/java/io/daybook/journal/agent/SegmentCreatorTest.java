@@ -12,6 +12,7 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.UnfinishedFiles;
+import io.daybook.journal.agent.SegmentCreator.Sharing;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
@@ -31,12 +32,14 @@ class SegmentCreatorTest
     private static final int SELDOM = 1_000_000;
     // Enough for the tail hint to follow.
     private static final int HINTED = 128 << 10;
+    private static final int PASSED = 4 << 10;
 
     @TempDir
     private Path directory;
     private MetaFile meta;
     private SegmentStore store;
     private long nowNs;
+    private int wakings;
 
     @BeforeEach
     void create() throws IOException
@@ -54,7 +57,8 @@ class SegmentCreatorTest
 
     private SegmentCreator creator(final long stepsNs)
     {
-        return new SegmentCreator(store, meta, () -> true, () -> nowNs, stepsNs);
+        return new SegmentCreator(
+            store, meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs), () -> wakings++);
     }
 
     @Test
@@ -109,11 +113,11 @@ class SegmentCreatorTest
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
-            append(appender, SEGMENT_LENGTH / 2 + (256 << 10));
+            append(appender, SEGMENT_LENGTH / 2);
             creator.doWork();
-            assertThat(UnfinishedFiles.length(directory)).isBetween(1L << 20, SEGMENT_LENGTH / 2L);
+            assertThat(UnfinishedFiles.length(directory)).isBetween(SEGMENT_LENGTH / 2L, SEGMENT_LENGTH * 3L / 4);
 
-            append(appender, SEGMENT_LENGTH / 5);
+            append(appender, SEGMENT_LENGTH / 3);
             creator.doWork();
             assertThat(store.exists(SEGMENT_LENGTH)).isTrue();
             assertThat(UnfinishedFiles.length(directory)).isZero();
@@ -122,51 +126,97 @@ class SegmentCreatorTest
     }
 
     @Test
-    void shouldBeginBeforeTheHalfWhereWhatIsLeftOfTheSegmentWouldNotLastForACreation()
-    {
-        assertThat(isBegunBeforeTheHalf(10, 10)).isTrue();
-    }
-
-    @Test
-    void shouldNotBeginBeforeTheHalfWhereWhatIsLeftOfTheSegmentLastsForACreation()
-    {
-        assertThat(isBegunBeforeTheHalf(20, 20)).isFalse();
-    }
-
-    @Test
-    void shouldNotTakeOneBurstForAFastTail()
-    {
-        assertThat(isBegunBeforeTheHalf(1_000, 10)).isFalse();
-    }
-
-    /**
-     * Whether a creation was begun when a fifth of a segment was appended within a time, and another fifth within
-     * another.
-     */
-    private boolean isBegunBeforeTheHalf(final long firstMs, final long secondMs)
+    void shouldWriteNothingButForWhatIsAppendedHoweverMuchTimePasses() throws IOException
     {
         final SegmentCreator creator = creator(Long.MAX_VALUE);
+        final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
-            append(appender, HINTED);
-            assertThat(appender.roll()).isTrue();
-            final Segment segment = store.acquire(store.identity().basePosition(append(appender, HINTED)));
-            nowNs += TimeUnit.SECONDS.toNanos(1);
-            assertThat(creator.doWork()).as("a roll is no fast tail").isZero();
-            nowNs += TimeUnit.MILLISECONDS.toNanos(10);
+            append(appender, SEGMENT_LENGTH / 4);
             creator.doWork();
-            append(appender, SEGMENT_LENGTH / 5);
-            nowNs += TimeUnit.MILLISECONDS.toNanos(firstMs);
-            final int work = creator.doWork();
-            append(appender, SEGMENT_LENGTH / 5);
-            nowNs += TimeUnit.MILLISECONDS.toNanos(secondMs);
-            final boolean begun = work + creator.doWork() > 0;
-            store.release(segment);
-            return begun;
+            final long written = UnfinishedFiles.length(directory);
+            assertThat(written).isBetween(1L, SEGMENT_LENGTH / 2L);
+            nowNs += TimeUnit.DAYS.toNanos(1);
+            assertThat(creator.doWork()).isZero();
+            assertThat(UnfinishedFiles.length(directory)).isEqualTo(written);
         }
-        finally
+        store.release(first);
+        creator.onClose();
+    }
+
+    @Test
+    void shouldBeginNothingBeforeAnEighthIsUsed() throws IOException
+    {
+        final SegmentCreator creator = creator(Long.MAX_VALUE);
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
         {
-            creator.onClose();
+            creator.passed(append(appender, SEGMENT_LENGTH / 8 - 2 * HINTED));
+            assertThat(creator.doWork()).isZero();
+            assertThat(wakings).isZero();
+            assertThat(UnfinishedFiles.length(directory)).isZero();
+        }
+        store.release(first);
+    }
+
+    @Test
+    void shouldLetAnAppenderWriteWhatTheAgentIsLateWith() throws IOException
+    {
+        final SegmentCreator creator = new SegmentCreator(
+            store, meta, () -> true, () -> nowNs, new Sharing(0, 1.0 / 8, Long.MAX_VALUE), () -> wakings++);
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            creator.passed(append(appender, SEGMENT_LENGTH / 6));
+            assertThat(wakings).isEqualTo(1);
+            creator.doWork();
+            final long begun = UnfinishedFiles.length(directory);
+
+            creator.passed(append(appender, SEGMENT_LENGTH / 16));
+            assertThat(UnfinishedFiles.length(directory)).as("not late yet").isEqualTo(begun);
+            pass(creator, appender, SEGMENT_LENGTH);
+            assertThat(UnfinishedFiles.length(directory)).isEqualTo(SEGMENT_LENGTH);
+            assertThat(wakings).isGreaterThan(1);
+            assertThat(store.exists(SEGMENT_LENGTH)).as("a name is the agent's to give").isFalse();
+            creator.doWork();
+            assertThat(store.exists(SEGMENT_LENGTH)).isTrue();
+            final Segment next = store.acquireMapped(SEGMENT_LENGTH);
+            assertThat(next).as("mapped for the appender").isNotNull();
+            store.release(next);
+        }
+        store.release(first);
+        creator.onClose();
+    }
+
+    @Test
+    void shouldLeaveToAppendersWhatTheyWriteInPassing() throws IOException
+    {
+        final SegmentCreator creator = new SegmentCreator(
+            store, meta, () -> true, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE), () -> wakings++);
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            creator.passed(append(appender, SEGMENT_LENGTH / 6));
+            creator.doWork();
+            pass(creator, appender, SEGMENT_LENGTH / 4);
+            final long written = UnfinishedFiles.length(directory);
+            assertThat(creator.doWork()).isZero();
+            assertThat(UnfinishedFiles.length(directory)).isEqualTo(written);
+
+            append(appender, SEGMENT_LENGTH / 4);
+            assertThat(creator.doWork()).as("nobody passes by").isPositive();
+        }
+        store.release(first);
+        creator.onClose();
+    }
+
+    private static void pass(final SegmentCreator creator, final Appender appender, final int length)
+    {
+        long position = 0;
+        for (int appended = 0; appended < length && position < SEGMENT_LENGTH * 7L / 8; appended += PASSED)
+        {
+            position = append(appender, PASSED);
+            creator.passed(position);
         }
     }
 

@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+/**
+ * A duty that an appender can do for the agent in passing, piece by piece.
+ */
+interface Piecewise
+{
+    /**
+     * Does what is due: some microseconds of work that allocates nothing, opens nothing and waits for nothing. What
+     * needs more than that is left to the agent.
+     *
+     * @param position that the log has been committed to, as far as the caller knows.
+     * @throws Exception when it fails, as the duty itself would.
+     */
+    void passed(long position) throws Exception;
+}

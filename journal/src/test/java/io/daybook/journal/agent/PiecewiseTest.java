@@ -1,0 +1,149 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+
+import io.daybook.journal.AgentMode;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.JournalVerifier;
+import io.daybook.journal.Verification;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.DeathProof;
+import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SettledWalk;
+
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.SystemNanoClock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What follows the tail can be done by the agent, or in passing by appenders.
+ */
+class PiecewiseTest
+{
+    private static final int SEGMENT_LENGTH = 16 << 20;
+    private static final int MOST_LENGTH = 3_000;
+    private static final int SELDOM = 500;
+    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
+
+    @TempDir
+    private Path directory;
+    private final Random random = new Random(SEED);
+    private Journal journal;
+    private Appender appender;
+    private MetaFile meta;
+    private SettledWalk walk;
+    private SettledFollower follower;
+    private IndexWriter index;
+    private BlockSummer summer;
+    private List<Agent> duties;
+
+    @BeforeEach
+    void open() throws IOException
+    {
+        System.out.println("PiecewiseTest: -Ddaybook.seed=" + SEED);
+        journal = Journal.open(
+            directory, new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER));
+        appender = journal.appender();
+        meta = MetaFile.map(directory, false);
+        final SegmentStore store = new SegmentStore(directory, meta.identity(), false);
+        walk = new SettledWalk(store, meta, new DeathProof(null, null, false));
+        follower = new SettledFollower(walk, meta);
+        index = new IndexWriter(store, SystemNanoClock.INSTANCE);
+        summer = new BlockSummer(store, meta);
+        duties = List.of(follower, index, summer);
+    }
+
+    @AfterEach
+    void close()
+    {
+        duties.forEach(Agent::onClose);
+        walk.close();
+        journal.close();
+    }
+
+    @Test
+    void shouldLeaveItToTheAgentToBegin() throws Exception
+    {
+        appendAndPass(SEGMENT_LENGTH / 4);
+        assertThat(meta.settledPosition()).isLessThanOrEqualTo(SegmentDescriptor.HEADER_LENGTH);
+        assertThat(summer.position()).isZero();
+    }
+
+    @Test
+    void shouldFollowTheTailWithinASegmentWithoutTheAgent() throws Exception
+    {
+        appendAndPass(SumDescriptor.BLOCK_LENGTH * 2);
+        catchUp();
+        for (int i = 0; i < SELDOM; i++)
+        {
+            final long position = appendAndPass(1);
+            assertThat(meta.settledPosition()).isGreaterThan(position);
+            assertThat(summer.position()).isEqualTo(Math.max(
+                SegmentDescriptor.HEADER_LENGTH, meta.settledPosition() & -SumDescriptor.BLOCK_LENGTH));
+        }
+    }
+
+    @Test
+    void shouldLeaveNothingOutHoweverTheWorkIsShared() throws Exception
+    {
+        long position = 0;
+        while (position < SEGMENT_LENGTH * 5L / 2)
+        {
+            position = appendAndPass(1 + random.nextInt(MOST_LENGTH));
+            if (0 == random.nextInt(SELDOM))
+            {
+                for (final Agent duty : duties)
+                {
+                    duty.doWork();
+                }
+            }
+        }
+        catchUp();
+        duties.forEach(Agent::onClose);
+        appender.close();
+        journal.close();
+
+        final Verification verification = JournalVerifier.of(directory).verify((bytes, total) -> true);
+        assertThat(verification.findings()).isEmpty();
+        assertThat(verification.complete()).isTrue();
+    }
+
+    private void catchUp() throws Exception
+    {
+        for (final Agent duty : duties)
+        {
+            while (duty.doWork() > 0)
+            {
+                // up to the tail
+            }
+        }
+    }
+
+    private long appendAndPass(final int length) throws Exception
+    {
+        long position = 0;
+        for (int left = length; left > 0; left -= MOST_LENGTH)
+        {
+            position = appender.append(new byte[1 + random.nextInt(Math.min(left, MOST_LENGTH))]);
+            follower.passed(position);
+            index.passed(position);
+            summer.passed(position);
+        }
+        return position;
+    }
+}
