@@ -11,6 +11,7 @@ import java.util.Locale;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.JournalCounters;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.UnvouchedRange;
 import io.daybook.journal.WriterInfo;
@@ -26,6 +27,7 @@ final class InfoReport
 {
     private static final int LABEL_WIDTH = 11;
     private static final int MAX_LINES = 12;
+    private static final double NS_PER_MS = 1e6;
 
     private final String path;
     private final JournalScan scan;
@@ -66,6 +68,7 @@ final class InfoReport
         line("messages", tally(summary.total()));
         printTypes();
         printWriters();
+        printCounters();
         printUnvouched();
         if (0 != reading.unproved())
         {
@@ -104,6 +107,19 @@ final class InfoReport
             final String name = null == info ? "unknown" : PlainText.of(info.application());
             final String who = null == info ? "" : ", pid " + info.pid() + " on " + PlainText.of(info.host());
             line(0 == count++ ? "writers" : "", row(name, writer.tally()) + "  slot " + writer.slot() + who);
+        }
+    }
+
+    private void printCounters()
+    {
+        final JournalCounters counters = scan.counters();
+        if (null != counters)
+        {
+            line("rolls", String.format(Locale.ROOT, "%,d, %,d for which the next segment was not ready; appenders " +
+                "wrote %s of segments in passing", counters.rolls(), counters.prefaultMisses(),
+                binary(counters.piecesInPassing() * JournalCounters.PIECE_LENGTH)));
+            line("agents", String.format(Locale.ROOT, "woke %,d times for %,.1f ms in all, the longest %,.2f ms",
+                counters.wakings(), counters.awakeNs() / NS_PER_MS, counters.longestAwakeNs() / NS_PER_MS));
         }
     }
 
@@ -247,13 +263,36 @@ final class InfoReport
             json.beginObject().int64("from", range.from()).int64("to", range.to()).text("cause", range.cause())
                 .endObject();
         }
-        json.endList()
-            .int64("damagedPlaces", reading.damages())
+        json.endList().field("counters");
+        writeCounters(json, scan.counters());
+        json.int64("damagedPlaces", reading.damages())
             .int64("unfinishedMessages", reading.openClaims())
             .int64("unprovedMessages", reading.unproved())
             .text("state", stateWord());
         out.length(out.length() + json.finish());
         out.ascii("\n");
+    }
+
+    private static void writeCounters(final FieldWriter json, final JournalCounters counters)
+    {
+        if (null == counters)
+        {
+            json.nullValue();
+            return;
+        }
+        json.beginObject()
+            .int64("rolls", counters.rolls())
+            .int64("prefaultMisses", counters.prefaultMisses())
+            .int64("prefaultLag", counters.prefaultLag())
+            .int64("piecesInPassing", counters.piecesInPassing())
+            .int64("wakings", counters.wakings())
+            .int64("awakeNs", counters.awakeNs())
+            .int64("longestAwakeNs", counters.longestAwakeNs())
+            .int64("steppedOver", counters.steppedOver())
+            .int64("stalls", counters.stalls())
+            .int64("forces", counters.forces())
+            .int64("durableLag", counters.durableLag())
+            .endObject();
     }
 
     private static void writeEnd(final FieldWriter json, final String name, final End end)
