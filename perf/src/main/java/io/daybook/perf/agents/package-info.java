@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * What the agents do, and how long each piece of it takes.
+ */
+package io.daybook.perf.agents;
