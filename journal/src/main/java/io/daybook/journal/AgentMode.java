@@ -9,7 +9,9 @@ package io.daybook.journal;
 public enum AgentMode
 {
     /**
-     * Two threads of the journal's own, started with its first appender or tailer, and ended by its close.
+     * Two threads of the journal's own, started with its first appender or tailer, and ended by its close. Appenders
+     * do pieces of their work in passing: where the JVM sees fewer than four processors most of it, else only what the
+     * threads are late with.
      * <p>
      * A roll cycle ends to the nanosecond as long as the pace agent's thread, which rests for 100 ms at the most, gets
      * to run each 250 ms; where the machine does not let it, it is as with an agent that is invoked too seldom.

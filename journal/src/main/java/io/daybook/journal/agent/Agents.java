@@ -124,10 +124,10 @@ public final class Agents implements AutoCloseable
         this.messageClock = this.coarse ? this.clock : clock;
         // What is mapped to be read cannot be counted in.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
-        final long mostRestNs = fewCores ? MOST_REST_OF_FEW_NS : MOST_REST_NS;
-        // By this clock an appender knows that a cycle is about to end.
+        // A cycle is about to end by the pace agent's clock, and the disk agent makes the next one's segment ready.
         final boolean timed = null != meta && null != meta.calendar();
-        this.paceRest = new Rest(LEAST_REST_NS, timed ? MOST_REST_NS : mostRestNs, PACE_BUSY, 0, wakings);
+        final long mostRestNs = fewCores && !timed ? MOST_REST_OF_FEW_NS : MOST_REST_NS;
+        this.paceRest = new Rest(LEAST_REST_NS, mostRestNs, PACE_BUSY, 0, wakings);
         this.diskRest = new Rest(
             LEAST_REST_NS,
             intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : mostRestNs,
@@ -147,12 +147,13 @@ public final class Agents implements AutoCloseable
                 store, meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
                 this::wakeDisk);
             disk.duties(
-                ofProcess(sync, intervalNs, clock, nanoClock, List.of(
+                ofProcess(sync, intervalNs, clock, nanoClock, creator, List.of(
                     creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
                 ofKeeper(sync, nanoClock, new Retention(
                     store, sync, meta, clock, nanoClock, errorHandler,
                     new Cursors(directory, store.identity().id())::slowest)),
-                creator);
+                creator,
+                fewCores);
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
@@ -163,6 +164,7 @@ public final class Agents implements AutoCloseable
         final long intervalNs,
         final EpochNanoClock wallClock,
         final NanoClock nanoClock,
+        final SegmentCreator creator,
         final List<Agent> first)
     {
         final List<Agent> duties = new ArrayList<>(first);
@@ -170,7 +172,7 @@ public final class Agents implements AutoCloseable
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {
-            duties.add(new CyclePreparer(store, calendar, wallClock, nanoClock, writeTouch, disk::isKeeper));
+            duties.add(new CyclePreparer(store, calendar, wallClock, nanoClock, writeTouch, disk::isKeeper, creator));
         }
         if (intervalNs > 0)
         {

@@ -7,7 +7,6 @@ import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SumWriter;
 
-import org.agrona.concurrent.Agent;
 
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
@@ -16,7 +15,7 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
  * what the last one to do so has left; what lies before, and was not vouched for, stays so. A duty of the KEEPER's
  * process in a journal of block checksums.
  */
-public final class BlockSummer implements Agent, Piecewise
+public final class BlockSummer implements Piecewise
 {
     private static final int BLOCKS_AT_ONCE = 2;
     private static final long NOWHERE = -1;
@@ -98,8 +97,10 @@ public final class BlockSummer implements Agent, Piecewise
     {
         if (NOWHERE != basePosition)
         {
-            position = writer.resume(basePosition, settled);
-            writer.open(basePosition);
+            final long resumed = writer.resume(basePosition, settled);
+            // Where that fails, the next call tries it again.
+            writer.open(resumed);
+            position = resumed;
         }
         base = basePosition;
     }

@@ -35,6 +35,7 @@ final class CyclePreparer implements Agent
     private final NanoClock nanoClock;
     private final PageTouch touch;
     private final BooleanSupplier isKeeper;
+    private final SegmentCreator creator;
     private SegmentCreation creation;
     private long begunNs;
     private double spanNs;
@@ -51,6 +52,7 @@ final class CyclePreparer implements Agent
      * @param clock     wall clock.
      * @param nanoClock of what is done piece by piece.
      * @param touch     of a page.
+     * @param creator  that may have begun the next segment.
      * @param isKeeper  whether this process creates segments for all; others do when it must be late.
      */
     CyclePreparer(
@@ -59,7 +61,8 @@ final class CyclePreparer implements Agent
         final EpochNanoClock clock,
         final NanoClock nanoClock,
         final PageTouch touch,
-        final BooleanSupplier isKeeper)
+        final BooleanSupplier isKeeper,
+        final SegmentCreator creator)
     {
         this.store = store;
         this.calendar = calendar;
@@ -67,6 +70,7 @@ final class CyclePreparer implements Agent
         this.nanoClock = nanoClock;
         this.touch = touch;
         this.isKeeper = isKeeper;
+        this.creator = creator;
     }
 
     @Override
@@ -131,7 +135,7 @@ final class CyclePreparer implements Agent
                 touch.touch(ready.buffer(), offset);
             }
         }
-        else if (isKeeper.getAsBoolean() || leftNs < leadNs / 2)
+        else if (!creator.hurry(nextBase, leftNs / 4) && (isKeeper.getAsBoolean() || leftNs < leadNs / 2))
         {
             begunNs = nanoClock.nanoTime();
             spanNs = leftNs / 4.0;

@@ -105,13 +105,15 @@ final class DiskAgent implements Agent, TailWork
      * @param ofProcess  work that each process does for itself.
      * @param ofKeeper   work that one process does for all.
      * @param mostUrgent of the former.
+     * @param inPassing  whether appenders do pieces of both in passing; else of the former alone, when they are late.
      */
-    void duties(final List<Agent> ofProcess, final List<Agent> ofKeeper, final Urgent mostUrgent)
+    void duties(
+        final List<Agent> ofProcess, final List<Agent> ofKeeper, final Urgent mostUrgent, final boolean inPassing)
     {
         own.addAll(ofProcess);
         journalWide.addAll(ofKeeper);
         pieces(ofProcess, ownPieces);
-        pieces(ofKeeper, journalWidePieces);
+        pieces(inPassing ? ofKeeper : List.of(), journalWidePieces);
         own.forEach((duty) -> closing.add(duty::onClose));
         journalWide.forEach((duty) -> closing.add(duty::onClose));
         urgent = mostUrgent;
@@ -203,7 +205,7 @@ final class DiskAgent implements Agent, TailWork
                     urgent.finish(basePosition);
                 }
             }
-            catch (final JournalException ignore)
+            catch (final RuntimeException | Error ignore)
             {
                 // The appender creates it then, and meets the same.
             }
@@ -233,18 +235,22 @@ final class DiskAgent implements Agent, TailWork
     {
         for (int i = 0; i < pieces.size(); i++)
         {
+            final Piecewise duty = pieces.get(i);
+            final Object begun = JournalEvents.beginDuty();
             try
             {
-                pieces.get(i).passed(position);
+                duty.passed(position);
+                JournalEvents.endDuty(begun, duty.roleName(), directory, 1);
             }
             catch (final Exception ex)
             {
                 note(ex);
             }
-            catch (final InternalError ex)
+            catch (final Error ex)
             {
-                // The agent meets the same, and another duty sees what has become of the file.
+                // The message is in the log, and its append must not fail. The agent meets the same.
                 pieces.remove(i--);
+                note(new JournalException("a duty that was done in passing has failed: cause=" + ex, ex));
             }
         }
     }

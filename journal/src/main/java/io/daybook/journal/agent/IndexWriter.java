@@ -16,7 +16,6 @@ import io.daybook.journal.log.IndexFile;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 
-import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
@@ -26,7 +25,7 @@ import org.agrona.concurrent.NanoClock;
  * Nothing depends on it but the speed of seeks. Where a segment is so damaged that its chain cannot be followed, its
  * index ends there, and the next segment's says that it does not know how late the messages before it are.
  */
-public final class IndexWriter implements Agent, Piecewise
+public final class IndexWriter implements Piecewise
 {
     private static final int FRAME_LIMIT = 1 << 10;
     private static final int FRAMES_IN_PASSING = 1 << 8;
@@ -39,6 +38,7 @@ public final class IndexWriter implements Agent, Piecewise
     private IndexFile file;
     private long maxBefore = Long.MIN_VALUE;
     private boolean waiting;
+    private boolean troubled;
     private long retryAtNs;
 
     /**
@@ -68,6 +68,7 @@ public final class IndexWriter implements Agent, Piecewise
             return 0;
         }
         waiting = false;
+        troubled = false;
         try
         {
             return null == file ? open() : follow();
@@ -92,7 +93,7 @@ public final class IndexWriter implements Agent, Piecewise
     {
         try
         {
-            for (int frames = 0; frames < FRAMES_IN_PASSING && null != file && file.hasRoom(); frames++)
+            for (int frames = 0; frames < FRAMES_IN_PASSING && null != file && !troubled && file.hasRoom(); frames++)
             {
                 final long word = cursor.readWord();
                 // An END leads to another file.
@@ -107,6 +108,7 @@ public final class IndexWriter implements Agent, Piecewise
         catch (final IOException | CorruptJournalException ignore)
         {
             // The agent comes to the same frame, and tells.
+            troubled = true;
         }
     }
 

@@ -3,10 +3,12 @@
  */
 package io.daybook.journal.agent;
 
+import org.agrona.concurrent.Agent;
+
 /**
  * A duty that an appender can do for the agent in passing, piece by piece.
  */
-interface Piecewise
+interface Piecewise extends Agent
 {
     /**
      * Does what is due: some microseconds of work that allocates nothing, opens nothing and waits for nothing. What

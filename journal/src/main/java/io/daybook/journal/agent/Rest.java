@@ -34,6 +34,7 @@ final class Rest implements IdleStrategy
     private long restNs;
     private long work;
     private long wokeNs;
+    private boolean slept;
 
     /**
      * A rest.
@@ -67,7 +68,6 @@ final class Rest implements IdleStrategy
         this.nanoClock = nanoClock;
         this.sleep = sleep;
         this.restNs = leastNs;
-        this.wokeNs = nanoClock.nanoTime();
     }
 
     /**
@@ -108,7 +108,11 @@ final class Rest implements IdleStrategy
 
     private void sleep(final long forNs, final long nowNs)
     {
-        wakings.accept(nowNs - wokeNs);
+        if (slept)
+        {
+            wakings.accept(nowNs - wokeNs);
+        }
+        slept = true;
         sleep.accept(forNs);
         wokeNs = nanoClock.nanoTime();
     }

@@ -5,6 +5,7 @@ package io.daybook.journal.agent;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
@@ -15,7 +16,6 @@ import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.CloseHelper;
-import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
@@ -26,7 +26,7 @@ import org.agrona.concurrent.NanoClock;
  * for each few messages: it costs that message its own length, where another thread on the same core would cost a time
  * slice.
  */
-final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
+final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 {
     private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
@@ -36,6 +36,7 @@ final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
     // An appender that is behind writes this much more than it appends, in pieces.
     private static final int PIECES_IN_PASSING = 4;
     private static final int WAKE_STEP = 1 << 20;
+    private static final DoubleSupplier NOT_HURRIED = () -> 0;
 
     /** Time for steps in one call: a user may invoke the agent every few milliseconds. */
     static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -53,6 +54,7 @@ final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
     private long creating;
     private long wantedFrom;
     private double lead;
+    private DoubleSupplier hurried = NOT_HURRIED;
     private long wokenAt;
     private long passedBase;
     private long retryAtNs;
@@ -101,13 +103,10 @@ final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
             return 0;
         }
         final double due = part(tail) - sharing.agentLag;
-        if (due <= 0 && !creation.isWritten())
-        {
-            return 0;
-        }
         try
         {
-            return creation.advance(due, nanoClock, sharing.stepsNs);
+            return creation.endIfTaken() || due <= 0 && !creation.needsAdvance() ? 0 :
+                creation.advance(due, nanoClock, sharing.stepsNs);
         }
         catch (final JournalException ex)
         {
@@ -139,24 +138,16 @@ final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
             }
             return;
         }
-        try
+        final double part = part(position) - sharing.appenderLag;
+        for (int i = 0; i < PIECES_IN_PASSING && creation.isBehind(part) && !creation.needsAdvance(); i++)
         {
-            final double part = part(position) - sharing.appenderLag;
-            for (int i = 0; i < PIECES_IN_PASSING && creation.isBehind(part) && !creation.isWritten(); i++)
-            {
-                creation.writePiece();
-                meta.count(Counter.PIECES_IN_PASSING, 1);
-            }
-            if (creation.isWritten())
-            {
-                wake(position);
-            }
+            creation.writePiece();
+            meta.count(Counter.PIECES_IN_PASSING, 1);
         }
-        catch (final JournalException ex)
+        // Who comes late may find that the keeper has been faster.
+        if (creation.needsAdvance() || LATE_LEAD == lead)
         {
-            retryAtNs = nanoClock.nanoTime() + RETRY_NS;
-            creation = null;
-            throw ex;
+            wake(position);
         }
     }
 
@@ -191,9 +182,27 @@ final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
         return null != creation && creation.isBehind(part(meta.nearTail()) - sharing.agentLag);
     }
 
+    /**
+     * Finishes a segment within some time, if it has been begun.
+     *
+     * @param basePosition of the segment.
+     * @param withinNs     nanoseconds.
+     * @return false when it has not been begun.
+     */
+    boolean hurry(final long basePosition, final long withinNs)
+    {
+        if (null == creation || creating != basePosition)
+        {
+            return false;
+        }
+        final long fromNs = nanoClock.nanoTime();
+        hurried = () -> (nanoClock.nanoTime() - fromNs) / (double)withinNs;
+        return true;
+    }
+
     private double part(final long tail)
     {
-        return lead * (tail - wantedFrom) / (creating - wantedFrom);
+        return Math.max(lead * (tail - wantedFrom) / (creating - wantedFrom), hurried.getAsDouble());
     }
 
     /**
@@ -245,6 +254,7 @@ final class SegmentCreator implements Agent, Piecewise, DiskAgent.Urgent
         }
         try
         {
+            hurried = NOT_HURRIED;
             creation = store.beginCreation(creating);
             return true;
         }

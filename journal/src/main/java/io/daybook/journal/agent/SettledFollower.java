@@ -6,12 +6,11 @@ package io.daybook.journal.agent;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SettledWalk;
 
-import org.agrona.concurrent.Agent;
 
 /**
  * Raises the settled position behind the appenders. A duty of the KEEPER's process.
  */
-public final class SettledFollower implements Agent, Piecewise
+public final class SettledFollower implements Piecewise
 {
     private static final int FRAMES_AT_ONCE = 1 << 10;
     private static final int FRAMES_IN_PASSING = 1 << 8;

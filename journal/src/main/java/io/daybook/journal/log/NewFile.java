@@ -47,6 +47,8 @@ public final class NewFile
     private final long length;
     private long written;
     private int unforced;
+    /** Whether the channel may stand elsewhere than behind what is written. */
+    private boolean torn;
 
     private NewFile(final Path path, final ByteBuffer head, final long length, final Forcer forcer) throws IOException
     {
@@ -175,9 +177,16 @@ public final class NewFile
         final int step = (int)Math.min(length - written, most);
         if (!channel.isOpen())
         {
-            channel = RegularFiles.open(unfinished, StandardOpenOption.WRITE).position(written);
+            channel = RegularFiles.open(unfinished, StandardOpenOption.WRITE);
+            torn = true;
         }
+        if (torn)
+        {
+            channel.position(written);
+        }
+        torn = true;
         write(zeros.clear().limit(step));
+        torn = false;
         unforced += step;
     }
 
@@ -192,13 +201,24 @@ public final class NewFile
     }
 
     /**
-     * Forces what has been written, now and then: so that nobody who has other work waits long for it in the end.
+     * Whether so much has been written that it should be forced: so that nobody who has other work waits long for it in
+     * the end.
+     *
+     * @return false always where nothing is to be forced.
+     */
+    boolean isForceDue()
+    {
+        return null != forced && unforced >= FORCED_LENGTH;
+    }
+
+    /**
+     * Forces what has been written, when that is due.
      *
      * @throws IOException when it cannot be forced.
      */
     void forceSome() throws IOException
     {
-        if (unforced >= FORCED_LENGTH)
+        if (isForceDue())
         {
             force();
         }

@@ -14,10 +14,10 @@ import io.daybook.journal.log.Uninterrupted.FileOperation;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * A segment that is being created step by step, by a thread that has other work too. It closes itself when it has
+ * A segment that is being created step by step, by threads that have other work too. It closes itself when it has
  * ended.
  * <p>
- * <b>Note:</b> for one thread; to be closed when it is given up before.
+ * <b>Note:</b> for one thread at a time; to be closed when it is given up before.
  */
 public final class SegmentCreation implements AutoCloseable
 {
@@ -32,6 +32,7 @@ public final class SegmentCreation implements AutoCloseable
     private final FileOperation<Boolean> step = this::stepOnce;
     private final FileOperation<Boolean> piece = this::pieceOnce;
     private boolean ended;
+    private boolean failed;
 
     private SegmentCreation(final Path path, final NewFile file, final int length)
     {
@@ -75,14 +76,45 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Writes a small piece, and waits for no disk. To be called when it is not written yet.
-     *
-     * @throws JournalFullException when there is no space for it; it has ended then.
-     * @throws JournalException     when it cannot be written for another reason; it has ended then.
+     * Writes a small piece, and forces nothing; the kernel may hold back whoever writes faster than the disk. Where it
+     * fails, {@link #advance} tries it again, and tells. To be called when it is not written yet, and nobody is
+     * waiting for {@link #advance}.
      */
     public void writePiece()
     {
-        run(piece);
+        try
+        {
+            Uninterrupted.run(piece);
+        }
+        catch (final IOException | RuntimeException ignore)
+        {
+            failed = true;
+        }
+    }
+
+    /**
+     * Whether something is to be done that is not done in passing: to give the file its name, to force some of it, or
+     * to tell what has gone wrong.
+     *
+     * @return true when {@link #advance} is to be called.
+     */
+    public boolean needsAdvance()
+    {
+        return failed || isWritten() || file.isForceDue();
+    }
+
+    /**
+     * Ends it where somebody else has made the segment meanwhile.
+     *
+     * @return true when it has ended.
+     */
+    public boolean endIfTaken()
+    {
+        if (!ended && file.isTaken())
+        {
+            close();
+        }
+        return ended;
     }
 
     /**
@@ -101,7 +133,7 @@ public final class SegmentCreation implements AutoCloseable
         final long startNs = nanoClock.nanoTime();
         int steps = 0;
         final double due = Math.max(part, (double)LEAST_LENGTH / length);
-        while (!ended && (isWritten() || isBehind(due)) && (0 == steps || nanoClock.nanoTime() - startNs < timeNs))
+        while (!ended && (needsAdvance() || isBehind(due)) && (0 == steps || nanoClock.nanoTime() - startNs < timeNs))
         {
             if (run(step))
             {
@@ -155,9 +187,13 @@ public final class SegmentCreation implements AutoCloseable
 
     private boolean stepOnce() throws IOException
     {
+        failed = false;
         if (!isWritten() && !file.isTaken())
         {
-            file.write(NewFile.STEP_LENGTH);
+            if (!file.isForceDue())
+            {
+                file.write(NewFile.STEP_LENGTH);
+            }
             file.forceSome();
             if (!isWritten())
             {

@@ -3,6 +3,8 @@
  */
 package io.daybook.journal.log;
 
+import java.util.concurrent.locks.ReentrantLock;
+
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 
@@ -25,6 +27,7 @@ public final class SettledWalk implements AutoCloseable
     private final FrameReader cursor;
     private final JournalIdentity identity;
     private final Stall stall = new Stall();
+    private final ReentrantLock lock = new ReentrantLock();
     private long bareEnd;
     private boolean closed;
     @SuppressWarnings("unused")
@@ -51,28 +54,46 @@ public final class SettledWalk implements AutoCloseable
      * @param limit number of frames to go over, at the most.
      * @return the position reached: no claim is open below it.
      */
-    public synchronized long advance(final int limit)
+    public long advance(final int limit)
     {
-        if (closed)
+        lock.lock();
+        try
         {
-            return meta.settledPosition();
+            if (closed)
+            {
+                return meta.settledPosition();
+            }
+            place();
+            readAhead();
+            return advance(limit, false);
         }
-        place();
-        readAhead();
-        return advance(limit, false);
+        finally
+        {
+            lock.unlock();
+        }
     }
 
     /**
-     * Goes on in passing, within a segment: over committed frames and padding that the caller, or another appender just
-     * before, has left in this core's caches.
+     * Goes on in passing, within a segment, unless another thread is at it: over committed frames and padding that the
+     * caller, or another appender just before, has left in this core's caches.
      *
      * @param limit number of frames to go over, at the most.
      */
-    public synchronized void follow(final int limit)
+    public void follow(final int limit)
     {
-        if (!closed && null != cursor.segment && meta.settledPosition() == cursor.position())
+        if (lock.tryLock())
         {
-            advance(limit, true);
+            try
+            {
+                if (!closed && null != cursor.segment && meta.settledPosition() == cursor.position())
+                {
+                    advance(limit, true);
+                }
+            }
+            finally
+            {
+                lock.unlock();
+            }
         }
     }
 
@@ -137,9 +158,17 @@ public final class SettledWalk implements AutoCloseable
      *
      * @return the position; what was not gone over counts as such a frame.
      */
-    public synchronized long bareEnd()
+    public long bareEnd()
     {
-        return bareEnd;
+        lock.lock();
+        try
+        {
+            return bareEnd;
+        }
+        finally
+        {
+            lock.unlock();
+        }
     }
 
     private void place()
@@ -167,12 +196,20 @@ public final class SettledWalk implements AutoCloseable
     }
 
     @Override
-    public synchronized void close()
+    public void close()
     {
-        closed = true;
-        if (null != cursor.segment)
+        lock.lock();
+        try
         {
-            cursor.close();
+            closed = true;
+            if (null != cursor.segment)
+            {
+                cursor.close();
+            }
+        }
+        finally
+        {
+            lock.unlock();
         }
     }
 }

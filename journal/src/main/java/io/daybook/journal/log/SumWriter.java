@@ -185,13 +185,15 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Opens the files of a segment.
+     * Opens what it takes to vouch for a segment.
      *
-     * @param basePosition of the segment.
+     * @param from position in the segment from which on it will be vouched for.
      */
-    public synchronized void open(final long basePosition)
+    public synchronized void open(final long from)
     {
-        enter(basePosition);
+        final long base = identity.basePosition(from);
+        enter(base);
+        walked = frameBefore((int)(from - base));
     }
 
     /**

@@ -16,7 +16,6 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.LockFile;
 
-import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +32,7 @@ class DiskAgentTest
     private long nowNs;
 
     /** Counts its calls, and fails when it is told to. */
-    private static final class Duty implements Agent, Piecewise
+    private static final class Duty implements Piecewise
     {
         private final List<Long> passed = new ArrayList<>();
         private int calls;
@@ -117,7 +116,7 @@ class DiskAgentTest
             new LockGuard(directory, lock.inode(), () -> false, () -> nowNs, (reason) -> lost.set(true)),
             active::get,
             () -> nowNs);
-        disk.duties(List.of(failing, own), List.of(journalWide), urgent);
+        disk.duties(List.of(failing, own), List.of(journalWide), urgent, true);
     }
 
     @Test
