@@ -4,6 +4,7 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -12,6 +13,7 @@ import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalVerifier;
 import io.daybook.journal.Verification;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * What follows the tail can be done by the agent, or in passing by appenders.
@@ -121,6 +124,25 @@ class PiecewiseTest
         final Verification verification = JournalVerifier.of(directory).verify((bytes, total) -> true);
         assertThat(verification.findings()).isEmpty();
         assertThat(verification.complete()).isTrue();
+    }
+
+    @Test
+    void shouldGoOnWithChecksumsOnceTheirFileCanBeOpened() throws Exception
+    {
+        appendAndPass(SumDescriptor.BLOCK_LENGTH * 4);
+        catchUp();
+        appender.roll();
+        final long base = appendAndPass(SumDescriptor.BLOCK_LENGTH * 4) & -SEGMENT_LENGTH;
+        final Path sums = directory.resolve(SumDescriptor.fileName(base));
+        final byte[] good = Files.readAllBytes(sums);
+        Files.write(sums, new byte[good.length]);
+        follower.doWork();
+        assertThatThrownBy(this::catchUp).isInstanceOf(JournalException.class);
+        assertThatThrownBy(this::catchUp).as("tried again").isInstanceOf(JournalException.class);
+
+        Files.write(sums, good);
+        catchUp();
+        assertThat(summer.position()).isEqualTo(meta.settledPosition() & -SumDescriptor.BLOCK_LENGTH);
     }
 
     private void catchUp() throws Exception
