@@ -62,6 +62,7 @@ public final class Agents implements AutoCloseable
     private final PageTouch writeTouch;
     private final AgentMode mode;
     private final boolean coarse;
+    private final boolean fewCores;
     private final Rest paceRest;
     private final Rest diskRest;
     private final ErrorHandler errorHandler;
@@ -117,7 +118,7 @@ public final class Agents implements AutoCloseable
         this.errorHandler = errorHandler;
         this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(clock);
-        final boolean fewCores =
+        this.fewCores =
             AgentMode.THREADS == mode && Runtime.getRuntime().availableProcessors() < ENOUGH_CORES;
         // A thousand wakings a second take more from an appender than a clock that it reads itself.
         this.coarse = coarse && !fewCores;
@@ -255,7 +256,7 @@ public final class Agents implements AutoCloseable
                 paceRest.atMost(CLOCK_REST_NS);
             }
             pace.add(new Prefaulter(
-                store, meta::hint, () -> Long.MAX_VALUE, writeTouch,
+                store, meta::hint, () -> Long.MAX_VALUE, fewCores ? PageTouch.NOT : writeTouch,
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
         }
@@ -321,7 +322,7 @@ public final class Agents implements AutoCloseable
             followers.add(follower(ahead::front, ahead::limit, new BlockStep(ahead)));
         }
         // A page that is yet to be written by this process must not be read first: that would make the write slow.
-        followers.add(follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ));
+        followers.add(follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, fewCores ? PageTouch.NOT : PageTouch.READ));
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
         followers.forEach(pace::add);
         pace.add(new WatchedReader(reader, face, end));

@@ -61,8 +61,8 @@ final class DiskAgent implements Agent, TailWork
     private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
     private final List<Agent> journalWide = new ArrayList<>();
-    private final List<Piecewise> ownPieces = new ArrayList<>();
-    private final List<Piecewise> journalWidePieces = new ArrayList<>();
+    /** Of this process first, then those of the keeper. */
+    private final List<Piecewise> inPassing = new ArrayList<>();
     /** Held by whoever is at the duties: the agent's thread, or an appender in passing. */
     private final ReentrantLock turn = new ReentrantLock();
     private final List<AutoCloseable> closing = new ArrayList<>();
@@ -72,6 +72,9 @@ final class DiskAgent implements Agent, TailWork
     private boolean closed;
     private long tryAtNs;
     private long keepAtNs;
+    private int ownPieces;
+    private int nextTurn;
+    private long passedAt;
 
     /**
      * An agent without duties yet.
@@ -102,30 +105,34 @@ final class DiskAgent implements Agent, TailWork
     /**
      * What it does; to be set before it is started.
      *
-     * @param ofProcess  work that each process does for itself.
-     * @param ofKeeper   work that one process does for all.
-     * @param mostUrgent of the former.
-     * @param inPassing  whether appenders do pieces of both in passing; else of the former alone, when they are late.
+     * @param ofProcess    work that each process does for itself.
+     * @param ofKeeper     work that one process does for all.
+     * @param mostUrgent   of the former.
+     * @param allInPassing whether appenders do pieces of both in passing; else of the former alone, when they are late.
      */
     void duties(
-        final List<Agent> ofProcess, final List<Agent> ofKeeper, final Urgent mostUrgent, final boolean inPassing)
+        final List<Agent> ofProcess, final List<Agent> ofKeeper, final Urgent mostUrgent, final boolean allInPassing)
     {
         own.addAll(ofProcess);
         journalWide.addAll(ofKeeper);
-        pieces(ofProcess, ownPieces);
-        pieces(inPassing ? ofKeeper : List.of(), journalWidePieces);
+        addPieces(ofProcess);
+        ownPieces = inPassing.size();
+        if (allInPassing)
+        {
+            addPieces(ofKeeper);
+        }
         own.forEach((duty) -> closing.add(duty::onClose));
         journalWide.forEach((duty) -> closing.add(duty::onClose));
         urgent = mostUrgent;
     }
 
-    private static void pieces(final List<Agent> duties, final List<Piecewise> pieces)
+    private void addPieces(final List<Agent> duties)
     {
         for (final Agent duty : duties)
         {
             if (duty instanceof Piecewise piecewise)
             {
-                pieces.add(piecewise);
+                inPassing.add(piecewise);
             }
         }
     }
@@ -179,8 +186,7 @@ final class DiskAgent implements Agent, TailWork
                 // What fails once may fail each time: the agent tells of it first.
                 if (null == fault && !closed)
                 {
-                    passed(ownPieces, position);
-                    passed(keeper ? journalWidePieces : List.of(), position);
+                    doPieces(position);
                 }
             }
             finally
@@ -231,27 +237,42 @@ final class DiskAgent implements Agent, TailWork
         return mine;
     }
 
-    private void passed(final List<Piecewise> pieces, final long position)
+    /**
+     * One duty at a time, so that no message waits for all of them; more where the log has grown by more.
+     */
+    private void doPieces(final long position)
     {
-        for (int i = 0; i < pieces.size(); i++)
+        final long grown = position - passedAt;
+        final int turns = (int)Math.min(inPassing.size(), grown < 0 ? 1 : Math.max(1, grown / TailWork.PIECE_LENGTH));
+        passedAt = position;
+        for (int i = 0; i < turns && !inPassing.isEmpty(); i++)
         {
-            final Piecewise duty = pieces.get(i);
-            final Object begun = JournalEvents.beginDuty();
-            try
+            final int turn = nextTurn;
+            nextTurn = turn + 1 < inPassing.size() ? turn + 1 : 0;
+            if (turn < ownPieces || keeper)
             {
-                duty.passed(position);
-                JournalEvents.endDuty(begun, duty.roleName(), directory, 1);
+                doPiece(inPassing.get(turn), position);
             }
-            catch (final Exception ex)
-            {
-                note(ex);
-            }
-            catch (final Error ex)
-            {
-                // The message is in the log, and its append must not fail. The agent meets the same.
-                pieces.remove(i--);
-                note(new JournalException("a duty that was done in passing has failed: cause=" + ex, ex));
-            }
+        }
+    }
+
+    private void doPiece(final Piecewise duty, final long position)
+    {
+        final Object begun = JournalEvents.beginDuty();
+        try
+        {
+            duty.passed(position);
+            JournalEvents.endDuty(begun, duty.roleName(), directory, 1);
+        }
+        catch (final Exception ex)
+        {
+            note(ex);
+        }
+        catch (final Error ex)
+        {
+            // The message is in the log, and its append must not fail. Now the agent does all, and meets the same.
+            inPassing.clear();
+            note(new JournalException("a duty that was done in passing has failed: cause=" + ex, ex));
         }
     }
 

@@ -32,6 +32,15 @@ enum PageTouch implements StepAhead
         {
             read = buffer.getLongVolatile(offset);
         }
+    },
+    /** Not at all: where cores are few, a fault costs whoever comes to the page less than an agent that wakes. */
+    NOT(1 << 20)
+    {
+        @Override
+        void touch(final UnsafeBuffer buffer, final int offset)
+        {
+            // that it is mapped is enough
+        }
     };
 
     private static final String TMPFS = "tmpfs";
@@ -75,6 +84,12 @@ enum PageTouch implements StepAhead
     public int stride()
     {
         return stride;
+    }
+
+    @Override
+    public int pages()
+    {
+        return NOT == this ? 0 : stride / Prefaulter.PAGE;
     }
 
     @Override

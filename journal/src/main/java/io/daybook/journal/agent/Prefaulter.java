@@ -95,7 +95,7 @@ final class Prefaulter implements Agent
             next += step.stride();
             done++;
         }
-        return done * (step.stride() / PAGE);
+        return done * step.pages();
     }
 
     private boolean toSegment()

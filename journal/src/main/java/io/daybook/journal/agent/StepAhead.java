@@ -33,6 +33,13 @@ interface StepAhead
     int lead();
 
     /**
+     * How much work a step is.
+     *
+     * @return pages that are touched or looked at; 0 when the step is nothing to wake sooner for.
+     */
+    int pages();
+
+    /**
      * Lets go of what the steps needed.
      */
     void onClose();

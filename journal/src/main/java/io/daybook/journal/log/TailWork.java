@@ -25,8 +25,11 @@ public interface TailWork
         }
     };
 
-    /** The bits of a position that differ when a piece of the log, 4 KiB, lies behind it. */
-    long PIECE_MASK = -(4L << 10);
+    /** After so many bytes of the log more work is done in passing. */
+    int PIECE_LENGTH = 1 << 10;
+
+    /** The bits of a position that differ when that many lie behind it. */
+    long PIECE_MASK = -PIECE_LENGTH;
 
     /**
      * Does the next pieces, unless another thread is at it: some microseconds of work, nothing that waits.
