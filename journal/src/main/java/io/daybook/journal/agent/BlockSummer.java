@@ -78,7 +78,8 @@ public final class BlockSummer implements Piecewise
                 break;
             }
         }
-        return blocks;
+        // There is always a block to do behind a writer; it can wait until there are more.
+        return blocks < BLOCKS_AT_ONCE ? 0 : blocks;
     }
 
     @Override

@@ -56,7 +56,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private double lead;
     private DoubleSupplier hurried = NOT_HURRIED;
     private long wokenAt;
-    private long passedBase;
+    private long passed;
     private long retryAtNs;
 
     /**
@@ -96,7 +96,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     public int doWork()
     {
         final long nowNs = nanoClock.nanoTime();
-        final long tail = meta.nearTail();
+        final long tail = Math.max(meta.nearTail(), passed);
         letGoBehind(tail);
         if (null == creation && (nowNs - retryAtNs < 0 || !isWanted(tail) || !begin(nowNs)))
         {
@@ -122,11 +122,11 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     @Override
     public void passed(final long position)
     {
-        final long base = store.identity().basePosition(position);
-        if (base != passedBase)
+        final long before = passed;
+        passed = position;
+        if (store.identity().basePosition(before) != store.identity().basePosition(position))
         {
             // What follows the tail into another segment is the agent's to begin.
-            passedBase = base;
             wakeAgent.run();
         }
         // A roll on demand has made the one that is being created the current one.

@@ -16,6 +16,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.SystemNanoClock;
 
 /**
  * Makes the log durable, and raises the durable position.
@@ -76,7 +77,7 @@ public final class LogSync implements AutoCloseable
         this.walk = walk;
         this.files = store.files();
         this.sums = new SumWriter(store);
-        this.sealing = new PiecewiseForce(store);
+        this.sealing = new PiecewiseForce(store, SystemNanoClock.INSTANCE);
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;

@@ -5,25 +5,33 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.TimeUnit;
+
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Forces most of a segment in pieces, before it is forced as a whole: so that a thread which has other work too never
- * waits long for the disk.
+ * waits long for the disk. Where a piece takes hardly any time, the next one is larger.
  * <p>
  * <b>Note:</b> thread-safe; for one segment at a time.
  */
 final class PiecewiseForce implements AutoCloseable
 {
-    private static final int PIECE_LENGTH = 4 << 20;
+    private static final int LEAST_LENGTH = 4 << 20;
+    private static final int MOST_LENGTH = 16 << 20;
+    private static final long QUICK_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final SegmentStore store;
+    private final NanoClock nanoClock;
     private final int segmentLength;
+    private int pieceLength = LEAST_LENGTH;
     private Segment segment;
     private int forced;
 
-    PiecewiseForce(final SegmentStore store)
+    PiecewiseForce(final SegmentStore store, final NanoClock nanoClock)
     {
         this.store = store;
+        this.nanoClock = nanoClock;
         this.segmentLength = store.identity().segmentLength();
     }
 
@@ -40,26 +48,30 @@ final class PiecewiseForce implements AutoCloseable
         {
             close();
             forced = 0;
-            if (segmentLength > PIECE_LENGTH)
+            if (segmentLength > LEAST_LENGTH)
             {
                 segment = store.acquire(basePosition);
             }
         }
-        if (forced < segmentLength - PIECE_LENGTH)
+        final int length = Math.min(pieceLength, segmentLength - LEAST_LENGTH - forced);
+        if (length > 0)
         {
-            force(forced);
-            forced += PIECE_LENGTH;
+            final long startNs = nanoClock.nanoTime();
+            force(forced, length);
+            forced += length;
+            pieceLength = nanoClock.nanoTime() - startNs < QUICK_NS ?
+                Math.min(MOST_LENGTH, pieceLength * 2) : LEAST_LENGTH;
             return false;
         }
         close();
         return true;
     }
 
-    private void force(final int from) throws IOException
+    private void force(final int from, final int length) throws IOException
     {
         try
         {
-            segment.map().force(from, PIECE_LENGTH);
+            segment.map().force(from, length);
         }
         catch (final UncheckedIOException ex)
         {

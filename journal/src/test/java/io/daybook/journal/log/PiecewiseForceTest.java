@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,16 @@ class PiecewiseForceTest
 
     @TempDir
     private Path directory;
+
+    private long nowNs;
+    private long forceNs = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** Each force looks at the clock before and after. */
+    private long nanoTime()
+    {
+        nowNs += forceNs;
+        return nowNs;
+    }
 
     private SegmentStore store(final int segmentLength)
     {
@@ -32,7 +43,7 @@ class PiecewiseForceTest
     void shouldForceAllButTheLastPieceAndLetGoOfTheSegment() throws IOException
     {
         final SegmentStore store = store(4 * PIECE_LENGTH);
-        try (PiecewiseForce force = new PiecewiseForce(store))
+        try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
             for (int i = 0; i < 3; i++)
             {
@@ -47,7 +58,7 @@ class PiecewiseForceTest
     void shouldBeginAnewInAnotherSegment() throws IOException
     {
         final SegmentStore store = store(2 * PIECE_LENGTH);
-        try (PiecewiseForce force = new PiecewiseForce(store))
+        try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
             assertThat(force.step(0)).isFalse();
             assertThat(force.step(2 * PIECE_LENGTH)).isFalse();
@@ -57,10 +68,45 @@ class PiecewiseForceTest
     }
 
     @Test
+    void shouldForceMoreAtOnceWhereThatTakesHardlyAnyTime() throws IOException
+    {
+        forceNs = 1;
+        final SegmentStore store = store(16 * PIECE_LENGTH);
+        try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
+        {
+            // 4, 8, 16, 16, 16 MiB; 4 are left for the force of the whole.
+            for (int i = 0; i < 5; i++)
+            {
+                assertThat(force.step(0)).isFalse();
+            }
+            assertThat(force.step(0)).isTrue();
+        }
+    }
+
+    @Test
+    void shouldForceSmallPiecesAgainOnceTheyTakeTheirTime() throws IOException
+    {
+        final SegmentStore store = store(16 * PIECE_LENGTH);
+        try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
+        {
+            forceNs = 1;
+            assertThat(force.step(0)).isFalse();
+            assertThat(force.step(0)).isFalse();
+            forceNs = TimeUnit.MILLISECONDS.toNanos(1);
+            // 4, 8, 16 MiB, then 4 at a time up to 60.
+            for (int i = 0; i < 9; i++)
+            {
+                assertThat(force.step(0)).isFalse();
+            }
+            assertThat(force.step(0)).isTrue();
+        }
+    }
+
+    @Test
     void shouldLeaveASmallSegmentToTheForceOfTheWhole() throws IOException
     {
         final SegmentStore store = store(PIECE_LENGTH);
-        try (PiecewiseForce force = new PiecewiseForce(store))
+        try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
             assertThat(force.step(0)).isTrue();
         }
