@@ -20,11 +20,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.daybook.journal.log.TailWork.PIECE_LENGTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DiskAgentTest
 {
+    /** Bytes by which the log grows until each duty has had its turn. */
+    private static final long ALL_TURNS = 4L * PIECE_LENGTH;
+
     @TempDir
     private Path directory;
     private LockFile lock;
@@ -170,29 +174,57 @@ class DiskAgentTest
     @Test
     void shouldDoPiecesForAnAppenderThatPasses() throws Exception
     {
-        disk.passed(1);
-        assertThat(own.passed).containsExactly(1L);
+        disk.passed(ALL_TURNS);
+        assertThat(own.passed).containsExactly(ALL_TURNS);
         assertThat(journalWide.passed).as("nobody is keeper yet").isEmpty();
         disk.doWork();
-        disk.passed(2);
-        assertThat(own.passed).containsExactly(1L, 2L);
-        assertThat(journalWide.passed).containsExactly(2L);
+        disk.passed(2 * ALL_TURNS);
+        assertThat(own.passed).containsExactly(ALL_TURNS, 2 * ALL_TURNS);
+        assertThat(journalWide.passed).containsExactly(2 * ALL_TURNS);
+    }
+
+    @Test
+    void shouldDoOneDutyAtATimeForAnAppenderThatPasses() throws Exception
+    {
+        disk.doWork();
+        for (long position = PIECE_LENGTH; position <= 6 * PIECE_LENGTH; position += PIECE_LENGTH)
+        {
+            disk.passed(position);
+        }
+        assertThat(failing.passed).containsExactly((long)PIECE_LENGTH, 4L * PIECE_LENGTH);
+        assertThat(own.passed).containsExactly(2L * PIECE_LENGTH, 5L * PIECE_LENGTH);
+        assertThat(journalWide.passed).containsExactly(3L * PIECE_LENGTH, 6L * PIECE_LENGTH);
+    }
+
+    @Test
+    void shouldDoNothingMoreInPassingOnceThatHasEndedInAnError() throws Exception
+    {
+        own.during = () ->
+        {
+            throw new InternalError("a fault occurred");
+        };
+        disk.passed(ALL_TURNS);
+        own.during = null;
+        assertThatThrownBy(disk::doWork).isInstanceOf(JournalException.class).hasCauseInstanceOf(InternalError.class);
+        disk.passed(2 * ALL_TURNS);
+        assertThat(failing.passed).containsExactly(ALL_TURNS);
+        assertThat(own.calls).as("by the agent").isEqualTo(1);
     }
 
     @Test
     void shouldTellItselfWhatWentWrongInPassing() throws Exception
     {
         failing.failure = new IOException("in passing");
-        disk.passed(1);
-        assertThat(own.passed).as("whatever becomes of another").containsExactly(1L);
-        disk.passed(2);
-        assertThat(failing.passed).as("not again before it is told").containsExactly(1L);
+        disk.passed(ALL_TURNS);
+        assertThat(own.passed).as("whatever becomes of another").containsExactly(ALL_TURNS);
+        disk.passed(2 * ALL_TURNS);
+        assertThat(failing.passed).as("not again before it is told").containsExactly(ALL_TURNS);
 
         final Throwable cause = failing.failure;
         failing.failure = null;
         assertThatThrownBy(disk::doWork).isSameAs(cause);
-        disk.passed(3);
-        assertThat(failing.passed).containsExactly(1L, 3L);
+        disk.passed(3 * ALL_TURNS);
+        assertThat(failing.passed).containsExactly(ALL_TURNS, 3 * ALL_TURNS);
     }
 
     @Test
@@ -205,14 +237,14 @@ class DiskAgentTest
             inside.countDown();
             await(done);
         };
-        final Thread agent = new Thread(() -> disk.passed(1));
+        final Thread agent = new Thread(() -> disk.passed(ALL_TURNS));
         agent.start();
         await(inside);
-        disk.passed(2);
+        disk.passed(2 * ALL_TURNS);
         disk.needs(3);
         done.countDown();
         agent.join();
-        assertThat(own.passed).containsExactly(1L);
+        assertThat(own.passed).containsExactly(ALL_TURNS);
         assertThat(urgent.finished).isEmpty();
         disk.needs(3);
         assertThat(urgent.finished).containsExactly(3L);
@@ -222,7 +254,7 @@ class DiskAgentTest
     {
         try
         {
-            latch.await();
+            assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
         }
         catch (final InterruptedException ex)
         {
@@ -234,7 +266,7 @@ class DiskAgentTest
     void shouldDoNothingInPassingOnceItIsClosed()
     {
         disk.onClose();
-        disk.passed(1);
+        disk.passed(ALL_TURNS);
         disk.needs(2);
         assertThat(own.passed).isEmpty();
         assertThat(urgent.finished).isEmpty();
