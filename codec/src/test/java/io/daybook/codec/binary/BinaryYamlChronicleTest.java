@@ -27,12 +27,14 @@ import net.openhft.chronicle.wire.Wire;
 import net.openhft.chronicle.wire.WireType;
 
 import io.daybook.codec.Cases;
+import io.daybook.codec.ChronicleWireSafety;
 import io.daybook.codec.Documents;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static io.daybook.codec.Documents.difference;
@@ -48,6 +50,12 @@ class BinaryYamlChronicleTest
     private final MessageEncoder encoder = new BinaryYamlEncoder();
     private final MessageDecoder decoder = new BinaryYamlDecoder();
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+
+    @BeforeAll
+    static void assumeSafety()
+    {
+        ChronicleWireSafety.assume();
+    }
 
     @Test
     void shouldBeReadEqualByChronicleWire()

@@ -11,6 +11,7 @@ import net.openhft.chronicle.wire.BinaryWire;
 import net.openhft.chronicle.wire.Wire;
 
 import io.daybook.codec.Cases;
+import io.daybook.codec.ChronicleWireSafety;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
@@ -19,6 +20,7 @@ import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,6 +36,12 @@ class BinaryYamlFormsChronicleTest
 {
     private static final int DOCUMENTS = 1_000;
     private static final int DOCUMENTS_PER_SHAPE = 10;
+
+    @BeforeAll
+    static void assumeSafety()
+    {
+        ChronicleWireSafety.assume();
+    }
 
     @ParameterizedTest
     @EnumSource(value = WireFormat.class, names = "BINARY_YAML.*", mode = MATCH_ANY)
