@@ -6,7 +6,7 @@ package io.daybook.codec;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * Whether Chronicle Wire can be run here. It sets the private fields of {@code StringBuilder} that hold a text it reads,
+ * Whether Chronicle Wire can be run here. Its reader sets the private fields of {@code StringBuilder} that hold a text,
  * which its makers call unsafe from Java 21 on: a JVM of version 25 has ended in the middle of such a test. What the
  * bytes are does not depend on the version, so that the tests on older ones are enough.
  */

@@ -17,7 +17,8 @@ import io.daybook.journal.log.SegmentCreation;
  * @param bytes          of their frames, padding included.
  * @param rolls          from one segment to the next.
  * @param prefaultMisses rolls for which the next segment had not been made ready, so that an appender had to.
- * @param prefaultLag    bytes that were appended before their pages had been touched for it.
+ * @param prefaultLag    bytes that were appended before their pages had been touched for it; where cores are few no
+ *                       agent does that, and none are counted.
  * @param piecesInPassing pieces of new segments, of {@link #PIECE_LENGTH} bytes each, that appenders wrote in
  *                       passing, as agents do where they have a core of their own.
  * @param wakings        times that a thread of an agent woke.

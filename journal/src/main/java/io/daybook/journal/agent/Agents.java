@@ -255,8 +255,8 @@ public final class Agents implements AutoCloseable
             {
                 paceRest.atMost(CLOCK_REST_NS);
             }
-            pace.add(new Prefaulter(
-                store, meta::hint, () -> Long.MAX_VALUE, fewCores ? PageTouch.NOT : writeTouch,
+            pace.add(fewCores ? mapper(meta::hint) : new Prefaulter(
+                store, meta::hint, () -> Long.MAX_VALUE, writeTouch,
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
         }
@@ -322,12 +322,18 @@ public final class Agents implements AutoCloseable
             followers.add(follower(ahead::front, ahead::limit, new BlockStep(ahead)));
         }
         // A page that is yet to be written by this process must not be read first: that would make the write slow.
-        followers.add(follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, fewCores ? PageTouch.NOT : PageTouch.READ));
+        followers.add(fewCores ? mapper(reader::front) :
+            follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ));
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
         followers.forEach(pace::add);
         pace.add(new WatchedReader(reader, face, end));
         start();
         return end;
+    }
+
+    private Prefaulter mapper(final LongSupplier front)
+    {
+        return follower(front, () -> Long.MAX_VALUE, PageTouch.NOT);
     }
 
     private Prefaulter follower(final LongSupplier front, final LongSupplier limit, final StepAhead step)

@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.odd;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import com.sun.management.ThreadMXBean;
+
+import io.daybook.journal.Appender;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.JournalVerifier;
+import io.daybook.journal.Verification;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A journal with threads of its own on machines with few processors and with many: who does the work behind the tail
+ * differs, what is in the journal does not. The JVM is told how many there are.
+ */
+class FewCoresTest
+{
+    private static final int FEW = 2;
+    private static final int SMALL_SEGMENT = 1 << 20;
+    private static final int LARGE_SEGMENT = 64 << 20;
+    private static final int ROLLS = 20;
+
+    @TempDir
+    private Path directory;
+
+    /** Appends until it has rolled some times; prints how many messages, and how many pieces it wrote in passing. */
+    static final class RollingMain
+    {
+        private RollingMain()
+        {
+        }
+
+        public static void main(final String[] args)
+        {
+            final JournalConfig config = new JournalConfig().segmentLength(SMALL_SEGMENT);
+            try (Journal journal = Journal.open(Path.of(args[0]), config);
+                Appender appender = journal.appender(); Appender other = journal.appender())
+            {
+                final byte[] message = new byte[200];
+                long messages = 0;
+                while (journal.counters().rolls() < ROLLS)
+                {
+                    (0 == messages % 3 ? other : appender).append(message);
+                    messages++;
+                }
+                System.out.println(messages + " " + journal.counters().piecesInPassing());
+            }
+        }
+    }
+
+    /** Prints how many bytes of garbage some thousand appends make, work in passing included. */
+    static final class GarbageMain
+    {
+        private static final int WARM_UP = 200_000;
+        private static final int MEASURED = 2_000;
+        private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+
+        private GarbageMain()
+        {
+        }
+
+        public static void main(final String[] args)
+        {
+            final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
+            final long thread = Thread.currentThread().getId();
+            final JournalConfig config = new JournalConfig().segmentLength(LARGE_SEGMENT);
+            try (Journal journal = Journal.open(Path.of(args[0]), config);
+                Appender appender = journal.exclusiveAppender())
+            {
+                final byte[] message = new byte[64];
+                append(appender, message, WARM_UP);
+                long least = Long.MAX_VALUE;
+                final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+                while (least > 0 && System.nanoTime() - deadlineNs < 0)
+                {
+                    final long before = threads.getThreadAllocatedBytes(thread);
+                    append(appender, message, MEASURED);
+                    least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
+                }
+                System.out.println(least + " " + journal.counters().piecesInPassing());
+            }
+        }
+
+        private static void append(final Appender appender, final byte[] message, final int count)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                appender.append(message);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = { FEW, 8 })
+    void shouldLoseNothingWhoeverDoesTheWork(final int processors) throws Exception
+    {
+        final long[] printed = run(processors, RollingMain.class);
+        assertInPassing(processors, printed[1]);
+
+        final Verification verification = JournalVerifier.of(directory).verify((bytes, total) -> true);
+        assertThat(verification.findings()).isEmpty();
+        assertThat(verification.complete()).isTrue();
+        assertThat(verification.messages()).isEqualTo(printed[0]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = { FEW, 8 })
+    void shouldMakeNoGarbageInPassing(final int processors) throws Exception
+    {
+        final long[] printed = run(processors, GarbageMain.class);
+        assertInPassing(processors, printed[1]);
+        assertThat(printed[0]).isZero();
+    }
+
+    private static void assertInPassing(final int processors, final long pieces)
+    {
+        if (FEW == processors)
+        {
+            assertThat(pieces).isPositive();
+        }
+    }
+
+    private long[] run(final int processors, final Class<?> main) throws IOException, InterruptedException
+    {
+        final String[] printed =
+            ChildJvm.run(List.of(), List.of("-XX:ActiveProcessorCount=" + processors), main, directory).split(" ");
+        return new long[]{ Long.parseLong(printed[0]), Long.parseLong(printed[1]) };
+    }
+}
