@@ -7,7 +7,7 @@ package io.daybook.tools.demo;
  * What the machine alone costs. The thread that paced and the thread that polled do nothing but read the clock, both at
  * the same time, and each tells how late messages of no cost would have been.
  * <p>
- * Nothing is appended meanwhile. The journal stays open, and its agents, three in both processes, wake some ten times a
+ * Nothing is appended meanwhile. The journal stays open, and its agents, three in both processes, wake a few times a
  * second to find nothing to do: that is rare and short, and is left in. On a single core the two threads are each
  * other's gaps, as they are while messages flow.
  */
