@@ -46,8 +46,10 @@ public final class Agents implements AutoCloseable
     private static final long LEAST_REST_NS = TimeUnit.MILLISECONDS.toNanos(1);
     // Three agents, a writer's two and a reader's one, then leave seven of ten windows of 10 ms alone.
     private static final long MOST_REST_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    // Where cores are few: most windows of 100 ms are left alone, too. Appenders do in passing what cannot wait.
-    private static final long MOST_REST_OF_FEW_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    // Where cores are few: most windows of 100 ms are left alone, too. Appenders do in passing what cannot wait, and
+    // the pace agent is hardly missed.
+    private static final long MOST_DISK_REST_OF_FEW_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long MOST_PACE_REST_OF_FEW_NS = TimeUnit.SECONDS.toNanos(2);
     // A quarter of the window that is touched ahead; 8 MiB of the log behind the tail.
     private static final int PACE_BUSY = Prefaulter.WINDOW / 4 / Prefaulter.PAGE;
     private static final int DISK_BUSY = 128;
@@ -125,13 +127,16 @@ public final class Agents implements AutoCloseable
         this.messageClock = this.coarse ? this.clock : clock;
         // What is mapped to be read cannot be counted in.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
-        // A cycle is about to end by the pace agent's clock, and the disk agent makes the next one's segment ready.
-        final boolean timed = null != meta && null != meta.calendar();
-        final long mostRestNs = fewCores && !timed ? MOST_REST_OF_FEW_NS : MOST_REST_NS;
-        this.paceRest = new Rest(LEAST_REST_NS, mostRestNs, PACE_BUSY, 0, wakings);
+        // A cycle is about to end by the pace agent's clock, and the disk agent makes the next one's segment ready: where
+        // anything is written. A reader need not even know the cycle's zone.
+        final boolean timed = null != lock && null != meta.calendar();
+        final boolean seldom = fewCores && !timed;
+        this.paceRest = new Rest(
+            LEAST_REST_NS, seldom ? MOST_PACE_REST_OF_FEW_NS : MOST_REST_NS, PACE_BUSY, 0, wakings);
+        final long diskRestNs = seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
         this.diskRest = new Rest(
             LEAST_REST_NS,
-            intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : mostRestNs,
+            intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : diskRestNs,
             DISK_BUSY,
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);

@@ -19,6 +19,9 @@ import org.agrona.concurrent.Agent;
  */
 final class PaceAgent implements Agent
 {
+    /** Pages that to unmap a segment counts as: two at once are reason enough to wake sooner. */
+    private static final int UNMAPPED_PAGES = Prefaulter.WINDOW / 8 / Prefaulter.PAGE;
+
     private final SegmentStore store;
     private final CoarseClock clock;
     private final List<Prefaulter> prefaulters = new CopyOnWriteArrayList<>();
@@ -61,7 +64,7 @@ final class PaceAgent implements Agent
         final Object begun = JournalEvents.beginDuty();
         final int unmapped = store.unmapUnused();
         JournalEvents.endDuty(begun, "unmap", store.directory(), unmapped);
-        return unmapped;
+        return unmapped * UNMAPPED_PAGES;
     }
 
     private int prefault(final Prefaulter prefaulter)

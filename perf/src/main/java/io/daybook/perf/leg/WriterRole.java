@@ -4,8 +4,10 @@
 package io.daybook.perf.leg;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 
 import io.daybook.perf.method.PingPong;
+import io.daybook.perf.peer.AgentTimes;
 import io.daybook.perf.peer.Peer;
 import io.daybook.perf.peer.Place;
 import io.daybook.perf.peer.Sender;
@@ -20,6 +22,7 @@ final class WriterRole
 {
     private static final int CHUNK = 1_000;
     private static final long LEAD_NS = 10_000;
+    private static final double NS_PER_US = 1_000;
 
     private final LegSpec spec;
     private final int writer;
@@ -75,6 +78,8 @@ final class WriterRole
     private void measure(final Sender sender, final Results results)
     {
         final long sentBefore = sent;
+        final AgentTimes agentsBefore = sender.agentTimes();
+        final long startNs = System.nanoTime();
         final long bytes = Garbage.bytes();
         if (LegSpec.Kind.PACED == spec.kind())
         {
@@ -86,6 +91,11 @@ final class WriterRole
         }
         results.put("writer_bytes_per_message", (Garbage.bytes() - bytes) / (double)(sent - sentBefore));
         control.sent(sent);
+        final double seconds = (System.nanoTime() - startNs) / (double)TimeUnit.SECONDS.toNanos(1);
+        final AgentTimes agents = sender.agentTimes();
+        results.put("agent_wakings_per_s", (agents.wakings() - agentsBefore.wakings()) / seconds);
+        results.put("agent_us_per_s", (agents.awakeNs() - agentsBefore.awakeNs()) / NS_PER_US / seconds);
+        results.put("agent_longest_us", agents.longestNs() / NS_PER_US);
     }
 
     /**

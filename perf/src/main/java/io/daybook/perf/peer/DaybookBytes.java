@@ -101,6 +101,12 @@ final class DaybookBytes implements Peer
         }
 
         @Override
+        public AgentTimes agentTimes()
+        {
+            return AgentTimes.of(journal);
+        }
+
+        @Override
         public void close()
         {
             journal.close();

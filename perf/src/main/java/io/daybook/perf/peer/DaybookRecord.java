@@ -53,6 +53,12 @@ final class DaybookRecord implements Peer
         }
 
         @Override
+        public AgentTimes agentTimes()
+        {
+            return AgentTimes.of(journal);
+        }
+
+        @Override
         public void close()
         {
             journal.close();

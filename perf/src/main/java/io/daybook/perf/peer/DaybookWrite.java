@@ -63,6 +63,12 @@ final class DaybookWrite implements Peer
         }
 
         @Override
+        public AgentTimes agentTimes()
+        {
+            return AgentTimes.of(journal);
+        }
+
+        @Override
         public void close()
         {
             journal.close();

@@ -28,6 +28,16 @@ public interface Sender extends AutoCloseable
     }
 
     /**
+     * What threads of the peer's own have taken so far.
+     *
+     * @return the times, in all processes.
+     */
+    default AgentTimes agentTimes()
+    {
+        return AgentTimes.UNKNOWN;
+    }
+
+    /**
      * Lets go of files; never fails.
      */
     @Override

@@ -17,14 +17,16 @@ public enum Verb
         "long as 1,000 messages take, up to 100 ms; then over windows of 100 ms. Beyond that: of all messages, " +
         "beside the latencies that the machine's own interruptions would have given, in the same legs, to messages " +
         "that cost nothing. Hops: p50 over one way of a cache line. Of several tailers the windows of all count, and " +
-        "what is beyond is that of the worst. Where there are more processes than cores, all of them yield while " +
-        "they wait.",
+        "what is beyond is that of the worst. Agents: of all processes of a journal. Where there are more processes " +
+        "than cores, all of them yield while they wait.",
         List.of(
             Column.legs(), Column.of("p50", "p50_ns"), Column.of("p90", "p90_ns"), Column.of("p99", "p99_ns"),
             Column.of("p90, windows of 100 ms", "p90_100ms_ns"), Column.of("p99, windows of 100 ms", "p99_100ms_ns"),
             Column.of("hops", "hops"), Column.several("p99.9 / p99.99 / max",
                 "total_p999_ns", "total_p9999_ns", "total_max_ns"),
             Column.several("gaps alone", "gap_p999_ns", "gap_p9999_ns", "gap_max_ns"),
+            Column.several("agents: wakings a second / us awake a second / longest, us",
+                "agent_wakings_per_s", "agent_us_per_s", "agent_longest_us"),
             Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
             Column.calibration("one way of a line, ns")),
         List.of("p50_ns", "p90_ns", "p99_ns", "p99_100ms_ns"),

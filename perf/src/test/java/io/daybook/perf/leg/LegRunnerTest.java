@@ -79,6 +79,7 @@ class LegRunnerTest
         final Leg leg = new LegRunner().run(spec(LegSpec.Kind.PACED, "daybook-exclusive-invoker", 1));
         assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
         assertThat(leg.metric("p99_ns")).isPositive();
+        assertThat(leg.metric("agent_wakings_per_s")).as("there are no threads that wake").isZero();
     }
 
     @Test
@@ -87,6 +88,7 @@ class LegRunnerTest
         final Leg leg = new LegRunner().run(spec(LegSpec.Kind.PACED, "raw", 1, 2));
         assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
         assertThat(leg.metric("p99_ns")).isPositive();
+        assertThat(leg.metric("agent_wakings_per_s")).as("not counted").isNaN();
     }
 
     @Test
@@ -95,6 +97,7 @@ class LegRunnerTest
         final Leg leg = new LegRunner().run(spec(LegSpec.Kind.FLOOD, "daybook-shared", 2));
         assertThat(leg.metric("messages")).isEqualTo(2 * MESSAGES);
         assertThat(leg.metric("rate_per_s")).isPositive();
+        assertThat(leg.metric("agent_longest_us")).isPositive();
     }
 
     @Test
