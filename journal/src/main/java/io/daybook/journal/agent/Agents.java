@@ -127,8 +127,8 @@ public final class Agents implements AutoCloseable
         this.messageClock = this.coarse ? this.clock : clock;
         // What is mapped to be read cannot be counted in.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
-        // A cycle is about to end by the pace agent's clock, and the disk agent makes the next one's segment ready: where
-        // anything is written. A reader need not even know the cycle's zone.
+        // Where anything is written, a cycle is about to end by the pace agent's clock, and the disk agent makes the next
+        // one's segment ready. A reader need not even know the cycle's zone.
         final boolean timed = null != lock && null != meta.calendar();
         final boolean seldom = fewCores && !timed;
         this.paceRest = new Rest(
