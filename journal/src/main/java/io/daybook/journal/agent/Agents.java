@@ -127,7 +127,7 @@ public final class Agents implements AutoCloseable
         this.messageClock = this.coarse ? this.clock : clock;
         // What is mapped to be read cannot be counted in.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
-        // Where anything is written, a cycle is about to end by the pace agent's clock, and the disk agent makes the next
+        // Where anything is written: a cycle ends by the pace agent's clock, and the disk agent makes the next
         // one's segment ready. A reader need not even know the cycle's zone.
         final boolean timed = null != lock && null != meta.calendar();
         final boolean seldom = fewCores && !timed;
