@@ -30,9 +30,18 @@ public final class JournalEvents
     {
     }
 
+    /**
+     * Whether anybody may record. Where nobody does, no event is even loaded: the first one would start the recorder,
+     * which takes a quarter of a second.
+     */
+    private static boolean isRecorderThere()
+    {
+        return AVAILABLE && FlightRecorder.isInitialized();
+    }
+
     static void rolled(final Path directory, final long basePosition)
     {
-        if (AVAILABLE)
+        if (isRecorderThere())
         {
             Roll.commit(directory, basePosition);
         }
@@ -40,7 +49,7 @@ public final class JournalEvents
 
     static void missed(final Path directory, final long basePosition)
     {
-        if (AVAILABLE)
+        if (isRecorderThere())
         {
             PrefaultMiss.commit(directory, basePosition);
         }
@@ -48,7 +57,7 @@ public final class JournalEvents
 
     static void recovered(final Path directory, final RecoveryVerdict verdict)
     {
-        if (AVAILABLE)
+        if (isRecorderThere())
         {
             Recovered.commit(directory, verdict);
         }
@@ -62,7 +71,7 @@ public final class JournalEvents
     static Object beginSlow()
     {
         // Asked first: an event is an object, and no append may make one for nobody.
-        return AVAILABLE && FlightRecorder.isInitialized() && SlowAppendType.isEnabled() ? SlowAppend.start() : null;
+        return isRecorderThere() && SlowAppendType.isEnabled() ? SlowAppend.start() : null;
     }
 
     static void endSlow(final Object begun, final Path directory)
@@ -80,7 +89,7 @@ public final class JournalEvents
      */
     public static Object beginDuty()
     {
-        return AVAILABLE && FlightRecorder.isInitialized() && DutyType.isEnabled() ? Duty.start() : null;
+        return isRecorderThere() && DutyType.isEnabled() ? Duty.start() : null;
     }
 
     /**
