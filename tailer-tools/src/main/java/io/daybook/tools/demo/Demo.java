@@ -92,7 +92,8 @@ public final class Demo
         final boolean same = quakesSent.value("hash") == quakesSeen.value("hash") &&
             burstSent.value("hash") == burstSeen.value("hash") &&
             pacedSent.value("hash") == pacedSeen.value("hash");
-        printer.check(same, quakesSent.value("count") + plan.burst() + plan.paced(), pacedSent, pacedSeen);
+        printer.check(
+            same, quakesSent.value("count") + plan.burst() + plan.warmUp() + plan.paced(), pacedSent, pacedSeen);
 
         progress.accept("measuring sizes");
         printer.sizes(Sizes.measure(plan.seed(), pacedSent.value("startNs")));

@@ -126,9 +126,10 @@ final class DemoPrinter
 
     void paced(final Report before, final Report sent, final Report seen, final Report gaps)
     {
-        line("3  %,d messages/s for %d s: one-way latency, from the instant a message was due", plan.rate(),
-            plan.seconds());
-        line("   to its record in the tailer's hands, %,d messages, none left out", seen.value("count"));
+        line("3  %,d messages/s for %d s, after %d s of the same to warm up: one-way latency, from the", plan.rate(),
+            plan.seconds(), plan.warmUpSeconds());
+        line("   instant a message was due to its record in the tailer's hands, %,d messages, none left out",
+            seen.value("count"));
         row("", UnaryOperator.identity());
         row("messages", (name) -> time(seen.value(name)));
         row("gaps alone", (name) -> time(gaps.value(name)));

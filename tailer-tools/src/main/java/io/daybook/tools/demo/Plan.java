@@ -20,6 +20,7 @@ public record Plan(long burst, int seconds, int rate, long seed)
     /** Until the code that watches the machine's gaps is compiled, in nanoseconds. */
     static final long GAPS_WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    private static final int MOST_WARM_UP_SECONDS = 2;
     private static final int MOST_GAPS_SECONDS = 5;
     /** At a shorter period a thread would be busy with noting gaps. */
     private static final long LEAST_GAPS_PERIOD_NS = 100;
@@ -32,6 +33,26 @@ public record Plan(long burst, int seconds, int rate, long seed)
     long paced()
     {
         return (long)seconds * rate;
+    }
+
+    /**
+     * How long messages are sent at a steady pace before any of them counts, until that code is compiled.
+     *
+     * @return seconds.
+     */
+    int warmUpSeconds()
+    {
+        return Math.min(seconds, MOST_WARM_UP_SECONDS);
+    }
+
+    /**
+     * Messages to be sent at a steady pace before any of them counts.
+     *
+     * @return how many.
+     */
+    long warmUp()
+    {
+        return (long)warmUpSeconds() * rate;
     }
 
     /**

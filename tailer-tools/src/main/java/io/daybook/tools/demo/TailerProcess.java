@@ -58,6 +58,7 @@ public final class TailerProcess
             new Report().print();
             process.read(Earthquakes.load().count()).print();
             process.read(plan.burst()).print();
+            process.read(plan.warmUp());
             process.timed = true;
             process.read(plan.paced()).with(process.latencies).print();
             orders.await();

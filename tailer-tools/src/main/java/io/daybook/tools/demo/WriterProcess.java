@@ -57,7 +57,7 @@ public final class WriterProcess
             orders.await();
             process.burst(plan.burst()).print();
             orders.await();
-            process.paced(plan.paced(), plan.rate()).print();
+            process.paced(plan.warmUp() + plan.paced(), plan.rate()).print();
             orders.await();
             Gaps.watch(plan).print();
         }

@@ -25,8 +25,8 @@ class DemoPrinterTest
         printer.paced(before, sent, seen, percentiles(21, 35, 48, 1_100_000, 4_000_000, 4_100_000));
 
         assertThat(out.toString(StandardCharsets.UTF_8).lines()).containsExactly(
-            "3  1,000 messages/s for 10 s: one-way latency, from the instant a message was due",
-            "   to its record in the tailer's hands, 10,000 messages, none left out",
+            "3  1,000 messages/s for 10 s, after 2 s of the same to warm up: one-way latency, from the",
+            "   instant a message was due to its record in the tailer's hands, 10,000 messages, none left out",
             "                     p50        p90        p99      p99.9     p99.99        max",
             "   messages       410 ns     730 ns    12.3 us     1.2 ms     4.2 ms     1.50 s",
             "   gaps alone      21 ns      35 ns      48 ns     1.1 ms     4.0 ms     4.1 ms",
