@@ -52,6 +52,8 @@ public record JournalCounters(
 
     static JournalCounters of(final ToLongFunction<Counter> counted, final long durableLag)
     {
+        // Before the sum that it is part of.
+        final long longestAwakeNs = counted.applyAsLong(Counter.LONGEST_AWAKE_NS);
         return new JournalCounters(
             counted.applyAsLong(Counter.MESSAGES),
             counted.applyAsLong(Counter.BYTES),
@@ -61,7 +63,7 @@ public record JournalCounters(
             counted.applyAsLong(Counter.PIECES_IN_PASSING),
             counted.applyAsLong(Counter.WAKINGS),
             counted.applyAsLong(Counter.AWAKE_NS),
-            counted.applyAsLong(Counter.LONGEST_AWAKE_NS),
+            longestAwakeNs,
             counted.applyAsLong(Counter.STEPPED_OVER),
             counted.applyAsLong(Counter.STALLS),
             counted.applyAsLong(Counter.FORCES),

@@ -104,12 +104,12 @@ class ProcessTest
             .contains("1,707 earthquakes", "20,000 orders", "messages/s", "p99.99", "gaps alone")
             .contains("BINARY_YAML", "PACKED")
             .contains("the tailer saw exactly what the writer sent")
-            .contains("26,707 messages in order")
+            .contains("31,707 messages in order")
             .contains("writer demo-writer\n")
             .contains("info " + directory);
         final Commands.Result info = Commands.run("info", directory.toString());
         assertThat(info.exitCode()).isZero();
-        assertThat(info.out()).containsPattern("messages +26,707 ").containsPattern("Earthquake +1,707 ");
+        assertThat(info.out()).containsPattern("messages +31,707 ").containsPattern("Earthquake +1,707 ");
         assertThat(Commands.run("demo", "--dir", directory.toString()).err())
             .isEqualTo("daybook: the demo begins with an empty directory: --dir=" + directory + "\n");
     }

@@ -53,7 +53,7 @@ public final class Agents implements AutoCloseable
     // A quarter of the window that is touched ahead; 8 MiB of the log behind the tail.
     private static final int PACE_BUSY = Prefaulter.WINDOW / 4 / Prefaulter.PAGE;
     private static final int DISK_BUSY = 128;
-    // Where cores are few, between two turns of the disk agent that has more to do.
+    // Where cores are few, between two turns of an agent that has more to do.
     private static final long GIVEN_BACK_NS = TimeUnit.MICROSECONDS.toNanos(200);
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
     private static final int ENOUGH_CORES = 4;
@@ -132,7 +132,11 @@ public final class Agents implements AutoCloseable
         final boolean timed = null != lock && null != meta.calendar();
         final boolean seldom = fewCores && !timed;
         this.paceRest = new Rest(
-            LEAST_REST_NS, seldom ? MOST_PACE_REST_OF_FEW_NS : MOST_REST_NS, PACE_BUSY, 0, wakings);
+            LEAST_REST_NS,
+            seldom ? MOST_PACE_REST_OF_FEW_NS : MOST_REST_NS,
+            PACE_BUSY,
+            fewCores ? GIVEN_BACK_NS : 0,
+            wakings);
         final long diskRestNs = seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
         this.diskRest = new Rest(
             LEAST_REST_NS,
@@ -178,7 +182,8 @@ public final class Agents implements AutoCloseable
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {
-            duties.add(new CyclePreparer(store, calendar, wallClock, nanoClock, writeTouch, disk::isKeeper, creator));
+            final PageTouch touch = fewCores ? PageTouch.NOT : writeTouch;
+            duties.add(new CyclePreparer(store, calendar, wallClock, nanoClock, touch, disk::isKeeper, creator));
         }
         if (intervalNs > 0)
         {
@@ -333,6 +338,9 @@ public final class Agents implements AutoCloseable
         followers.forEach(pace::add);
         pace.add(new WatchedReader(reader, face, end));
         start();
+        // It may have slept long, and a reader that replays is to be kept ahead of at once.
+        paceRest.beginAnew();
+        wake(paceRunner);
         return end;
     }
 
@@ -351,7 +359,11 @@ public final class Agents implements AutoCloseable
 
     private void wakeDisk()
     {
-        final AgentRunner runner = diskRunner;
+        wake(diskRunner);
+    }
+
+    private static void wake(final AgentRunner runner)
+    {
         if (null != runner)
         {
             LockSupport.unpark(runner.thread());

@@ -102,7 +102,7 @@ final class CyclePreparer implements Agent
         {
             // Piece by piece, as a writer or reader may share a core with this.
             return creation.advance(
-                (nanoClock.nanoTime() - begunNs) / spanNs, nanoClock, SegmentCreator.STEPS_NS);
+                (nanoClock.nanoTime() - begunNs) / spanNs, nanoClock, creator.stepsNs());
         }
         finally
         {

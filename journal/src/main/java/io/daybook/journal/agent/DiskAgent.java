@@ -23,8 +23,8 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * What may wait for the disk: work of this process, and, as long as this process holds the lock byte KEEPER, work for
- * the whole journal. The kernel frees that byte when its holder dies; another process takes over within a second. A
- * process that only owns named tailers guards its locks, and leaves the rest to those that write.
+ * the whole journal. The kernel frees that byte when its holder dies; another process takes over a second or two later.
+ * A process that only owns named tailers guards its locks, and leaves the rest to those that write.
  */
 final class DiskAgent implements Agent, TailWork
 {
@@ -51,6 +51,11 @@ final class DiskAgent implements Agent, TailWork
          * @param basePosition of the segment.
          */
         void finish(long basePosition);
+
+        /**
+         * Lets the agent have its turn soon.
+         */
+        void wakeAgent();
     }
 
     private final Path directory;
@@ -73,7 +78,8 @@ final class DiskAgent implements Agent, TailWork
     private long tryAtNs;
     private long keepAtNs;
     private int ownPieces;
-    private int nextTurn;
+    private int pieceLength = TailWork.PIECE_LENGTH;
+    private int nextDuty;
     private long passedAt;
 
     /**
@@ -117,6 +123,8 @@ final class DiskAgent implements Agent, TailWork
         journalWide.addAll(ofKeeper);
         addPieces(ofProcess);
         ownPieces = inPassing.size();
+        // Each duty has its turn about once in four pieces of the log, where there is but one, too.
+        pieceLength = allInPassing ? TailWork.PIECE_LENGTH : 4 * TailWork.PIECE_LENGTH;
         if (allInPassing)
         {
             addPieces(ofKeeper);
@@ -242,37 +250,38 @@ final class DiskAgent implements Agent, TailWork
      */
     private void doPieces(final long position)
     {
-        final long grown = position - passedAt;
-        final int turns = (int)Math.min(inPassing.size(), grown < 0 ? 1 : Math.max(1, grown / TailWork.PIECE_LENGTH));
-        passedAt = position;
-        for (int i = 0; i < turns && !inPassing.isEmpty(); i++)
+        final int duties = Math.min(inPassing.size(), keeper ? Integer.MAX_VALUE : ownPieces);
+        final long due = (position - passedAt) / pieceLength;
+        // After a pause, or behind another appender, it is counted from here.
+        final boolean isNear = 0 <= due && due <= duties;
+        passedAt = isNear ? passedAt + due * pieceLength : position;
+        final int pieces = isNear ? (int)due : due < 0 ? 1 : duties;
+        for (int i = 0; i < pieces && !inPassing.isEmpty(); i++)
         {
-            final int turn = nextTurn;
-            nextTurn = turn + 1 < inPassing.size() ? turn + 1 : 0;
-            if (turn < ownPieces || keeper)
-            {
-                doPiece(inPassing.get(turn), position);
-            }
+            nextDuty = nextDuty < duties ? nextDuty : 0;
+            doPiece(inPassing.get(nextDuty++), position);
         }
     }
 
     private void doPiece(final Piecewise duty, final long position)
     {
-        final Object begun = JournalEvents.beginDuty();
         try
         {
+            final Object begun = JournalEvents.beginDuty();
             duty.passed(position);
             JournalEvents.endDuty(begun, duty.roleName(), directory, 1);
         }
         catch (final Exception ex)
         {
             note(ex);
+            urgent.wakeAgent();
         }
         catch (final Error ex)
         {
             // The message is in the log, and its append must not fail. Now the agent does all, and meets the same.
             inPassing.clear();
             note(new JournalException("a duty that was done in passing has failed: cause=" + ex, ex));
+            urgent.wakeAgent();
         }
     }
 

@@ -13,9 +13,9 @@ import io.daybook.journal.log.SegmentStore;
 import org.agrona.concurrent.Agent;
 
 /**
- * What must never be late: sets the coarse clock, maps segments and touches pages ahead of all appenders and tailers of
- * this process, and unmaps what they have left, forgotten tailers too. It calls the system only for that, and waits for
- * no disk but where it reads ahead of a tailer.
+ * What must not be late: sets the coarse clock, maps segments ahead of all appenders and tailers of this process,
+ * touches their pages where cores are many, and unmaps what they have left, forgotten tailers too. It calls the system
+ * only for that, and waits for no disk but where it reads ahead of a tailer.
  */
 final class PaceAgent implements Agent
 {
@@ -49,14 +49,15 @@ final class PaceAgent implements Agent
         clock.doWork();
         readers.removeIf(WatchedReader::closeIfForgotten);
         store.deferUnmapping(true);
-        int work = unmapUnused();
+        int work = 0;
         for (final Prefaulter prefaulter : prefaulters)
         {
             work += prefault(prefaulter);
             // Not to be late because there are many of them.
             clock.doWork();
         }
-        return work;
+        // What they have just let go of, too.
+        return work + unmapUnused();
     }
 
     private int unmapUnused()

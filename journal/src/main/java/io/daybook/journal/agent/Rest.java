@@ -35,6 +35,7 @@ final class Rest implements IdleStrategy
     private long work;
     private long wokeNs;
     private boolean slept;
+    private volatile boolean fresh;
 
     /**
      * A rest.
@@ -80,6 +81,14 @@ final class Rest implements IdleStrategy
         mostNs = limitNs;
     }
 
+    /**
+     * Sleeps as short as it can the next time, as there may be something to do from now on. Any thread may call it.
+     */
+    void beginAnew()
+    {
+        fresh = true;
+    }
+
     @Override
     public void idle(final int workCount)
     {
@@ -100,6 +109,11 @@ final class Rest implements IdleStrategy
     @Override
     public void idle()
     {
+        if (fresh)
+        {
+            fresh = false;
+            restNs = leastNs;
+        }
         restNs = Math.min(mostNs, work >= busy ? Math.max(leastNs, restNs / 4) : restNs * 2);
         work = 0;
         final long nowNs = nanoClock.nanoTime();

@@ -33,8 +33,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     // Parts of a segment created for a part of what is left of the current one.
     private static final double KEEPER_LEAD = 1.4;
     private static final double LATE_LEAD = 2.5;
-    // An appender that is behind writes this much more than it appends, in pieces.
+    // An appender that is behind writes so many pieces at a time; more where it has appended more, in proportion.
     private static final int PIECES_IN_PASSING = 4;
+    private static final int BYTES_FOR_A_BYTE = 2;
     private static final int WAKE_STEP = 1 << 20;
     private static final DoubleSupplier NOT_HURRIED = () -> 0;
 
@@ -139,13 +140,15 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             return;
         }
         final double part = part(position) - sharing.appenderLag;
-        for (int i = 0; i < PIECES_IN_PASSING && creation.isBehind(part) && !creation.needsAdvance(); i++)
+        final long most = Math.max(
+            PIECES_IN_PASSING, BYTES_FOR_A_BYTE * (position - before) / SegmentCreation.PIECE_LENGTH);
+        for (int i = 0; i < most && creation.isBehind(part) && !creation.needsAdvance(); i++)
         {
             creation.writePiece();
             meta.count(Counter.PIECES_IN_PASSING, 1);
         }
         // Who comes late may find that the keeper has been faster.
-        if (creation.needsAdvance() || LATE_LEAD == lead)
+        if (creation.needsAdvance() || LATE_LEAD == lead || creation.isBehind(part - sharing.agentLag))
         {
             wake(position);
         }
@@ -165,6 +168,17 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
                 end();
             }
         }
+    }
+
+    @Override
+    public void wakeAgent()
+    {
+        wakeAgent.run();
+    }
+
+    long stepsNs()
+    {
+        return sharing.stepsNs;
     }
 
     private void wake(final long position)

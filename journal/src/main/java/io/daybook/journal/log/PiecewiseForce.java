@@ -24,7 +24,7 @@ final class PiecewiseForce implements AutoCloseable
     private final SegmentStore store;
     private final NanoClock nanoClock;
     private final int segmentLength;
-    private int pieceLength = LEAST_LENGTH;
+    private int pieceLength;
     private Segment segment;
     private int forced;
 
@@ -48,6 +48,7 @@ final class PiecewiseForce implements AutoCloseable
         {
             close();
             forced = 0;
+            pieceLength = LEAST_LENGTH;
             if (segmentLength > LEAST_LENGTH)
             {
                 segment = store.acquire(basePosition);

@@ -88,6 +88,7 @@ class DiskAgentTest
     private static final class Lateness implements DiskAgent.Urgent
     {
         private final List<Long> finished = new ArrayList<>();
+        private int wakings;
         private boolean late;
 
         @Override
@@ -100,6 +101,12 @@ class DiskAgentTest
         public void finish(final long basePosition)
         {
             finished.add(basePosition);
+        }
+
+        @Override
+        public void wakeAgent()
+        {
+            wakings++;
         }
     }
 
@@ -197,6 +204,30 @@ class DiskAgentTest
     }
 
     @Test
+    void shouldCountWhatIsLeftOfAPieceToTheNextOne() throws Exception
+    {
+        disk.doWork();
+        for (int i = 1; i <= 6; i++)
+        {
+            disk.passed(i * PIECE_LENGTH * 3L / 2);
+        }
+        // Nine pieces of the log, by three duties.
+        assertThat(List.of(failing, own, journalWide)).allMatch((duty) -> 3 == duty.passed.size());
+    }
+
+    @Test
+    void shouldGiveNoTurnToDutiesOfTheKeeperWhereAnotherProcessIsKeeper()
+    {
+        for (int i = 1; i <= 4; i++)
+        {
+            disk.passed(i * (long)PIECE_LENGTH);
+        }
+        assertThat(failing.passed).hasSize(2);
+        assertThat(own.passed).hasSize(2);
+        assertThat(journalWide.passed).isEmpty();
+    }
+
+    @Test
     void shouldDoNothingMoreInPassingOnceThatHasEndedInAnError() throws Exception
     {
         own.during = () ->
@@ -219,6 +250,7 @@ class DiskAgentTest
         assertThat(own.passed).as("whatever becomes of another").containsExactly(ALL_TURNS);
         disk.passed(2 * ALL_TURNS);
         assertThat(failing.passed).as("not again before it is told").containsExactly(ALL_TURNS);
+        assertThat(urgent.wakings).as("so that it is told soon").isEqualTo(1);
 
         final Throwable cause = failing.failure;
         failing.failure = null;

@@ -25,7 +25,7 @@ public enum Verb
             Column.of("hops", "hops"), Column.several("p99.9 / p99.99 / max",
                 "total_p999_ns", "total_p9999_ns", "total_max_ns"),
             Column.several("gaps alone", "gap_p999_ns", "gap_p9999_ns", "gap_max_ns"),
-            Column.several("agents: wakings a second / us awake a second / longest, us",
+            Column.several("agents: wakings a second / us awake a second / longest so far, us",
                 "agent_wakings_per_s", "agent_us_per_s", "agent_longest_us"),
             Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
             Column.calibration("one way of a line, ns")),
