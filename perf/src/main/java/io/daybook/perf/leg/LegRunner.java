@@ -100,6 +100,8 @@ public final class LegRunner
         {
             figures.put("hops", figures.get("p50_ns") / calibration.meanNs());
         }
+        // A column of the table for every peer, also where it is not known.
+        Results.AGENTS.forEach((name) -> figures.putIfAbsent(name, Double.NaN));
         figures.remove(Results.BEFORE);
         figures.remove(Results.AFTER);
         return new Leg(peer, order++, calibration, figures);

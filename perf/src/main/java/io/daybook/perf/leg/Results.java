@@ -28,6 +28,13 @@ final class Results
     static final String BEFORE = "calibration_before_ns";
     static final String AFTER = "calibration_after_ns";
 
+    static final String AGENT_WAKINGS = "agent_wakings_per_s";
+    static final String AGENT_TIME = "agent_us_per_s";
+    static final String AGENT_LONGEST = "agent_longest_us";
+
+    /** What agents took: only some peers count it. */
+    static final List<String> AGENTS = List.of(AGENT_WAKINGS, AGENT_TIME, AGENT_LONGEST);
+
     private static final String SEPARATOR = " ";
 
     private final Map<String, List<Double>> figures = new TreeMap<>();

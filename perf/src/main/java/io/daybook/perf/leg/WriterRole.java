@@ -93,9 +93,9 @@ final class WriterRole
         control.sent(sent);
         final double seconds = (System.nanoTime() - startNs) / (double)TimeUnit.SECONDS.toNanos(1);
         final AgentTimes agents = sender.agentTimes();
-        results.put("agent_wakings_per_s", (agents.wakings() - agentsBefore.wakings()) / seconds);
-        results.put("agent_us_per_s", (agents.awakeNs() - agentsBefore.awakeNs()) / NS_PER_US / seconds);
-        results.put("agent_longest_us", agents.longestNs() / NS_PER_US);
+        results.put(Results.AGENT_WAKINGS, (agents.wakings() - agentsBefore.wakings()) / seconds);
+        results.put(Results.AGENT_TIME, (agents.awakeNs() - agentsBefore.awakeNs()) / NS_PER_US / seconds);
+        results.put(Results.AGENT_LONGEST, agents.longestNs() / NS_PER_US);
     }
 
     /**
