@@ -150,6 +150,7 @@ public final class Agents implements AutoCloseable
             lock,
             new LockGuard(directory, lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
             () -> writing || AgentMode.INVOKER == mode,
+            this::wakeDisk,
             nanoClock);
         if (null != disk)
         {

@@ -38,12 +38,6 @@ final class BlockStep implements StepAhead
     }
 
     @Override
-    public int pages()
-    {
-        return SumDescriptor.BLOCK_LENGTH / Prefaulter.PAGE;
-    }
-
-    @Override
     public int lead()
     {
         return LEAD;

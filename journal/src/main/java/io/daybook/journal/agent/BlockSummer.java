@@ -7,7 +7,6 @@ import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SumWriter;
 
-
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**

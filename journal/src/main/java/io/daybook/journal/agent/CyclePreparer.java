@@ -52,8 +52,8 @@ final class CyclePreparer implements Agent
      * @param clock     wall clock.
      * @param nanoClock of what is done piece by piece.
      * @param touch     of a page.
-     * @param creator  that may have begun the next segment.
      * @param isKeeper  whether this process creates segments for all; others do when it must be late.
+     * @param creator   that may have begun the next segment.
      */
     CyclePreparer(
         final SegmentStore store,

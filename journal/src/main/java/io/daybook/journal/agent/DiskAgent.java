@@ -51,17 +51,13 @@ final class DiskAgent implements Agent, TailWork
          * @param basePosition of the segment.
          */
         void finish(long basePosition);
-
-        /**
-         * Lets the agent have its turn soon.
-         */
-        void wakeAgent();
     }
 
     private final Path directory;
     private final LockFile lock;
     private final LockGuard guard;
     private final BooleanSupplier isActive;
+    private final Runnable wakeAgent;
     private final NanoClock nanoClock;
     private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
@@ -89,6 +85,7 @@ final class DiskAgent implements Agent, TailWork
      * @param lock      of the journal.
      * @param guard     of the lock.
      * @param isActive  false while nothing is to be done but to guard the lock.
+     * @param wakeAgent lets the agent have its turn soon, from any thread.
      * @param nanoClock for pauses.
      */
     DiskAgent(
@@ -96,6 +93,7 @@ final class DiskAgent implements Agent, TailWork
         final LockFile lock,
         final LockGuard guard,
         final BooleanSupplier isActive,
+        final Runnable wakeAgent,
         final NanoClock nanoClock)
     {
         this.directory = directory;
@@ -103,6 +101,7 @@ final class DiskAgent implements Agent, TailWork
         this.guard = guard;
         this.guards = new ArrayList<>(List.of(guard));
         this.isActive = isActive;
+        this.wakeAgent = wakeAgent;
         this.nanoClock = nanoClock;
         this.tryAtNs = nanoClock.nanoTime();
         this.keepAtNs = tryAtNs;
@@ -274,14 +273,14 @@ final class DiskAgent implements Agent, TailWork
         catch (final Exception ex)
         {
             note(ex);
-            urgent.wakeAgent();
+            wakeAgent.run();
         }
         catch (final Error ex)
         {
             // The message is in the log, and its append must not fail. Now the agent does all, and meets the same.
             inPassing.clear();
             note(new JournalException("a duty that was done in passing has failed: cause=" + ex, ex));
-            urgent.wakeAgent();
+            wakeAgent.run();
         }
     }
 

@@ -41,6 +41,12 @@ enum PageTouch implements StepAhead
         {
             // that it is mapped is enough
         }
+
+        @Override
+        public int pages()
+        {
+            return 0;
+        }
     };
 
     private static final String TMPFS = "tmpfs";
@@ -84,12 +90,6 @@ enum PageTouch implements StepAhead
     public int stride()
     {
         return stride;
-    }
-
-    @Override
-    public int pages()
-    {
-        return NOT == this ? 0 : stride / Prefaulter.PAGE;
     }
 
     @Override

@@ -40,8 +40,8 @@ final class Rest implements IdleStrategy
     /**
      * A rest.
      *
-     * @param leastNs to sleep.
-     * @param mostNs  to sleep.
+     * @param leastNs    to sleep.
+     * @param mostNs     to sleep.
      * @param busy       amount of work from which on it was much.
      * @param giveBackNs to sleep although there is more to do, so that the core is somebody else's for a while; 0 for
      *                   no such sleep.

@@ -38,9 +38,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private static final int BYTES_FOR_A_BYTE = 2;
     private static final int WAKE_STEP = 1 << 20;
     private static final DoubleSupplier NOT_HURRIED = () -> 0;
-
-    /** Time for steps in one call: a user may invoke the agent every few milliseconds. */
-    static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    // Time for steps in one call: a user may invoke the agent every few milliseconds.
+    private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final SegmentStore store;
     private final MetaFile meta;
@@ -168,12 +167,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
                 end();
             }
         }
-    }
-
-    @Override
-    public void wakeAgent()
-    {
-        wakeAgent.run();
     }
 
     long stepsNs()

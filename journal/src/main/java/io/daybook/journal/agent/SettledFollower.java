@@ -6,7 +6,6 @@ package io.daybook.journal.agent;
 import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SettledWalk;
 
-
 /**
  * Raises the settled position behind the appenders. A duty of the KEEPER's process.
  */

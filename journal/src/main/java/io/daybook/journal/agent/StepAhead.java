@@ -37,7 +37,10 @@ interface StepAhead
      *
      * @return pages that are touched or looked at; 0 when the step is nothing to wake sooner for.
      */
-    int pages();
+    default int pages()
+    {
+        return stride() / Prefaulter.PAGE;
+    }
 
     /**
      * Lets go of what the steps needed.

@@ -135,7 +135,7 @@ public final class SegmentCreation implements AutoCloseable
         final double due = Math.max(part, (double)LEAST_LENGTH / length);
         while (!ended && (needsAdvance() || isBehind(due)) && (0 == steps || nanoClock.nanoTime() - startNs < timeNs))
         {
-            if (run(step))
+            if (step())
             {
                 close();
             }
@@ -154,11 +154,11 @@ public final class SegmentCreation implements AutoCloseable
         return ended;
     }
 
-    private boolean run(final FileOperation<Boolean> operation)
+    private boolean step()
     {
         try
         {
-            return Uninterrupted.run(operation);
+            return Uninterrupted.run(step);
         }
         catch (final IOException ex)
         {

@@ -34,6 +34,7 @@ class DiskAgentTest
     private LockFile lock;
     private DiskAgent disk;
     private long nowNs;
+    private int wakings;
 
     /** Counts its calls, and fails when it is told to. */
     private static final class Duty implements Piecewise
@@ -88,7 +89,6 @@ class DiskAgentTest
     private static final class Lateness implements DiskAgent.Urgent
     {
         private final List<Long> finished = new ArrayList<>();
-        private int wakings;
         private boolean late;
 
         @Override
@@ -101,12 +101,6 @@ class DiskAgentTest
         public void finish(final long basePosition)
         {
             finished.add(basePosition);
-        }
-
-        @Override
-        public void wakeAgent()
-        {
-            wakings++;
         }
     }
 
@@ -126,6 +120,7 @@ class DiskAgentTest
             lock,
             new LockGuard(directory, lock.inode(), () -> false, () -> nowNs, (reason) -> lost.set(true)),
             active::get,
+            () -> wakings++,
             () -> nowNs);
         disk.duties(List.of(failing, own), List.of(journalWide), urgent, true);
     }
@@ -250,7 +245,7 @@ class DiskAgentTest
         assertThat(own.passed).as("whatever becomes of another").containsExactly(ALL_TURNS);
         disk.passed(2 * ALL_TURNS);
         assertThat(failing.passed).as("not again before it is told").containsExactly(ALL_TURNS);
-        assertThat(urgent.wakings).as("so that it is told soon").isEqualTo(1);
+        assertThat(wakings).as("so that it is told soon").isEqualTo(1);
 
         final Throwable cause = failing.failure;
         failing.failure = null;

@@ -39,16 +39,21 @@ class PiecewiseForceTest
         return store;
     }
 
+    private static void assertPieces(final PiecewiseForce force, final int count) throws IOException
+    {
+        for (int i = 0; i < count; i++)
+        {
+            assertThat(force.step(0)).isFalse();
+        }
+    }
+
     @Test
     void shouldForceAllButTheLastPieceAndLetGoOfTheSegment() throws IOException
     {
         final SegmentStore store = store(4 * PIECE_LENGTH);
         try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
-            for (int i = 0; i < 3; i++)
-            {
-                assertThat(force.step(0)).isFalse();
-            }
+            assertPieces(force, 3);
             assertThat(force.step(0)).isTrue();
             assertThat(store.acquireMapped(0)).isNull();
         }
@@ -75,10 +80,7 @@ class PiecewiseForceTest
         try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
             // 4, 8, 16, 16, 16 MiB; 4 are left for the force of the whole.
-            for (int i = 0; i < 5; i++)
-            {
-                assertThat(force.step(0)).isFalse();
-            }
+            assertPieces(force, 5);
             assertThat(force.step(0)).isTrue();
         }
     }
@@ -90,14 +92,10 @@ class PiecewiseForceTest
         try (PiecewiseForce force = new PiecewiseForce(store, this::nanoTime))
         {
             forceNs = 1;
-            assertThat(force.step(0)).isFalse();
-            assertThat(force.step(0)).isFalse();
+            assertPieces(force, 2);
             forceNs = TimeUnit.MILLISECONDS.toNanos(1);
             // 4, 8, 16 MiB, then 4 at a time up to 60.
-            for (int i = 0; i < 9; i++)
-            {
-                assertThat(force.step(0)).isFalse();
-            }
+            assertPieces(force, 9);
             assertThat(force.step(0)).isTrue();
         }
     }

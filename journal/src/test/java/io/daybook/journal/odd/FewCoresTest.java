@@ -65,7 +65,7 @@ class FewCoresTest
         }
     }
 
-    /** Appends large messages; prints for how many segments it waited, and how many pieces it wrote in passing. */
+    /** Appends large messages until it has rolled some times; prints how often, and how many pieces it wrote. */
     static final class LargeMain
     {
         private static final int LENGTH = 256 << 10;
