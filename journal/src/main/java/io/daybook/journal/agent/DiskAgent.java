@@ -230,7 +230,8 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
-     * A step of a creation takes less than this; a force may take for ever, and is not waited for.
+     * A step of a creation takes less than this; a force may take for ever, and is not waited for. The agent may need
+     * this very core to end its turn.
      */
     private boolean tryTurn()
     {
@@ -238,7 +239,7 @@ final class DiskAgent implements Agent, TailWork
         boolean mine = turn.tryLock();
         while (!mine && System.nanoTime() - startNs < TURN_NS)
         {
-            Thread.onSpinWait();
+            Thread.yield();
             mine = turn.tryLock();
         }
         return mine;

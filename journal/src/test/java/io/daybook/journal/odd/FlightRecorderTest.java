@@ -5,6 +5,7 @@ package io.daybook.journal.odd;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.AgentMode;
@@ -57,8 +58,17 @@ class FlightRecorderTest
         assertThat(run()).as("recovered").contains("rolls=2 misses=2").doesNotContain(RECORDER);
     }
 
-    private String run() throws IOException, InterruptedException
+    @Test
+    void shouldTellWhenTheRecorderStarts() throws Exception
     {
-        return ChildJvm.run(List.of(), List.of("-Xlog:class+load:stdout"), RollMain.class, directory);
+        // Else a JDK that names the class otherwise would pass the test above.
+        assertThat(run("-XX:StartFlightRecording=filename=" + directory.resolve("test.jfr"))).contains(RECORDER);
+    }
+
+    private String run(final String... options) throws IOException, InterruptedException
+    {
+        final List<String> all = new ArrayList<>(List.of(options));
+        all.add("-Xlog:class+load:stdout");
+        return ChildJvm.run(List.of(), all, RollMain.class, directory.resolve("journal"));
     }
 }

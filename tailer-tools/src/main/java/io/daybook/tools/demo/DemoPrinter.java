@@ -136,7 +136,7 @@ final class DemoPrinter
         line("   gaps alone: how late messages of no cost would be, as the machine interrupts the two threads;");
         line("   both only read the clock, for %s right after; at each percentile the worse of the two",
             time(plan.gapsNs()));
-        line("   segments begun     %d on the way", rolls(before, sent));
+        line("   segments begun     %d on the way, warm-up included", rolls(before, sent));
         line("");
     }
 

@@ -32,7 +32,7 @@ class DemoPrinterTest
             "   gaps alone      21 ns      35 ns      48 ns     1.1 ms     4.0 ms     4.1 ms",
             "   gaps alone: how late messages of no cost would be, as the machine interrupts the two threads;",
             "   both only read the clock, for 4.90 s right after; at each percentile the worse of the two",
-            "   segments begun     1 on the way",
+            "   segments begun     1 on the way, warm-up included",
             "");
     }
 
