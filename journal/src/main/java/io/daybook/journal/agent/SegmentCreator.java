@@ -20,18 +20,18 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Creates the next segment before it is needed: so much of it for each byte that is appended, that it is there when
- * three quarters of the current one are used. The keeper's process begins when an eighth is used; any other that writes
- * begins at three quarters, since the keeper must be late then. However slow the tail is, nothing is written but for
- * what is appended; however fast it is, what the agent is late with is written by the appender itself, a small piece
- * for each few messages: it costs that message its own length, where another thread on the same core would cost a time
- * slice.
+ * three quarters of the current one are used. The keeper's process begins behind the first messages of a segment, in
+ * the turn that its agent has after a roll anyway. Any other that writes begins at three quarters, since the keeper
+ * must be late then. However slow the tail is, nothing is written but for what is appended. However fast it is, what
+ * the agent is late with is written by the appender itself, a small piece for each few messages: it costs that message
+ * its own length, where another thread on the same core would cost a time slice.
  */
 final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 {
     private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
     // Parts of a segment created for a part of what is left of the current one.
-    private static final double KEEPER_LEAD = 1.4;
+    private static final double KEEPER_LEAD = 1.34;
     private static final double LATE_LEAD = 2.5;
     // An appender that is behind writes so many pieces at a time; more where it has appended more, in proportion.
     private static final int PIECES_IN_PASSING = 4;
@@ -124,11 +124,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     {
         final long before = passed;
         passed = position;
-        if (store.identity().basePosition(before) != store.identity().basePosition(position))
-        {
-            // What follows the tail into another segment is the agent's to begin.
-            wakeAgent.run();
-        }
         // A roll on demand has made the one that is being created the current one.
         if (null == creation || position >= creating)
         {
@@ -238,7 +233,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private int usualStart()
     {
         // A hint lags behind the tail by its step.
-        return Math.max(0, (isKeeper.getAsBoolean() ? segmentLength / 8 : segmentLength / 4 * 3) - HINT_STEP);
+        return isKeeper.getAsBoolean() ? HINT_STEP : segmentLength / 4 * 3 - HINT_STEP;
     }
 
     /**

@@ -145,13 +145,13 @@ class SegmentCreatorTest
     }
 
     @Test
-    void shouldBeginNothingBeforeAnEighthIsUsed() throws IOException
+    void shouldBeginNothingForTheFirstFewMessages() throws IOException
     {
         final SegmentCreator creator = creator(Long.MAX_VALUE);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
-            creator.passed(append(appender, SEGMENT_LENGTH / 8 - 2 * HINTED));
+            creator.passed(append(appender, HINTED / 4));
             assertThat(creator.doWork()).isZero();
             assertThat(wakings).isZero();
             assertThat(UnfinishedFiles.length(directory)).isZero();

@@ -156,7 +156,7 @@ class FewCoresTest
     void shouldWriteSegmentsInProportionToLargeMessagesToo() throws Exception
     {
         final long[] printed = run(FEW, LargeMain.class);
-        // Of the first segment an eighth passes before the second is begun, and some pieces may be the agent's.
+        // Some pieces may be the agent's.
         final long half = printed[0] * (LARGE_SEGMENT / 2) / JournalCounters.PIECE_LENGTH / 2;
         assertThat(printed[1]).isGreaterThan(half);
     }
