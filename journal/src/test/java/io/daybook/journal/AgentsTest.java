@@ -173,7 +173,9 @@ class AgentsTest
             Appender appender = journal.appender())
         {
             appender.append(MESSAGE);
-            assertThat(threads(ending)).containsExactlyInAnyOrder("daybook-pace " + ending, "daybook-disk " + ending);
+            // One thread does both where cores are few.
+            assertThat(threads(ending)).isNotEmpty().isSubsetOf(
+                "daybook " + ending, "daybook-pace " + ending, "daybook-disk " + ending);
         }
 
         assertThat(threads(ending)).isEmpty();
@@ -358,7 +360,7 @@ class AgentsTest
     {
         return Thread.getAllStackTraces().keySet().stream()
             .map(Thread::getName)
-            .filter((name) -> name.startsWith("daybook-") && name.endsWith(" " + ending))
+            .filter((name) -> name.startsWith("daybook") && name.endsWith(" " + ending))
             .toList();
     }
 }

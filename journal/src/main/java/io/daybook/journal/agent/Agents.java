@@ -65,8 +65,11 @@ public final class Agents implements AutoCloseable
     private final AgentMode mode;
     private final boolean coarse;
     private final boolean fewCores;
+    /** Where cores are few one thread is woken for the work of both agents, unless promises rest on the pace agent. */
+    private final boolean oneThread;
     private final Rest paceRest;
     private final Rest diskRest;
+    private final long mostDiskRestNs;
     private final ErrorHandler errorHandler;
     private final CoarseClock clock;
     private final EpochNanoClock messageClock;
@@ -78,7 +81,7 @@ public final class Agents implements AutoCloseable
     private AgentRunner paceRunner;
     private volatile AgentRunner diskRunner;
     private volatile boolean writing;
-    private boolean owning;
+    private volatile boolean owning;
     private boolean closed;
 
     /**
@@ -131,16 +134,18 @@ public final class Agents implements AutoCloseable
         // one's segment ready. A reader need not even know the cycle's zone.
         final boolean timed = null != lock && null != meta.calendar();
         final boolean seldom = fewCores && !timed;
+        this.oneThread = seldom && null != lock;
         this.paceRest = new Rest(
             LEAST_REST_NS,
             seldom ? MOST_PACE_REST_OF_FEW_NS : MOST_REST_NS,
             PACE_BUSY,
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);
-        final long diskRestNs = seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
+        this.mostDiskRestNs = intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) :
+            seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
         this.diskRest = new Rest(
             LEAST_REST_NS,
-            intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : diskRestNs,
+            oneThread ? MOST_PACE_REST_OF_FEW_NS : mostDiskRestNs,
             DISK_BUSY,
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);
@@ -377,13 +382,71 @@ public final class Agents implements AutoCloseable
         {
             return;
         }
+        if (oneThread)
+        {
+            startBoth();
+            return;
+        }
         if (null == paceRunner)
         {
             paceRunner = start(pace, paceRest);
         }
-        if (null == diskRunner && (writing || owning))
+        if (null == diskRunner && isDiskWanted())
         {
             diskRunner = start(disk, diskRest);
+        }
+    }
+
+    private void startBoth()
+    {
+        if (isDiskWanted())
+        {
+            diskRest.atMost(mostDiskRestNs);
+        }
+        if (null == paceRunner)
+        {
+            paceRunner = start(new BothAgents(), diskRest);
+            diskRunner = paceRunner;
+        }
+        diskRest.beginAnew();
+        wakeDisk();
+    }
+
+    private boolean isDiskWanted()
+    {
+        return writing || owning;
+    }
+
+    /**
+     * The disk agent, and then the pace agent, which so unmaps what the other has just let go of.
+     */
+    private final class BothAgents implements Agent
+    {
+        @Override
+        public int doWork() throws Exception
+        {
+            int work = 0;
+            try
+            {
+                work = isDiskWanted() ? disk.doWork() : 0;
+            }
+            finally
+            {
+                work += pace.doWork() * DISK_BUSY / PACE_BUSY;
+            }
+            return work;
+        }
+
+        @Override
+        public void onClose()
+        {
+            CloseHelper.closeAll(disk::onClose, pace::onClose);
+        }
+
+        @Override
+        public String roleName()
+        {
+            return "daybook " + store.directory().getFileName();
         }
     }
 

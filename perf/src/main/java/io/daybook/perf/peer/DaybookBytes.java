@@ -4,15 +4,14 @@
 package io.daybook.perf.peer;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
-import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.MessageConsumer;
 import io.daybook.journal.Tailer;
-import io.daybook.journal.Timestamps;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -22,17 +21,21 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class DaybookBytes implements Peer
 {
     private final boolean exclusive;
-    private final Checksums checksums;
-    private final Timestamps timestamps;
     private final AgentMode agents;
+    private final Consumer<JournalConfig> setting;
 
-    DaybookBytes(
-        final boolean exclusive, final Checksums checksums, final Timestamps timestamps, final AgentMode agents)
+    /**
+     * A peer.
+     *
+     * @param exclusive whether its appender is.
+     * @param agents    who runs them.
+     * @param setting   what else its name says that is not the default.
+     */
+    DaybookBytes(final boolean exclusive, final AgentMode agents, final Consumer<JournalConfig> setting)
     {
         this.exclusive = exclusive;
-        this.checksums = checksums;
-        this.timestamps = timestamps;
         this.agents = agents;
+        this.setting = setting;
     }
 
     /**
@@ -40,30 +43,32 @@ final class DaybookBytes implements Peer
      */
     static Journal open(final Path directory)
     {
-        return open(directory, Checksums.BLOCK, Timestamps.EXACT, AgentMode.THREADS);
+        return Journal.open(directory.resolve("journal"), config());
     }
 
-    private static Journal open(
-        final Path directory, final Checksums checksums, final Timestamps timestamps, final AgentMode agents)
+    private static JournalConfig config()
     {
-        return Journal.open(directory.resolve("journal"), new JournalConfig()
-            .segmentLength(Tuning.DAYBOOK_SEGMENT_LENGTH.value())
-            .checksums(checksums)
-            .timestamps(timestamps)
-            .agents(agents));
+        return new JournalConfig().segmentLength(Tuning.DAYBOOK_SEGMENT_LENGTH.value());
+    }
+
+    private Journal open(final Place place)
+    {
+        final JournalConfig config = config().agents(agents);
+        setting.accept(config);
+        return Journal.open(place.directory().resolve("journal"), config);
     }
 
     @Override
     public Sender sender(final Place place)
     {
-        final Journal journal = open(place.directory(), checksums, timestamps, agents);
+        final Journal journal = open(place);
         return new BytesSender(journal, InvokedAgents.ofWriter(journal, agents), exclusive, place.length());
     }
 
     @Override
     public Receiver receiver(final Place place)
     {
-        final Journal journal = open(place.directory(), checksums, timestamps, agents);
+        final Journal journal = open(place);
         return new BytesReceiver(journal, InvokedAgents.ofReader(journal, agents), place.sink());
     }
 

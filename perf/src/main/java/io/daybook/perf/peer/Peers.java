@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Checksums;
+import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Timestamps;
 
 /**
@@ -31,13 +33,16 @@ public final class Peers
             final Trait[] traits = exclusive ?
                 new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE} :
                 new Trait[]{Trait.OURS, Trait.LOG, Trait.NO_GARBAGE, Trait.MANY_WRITERS};
-            add(kind, () -> threads(exclusive, Checksums.BLOCK, Timestamps.EXACT), traits);
-            add(kind + "-frame", () -> threads(exclusive, Checksums.FRAME, Timestamps.EXACT), traits);
-            add(kind + "-nocrc", () -> threads(exclusive, Checksums.OFF, Timestamps.EXACT), traits);
-            add(kind + "-coarse", () -> threads(exclusive, Checksums.BLOCK, Timestamps.COARSE), traits);
-            add(kind + "-bare", () -> threads(exclusive, Checksums.OFF, Timestamps.OFF), traits);
+            add(kind, () -> threads(exclusive, Peers::defaults), traits);
+            add(kind + "-frame", () -> threads(exclusive, (config) -> config.checksums(Checksums.FRAME)), traits);
+            add(kind + "-nocrc", () -> threads(exclusive, (config) -> config.checksums(Checksums.OFF)), traits);
+            add(kind + "-coarse", () -> threads(exclusive, (config) -> config.timestamps(Timestamps.COARSE)), traits);
+            add(kind + "-bare", () -> threads(
+                exclusive, (config) -> config.checksums(Checksums.OFF).timestamps(Timestamps.OFF)), traits);
+            add(kind + "-256m", () -> threads(exclusive, (config) -> config.segmentLength(256 << 20)), traits);
+            add(kind + "-1g", () -> threads(exclusive, (config) -> config.segmentLength(1 << 30)), traits);
             add(kind + "-invoker",
-                () -> new DaybookBytes(exclusive, Checksums.BLOCK, Timestamps.EXACT, AgentMode.INVOKER),
+                () -> new DaybookBytes(exclusive, AgentMode.INVOKER, Peers::defaults),
                 exclusive ? new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED} :
                     new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED, Trait.MANY_WRITERS});
         }
@@ -89,9 +94,14 @@ public final class Peers
         ENTRIES.put(name, new Entry(supplier, List.of(traits)));
     }
 
-    private static Peer threads(final boolean exclusive, final Checksums checksums, final Timestamps timestamps)
+    private static Peer threads(final boolean exclusive, final Consumer<JournalConfig> setting)
     {
-        return new DaybookBytes(exclusive, checksums, timestamps, AgentMode.THREADS);
+        return new DaybookBytes(exclusive, AgentMode.THREADS, setting);
+    }
+
+    private static void defaults(final JournalConfig config)
+    {
+        // nothing is set
     }
 
     private static Entry entry(final String name)

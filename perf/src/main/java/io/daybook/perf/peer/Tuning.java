@@ -24,7 +24,8 @@ public final class Tuning
 
     static final Setting<Integer> DAYBOOK_SEGMENT_LENGTH = new Setting<>(
         "daybook", "segmentLength", JournalConfig.DEFAULT_SEGMENT_LENGTH,
-        "the default: what users get; creating segments and first touches of pages are part of the figures");
+        "the default: what users get; creating segments and first touches of pages are part of the figures; " +
+        "-256m, -1g: of that length");
     static final Setting<String> DAYBOOK_VARIANTS = new Setting<>("daybook", "checksums, timestamps", "in the name",
         "BLOCK and EXACT, the defaults; -coarse: timestamps COARSE; -frame: checksums FRAME; -nocrc: none; " +
         "-bare: no timestamps either");
