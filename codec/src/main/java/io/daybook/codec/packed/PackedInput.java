@@ -15,27 +15,47 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 /**
  * Finds where values end, and whether they are null, within a message, and reads those that not any bytes can be.
  */
-final class PackedInput
+public final class PackedInput
 {
     private DirectBuffer buffer;
     private int limit;
 
-    void wrap(final DirectBuffer source)
+    /**
+     * Sets the buffer.
+     *
+     * @param source that holds the message.
+     */
+    public void wrap(final DirectBuffer source)
     {
         buffer = source;
     }
 
-    void limit(final int end)
+    /**
+     * Sets where the message ends.
+     *
+     * @param end offset behind its last byte.
+     */
+    public void limit(final int end)
     {
         limit = end;
     }
 
-    DirectBuffer buffer()
+    /**
+     * The buffer.
+     *
+     * @return that holds the message.
+     */
+    public DirectBuffer buffer()
     {
         return buffer;
     }
 
-    int limit()
+    /**
+     * Where the message ends.
+     *
+     * @return offset behind its last byte.
+     */
+    public int limit()
     {
         return limit;
     }
@@ -83,7 +103,7 @@ final class PackedInput
     }
 
     /** Length of a text or bytes, which the message has room for; -1 for null. */
-    int length(final PackedValue value, final int at)
+    public int length(final PackedValue value, final int at)
     {
         if (0 == value.prefix)
         {
@@ -97,7 +117,7 @@ final class PackedInput
     }
 
     /** Offset of a text or bytes of that length. */
-    int start(final PackedValue value, final int at, final int length)
+    public int start(final PackedValue value, final int at, final int length)
     {
         return 0 == value.prefix && value.width < 0 ? behindCount(at, length) : at + value.prefix;
     }
@@ -114,7 +134,7 @@ final class PackedInput
     }
 
     /** The offset that many bytes on, which must be within the message. */
-    int skip(final int at, final long length)
+    public int skip(final int at, final long length)
     {
         if (length > limit - at)
         {
@@ -124,7 +144,8 @@ final class PackedInput
         return at + (int)length;
     }
 
-    boolean bit(final int at, final int bit)
+    /** Whether one of the bits from an offset on is set. */
+    public boolean bit(final int at, final int bit)
     {
         return 0 != (buffer.getByte(at + (bit >> 3)) & 1 << (bit & 7));
     }
@@ -183,7 +204,7 @@ final class PackedInput
     }
 
     /** Whether a value is null by its own bytes: any but a fixed-width one that has presence elsewhere. */
-    boolean isNull(final PackedValue value, final int at)
+    public boolean isNull(final PackedValue value, final int at)
     {
         if (FieldType.SYMBOL == value.type)
         {
@@ -209,13 +230,13 @@ final class PackedInput
     }
 
     /** Offset of what follows the byte that says null, where the value has one. */
-    int content(final PackedValue value, final int at)
+    public int content(final PackedValue value, final int at)
     {
         return hasOwnByte(value) ? at + 1 : at;
     }
 
     /** Offset behind a value. */
-    int end(final PackedValue value, final int at)
+    public int end(final PackedValue value, final int at)
     {
         if (value.width > 0)
         {
@@ -229,7 +250,7 @@ final class PackedInput
         switch (value.type)
         {
             case OBJECT:
-                return endOfFields(value.layout, skip(content, value.layout.fixedLength), 0);
+                return endOfObject(value.layout, content);
 
             case LIST:
             case MAP:
@@ -242,6 +263,12 @@ final class PackedInput
             default:
                 return value.prefix > 0 ? at + value.prefix + length(value, at) : endOfText(content);
         }
+    }
+
+    /** Offset behind the fields of an object. */
+    public int endOfObject(final PackedLayout layout, final int at)
+    {
+        return endOfFields(layout, skip(at, layout.fixedLength), 0);
     }
 
     /** Offset behind the variable-width fields of an object, from one of them on. */

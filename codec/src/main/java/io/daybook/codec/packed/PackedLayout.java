@@ -137,6 +137,17 @@ public final class PackedLayout
     }
 
     /**
+     * How a field is laid out.
+     *
+     * @param index of the field.
+     * @return what is known of its values.
+     */
+    public PackedValue value(final int index)
+    {
+        return values[index];
+    }
+
+    /**
      * Where a fixed-width field lies.
      *
      * @param index of the field.

@@ -15,7 +15,7 @@ import org.agrona.collections.Object2IntHashMap;
 /**
  * How the values of a field, an element, a map's key or a map's value are laid out.
  */
-final class PackedValue
+public final class PackedValue
 {
     /** Indexes up to this many symbols take one byte, whose last value means null. */
     static final int MAX_SHORT_SYMBOLS = 255;
@@ -72,6 +72,66 @@ final class PackedValue
             throw new CodecException("an element must take at least one byte, give its shape a field or let it be " +
                 "null: field=" + name);
         }
+    }
+
+    /**
+     * The value's place, for messages.
+     *
+     * @return names of the shape and the field.
+     */
+    public String name()
+    {
+        return name;
+    }
+
+    /**
+     * Type of the value.
+     *
+     * @return the type.
+     */
+    public FieldType type()
+    {
+        return type;
+    }
+
+    /**
+     * Whether null may stand in its place.
+     *
+     * @return true when it may.
+     */
+    public boolean isNullable()
+    {
+        return isNullable;
+    }
+
+    /**
+     * Length of the value.
+     *
+     * @return in bytes, -1 where it varies.
+     */
+    public int width()
+    {
+        return width;
+    }
+
+    /**
+     * Length of the length before a text or bytes.
+     *
+     * @return in bytes, 0 where it varies.
+     */
+    public int prefix()
+    {
+        return prefix;
+    }
+
+    /**
+     * Of an object.
+     *
+     * @return the layout of its fields; null for another value.
+     */
+    public PackedLayout layout()
+    {
+        return layout;
     }
 
     /** The fewest bytes of an element, with its key. */

@@ -15,6 +15,7 @@ public final class Varint
 {
     /** Of 32 bits and one more, as lengths are stored plus one. */
     private static final int MAX_LENGTH = 5;
+    private static final int MAX_LONG_LENGTH = 10;
 
     private Varint()
     {
@@ -43,7 +44,7 @@ public final class Varint
     {
         int index = offset;
         long rest = value;
-        while (rest > 0x7F)
+        while (0 != (rest & ~0x7FL))
         {
             buffer.putByte(index++, (byte)(rest | 0x80));
             rest >>>= 7;
@@ -52,24 +53,36 @@ public final class Varint
         return index - offset;
     }
 
-    /** Reads one, which must be minimal; its length is {@link #length} of the value. */
+    /** Reads a length, which must be minimal; its length is {@link #length} of the value. */
     public static long get(final DirectBuffer buffer, final int offset, final int limit)
     {
+        return get(buffer, offset, limit, MAX_LENGTH);
+    }
+
+    /** Reads a number of up to 64 bits, which must be minimal; its length is {@link #length} of the value. */
+    public static long getLong(final DirectBuffer buffer, final int offset, final int limit)
+    {
+        return get(buffer, offset, limit, MAX_LONG_LENGTH);
+    }
+
+    private static long get(final DirectBuffer buffer, final int offset, final int limit, final int maxLength)
+    {
         long value = 0;
-        for (int i = 0; i < MAX_LENGTH && offset + i < limit; i++)
+        for (int i = 0; i < maxLength && offset + i < limit; i++)
         {
             final int next = buffer.getByte(offset + i);
             value |= (next & 0x7FL) << 7 * i;
             if (next >= 0)
             {
-                if (0 == next && i > 0)
+                // Of the tenth byte one bit is left.
+                if (0 == next && i > 0 || next > 1 && MAX_LONG_LENGTH == i + 1)
                 {
                     break;
                 }
                 return value;
             }
         }
-        throw new CodecException("a length must be a minimal varint within the message: offset=" + offset + ", limit=" +
+        throw new CodecException("a number must be a minimal varint within the message: offset=" + offset + ", limit=" +
             limit);
     }
 }
