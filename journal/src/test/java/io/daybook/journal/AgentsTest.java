@@ -29,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class AgentsTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;
+    private static final int LOOK_STEP = 64 << 10;
     private static final byte[] MESSAGE = new byte[1_000];
     private static final int FRAME_LENGTH = 1_024;
     private static final int INTERRUPTED_WRITE = 5;
@@ -225,12 +226,17 @@ class AgentsTest
             append(journal, appender, SEGMENT_LENGTH / 32);
             // A directory of that name cannot be mapped.
             Files.createDirectory(segment(1));
+            // It looks for the segment once in so many bytes.
+            for (int length = 0; length < 2 * LOOK_STEP; length += FRAME_LENGTH)
+            {
+                appender.append(MESSAGE);
+            }
             assertThatThrownBy(() -> invoke(journal.pace())).isInstanceOf(JournalException.class);
             Files.delete(segment(1));
 
             append(journal, appender, SEGMENT_LENGTH);
         }
-        assertThat(count()).isEqualTo(SEGMENT_LENGTH * 33 / 32 / FRAME_LENGTH);
+        assertThat(count()).isEqualTo((SEGMENT_LENGTH * 33 / 32 + 2 * LOOK_STEP) / FRAME_LENGTH);
     }
 
     @Test

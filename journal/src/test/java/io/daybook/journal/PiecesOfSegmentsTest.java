@@ -134,9 +134,10 @@ class PiecesOfSegmentsTest
         try (SegmentCreation creation = store.beginCreation(SEGMENT_LENGTH))
         {
             creation.writePiece();
-            assertThat(creation.endIfTaken()).isFalse();
+            assertThat(creation.hasEnded()).isFalse();
             store.create(SEGMENT_LENGTH);
-            assertThat(creation.endIfTaken()).isTrue();
+            advance(creation, 1);
+            assertThat(creation.hasEnded()).isTrue();
         }
         assertThat(UnfinishedFiles.length(directory)).isZero();
     }

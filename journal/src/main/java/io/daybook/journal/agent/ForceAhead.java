@@ -15,10 +15,15 @@ import org.agrona.concurrent.Agent;
  */
 final class ForceAhead implements Agent
 {
+    private static final int LOOK_STEP = 64 << 10;
+
     private final LogSync sync;
     private final SegmentStore store;
     private final MetaFile meta;
     private long done = -1;
+    /** A segment that was not there when the tail was at a position. */
+    private long missing = -1;
+    private long missedFrom;
 
     /**
      * Nothing is open yet.
@@ -40,7 +45,14 @@ final class ForceAhead implements Agent
         // In a segment of few messages nobody leaves a hint.
         final long tail = Math.max(meta.hint(), meta.settledPosition());
         final long next = store.identity().basePosition(tail) + store.identity().segmentLength();
-        if (next == done || !store.exists(next))
+        // It may be invoked for each message.
+        if (next == done || next == missing && tail - missedFrom < LOOK_STEP)
+        {
+            return 0;
+        }
+        missing = next;
+        missedFrom = tail;
+        if (!store.exists(next))
         {
             return 0;
         }

@@ -30,6 +30,8 @@ final class Prefaulter implements Agent
     /** Unit of its work, in bytes. */
     static final int PAGE = 4 << 10;
 
+    private static final int LOOK_STEP = 64 << 10;
+
     private final SegmentStore store;
     private final LongSupplier front;
     private final LongSupplier limit;
@@ -39,6 +41,9 @@ final class Prefaulter implements Agent
     private final Deque<Segment> segments = new ArrayDeque<>();
     private Segment segment;
     private long next;
+    /** A segment that was not there when the front was at a position. */
+    private long missing = -1;
+    private long missedFrom;
     private volatile boolean finished;
 
     /**
@@ -84,13 +89,12 @@ final class Prefaulter implements Agent
         releaseBelow(from);
         final long end = Math.min(from + WINDOW, limit.getAsLong());
         int done = 0;
-        if (next < end && null != segment && !store.isWhole(segment.basePosition()))
+        while (next < end && done < step.stepsAtOnce() && toSegment(from))
         {
-            // Not all of what touches a page is guarded by the JVM against memory that is gone.
-            throw new JournalException("a segment has been truncated: path=" + store.path(segment.basePosition()));
-        }
-        while (next < end && done < step.stepsAtOnce() && toSegment())
-        {
+            if (0 == done)
+            {
+                checkWhole();
+            }
             step.at(segment, (int)(next - segment.basePosition()));
             next += step.stride();
             done++;
@@ -98,14 +102,23 @@ final class Prefaulter implements Agent
         return done * step.pages();
     }
 
-    private boolean toSegment()
+    private void checkWhole()
+    {
+        if (!store.isWhole(segment.basePosition()))
+        {
+            // Not all of what touches a page is guarded by the JVM against memory that is gone.
+            throw new JournalException("a segment has been truncated: path=" + store.path(segment.basePosition()));
+        }
+    }
+
+    private boolean toSegment(final long from)
     {
         final long basePosition = store.identity().basePosition(next);
         if (null != segment && segment.basePosition() == basePosition)
         {
             return true;
         }
-        final Segment ahead = acquire(basePosition);
+        final Segment ahead = acquire(basePosition, from);
         if (null == ahead)
         {
             // The last one stays: an appender that rolls is to find it mapped.
@@ -120,12 +133,21 @@ final class Prefaulter implements Agent
         return true;
     }
 
-    private Segment acquire(final long basePosition)
+    /**
+     * Looks for a file once for each so many bytes that the front moves on: it may be invoked for each message.
+     */
+    private Segment acquire(final long basePosition, final long from)
     {
         final Segment mapped = store.acquireMapped(basePosition);
-        if (null != mapped || !store.exists(basePosition))
+        if (null != mapped || basePosition == missing && Math.abs(from - missedFrom) < LOOK_STEP)
         {
             return mapped;
+        }
+        missing = basePosition;
+        missedFrom = from;
+        if (!store.exists(basePosition))
+        {
+            return null;
         }
         try
         {

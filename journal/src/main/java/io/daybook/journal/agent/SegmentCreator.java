@@ -105,8 +105,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         final double due = part(tail) - sharing.agentLag;
         try
         {
-            return creation.endIfTaken() || due <= 0 && !creation.needsAdvance() ? 0 :
-                creation.advance(due, nanoClock, sharing.stepsNs);
+            return due <= 0 && !creation.needsAdvance() ? 0 : creation.advance(due, nanoClock, sharing.stepsNs);
         }
         catch (final JournalException ex)
         {

@@ -104,20 +104,6 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Ends it where somebody else has made the segment meanwhile.
-     *
-     * @return true when it has ended.
-     */
-    public boolean endIfTaken()
-    {
-        if (!ended && file.isTaken())
-        {
-            close();
-        }
-        return ended;
-    }
-
-    /**
      * Does what is due: one step, and further ones as long as it is behind and there is time, since nobody knows when
      * it will be called again.
      *
