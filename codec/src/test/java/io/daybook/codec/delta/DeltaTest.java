@@ -4,6 +4,7 @@
 package io.daybook.codec.delta;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,6 +138,22 @@ class DeltaTest
         assertThat(walk.step(quote(101.26, 8, 1_050, true))).as("a new scale").isEqualTo(3);
         assertThat(walk.step(quote(101.25, 8, 1_050, true))).as("the same scale").isEqualTo(2);
         assertThat(walk.step(quote(101.35, 8, 1_050, true))).as("the same scale").isEqualTo(2);
+    }
+
+    @Test
+    void shouldWriteTheBytesThatTheFormatsDescriptionShows()
+    {
+        final Walk walk = new Walk(Shape.builder("Quote")
+            .field(ShapeField.of("symbol", FieldType.TEXT).asKey())
+            .field(new ShapeField("price", 0, FieldType.FLOAT64, false, false, 2, 0, 0, List.of(), null, null, null))
+            .field("quantity", FieldType.INT64)
+            .field("time", FieldType.TIMESTAMP)
+            .field("isFirm", FieldType.BOOL)
+            .build());
+        walk.begin(quote(101.25, 7, 1_000, false));
+        assertThat(walk.bytes(quote(101.26, 7, 1_000, false))).isEqualTo("01 08");
+        assertThat(walk.bytes(quote(101.26, 8, 1_000, false))).isEqualTo("02 02");
+        assertThat(walk.bytes(quote(101.26, 7, 1_000, true))).isEqualTo("0a 01");
     }
 
     private static Map<String, Object> quote(
@@ -302,6 +319,13 @@ class DeltaTest
             nextSeen = oldSeen;
             length = made;
             return told;
+        }
+
+        String bytes(final Map<String, Object> values)
+        {
+            final byte[] bytes = new byte[step(values)];
+            delta.getBytes(OFFSET, bytes);
+            return HexFormat.ofDelimiter(" ").formatHex(bytes);
         }
 
         int tell(final Map<String, Object> values)
