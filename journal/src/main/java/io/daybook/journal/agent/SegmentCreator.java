@@ -36,7 +36,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     // An appender that is behind writes so many pieces at a time; more where it has appended more, in proportion.
     private static final int PIECES_IN_PASSING = 4;
     private static final int BYTES_FOR_A_BYTE = 2;
-    private static final int WAKE_STEP = 1 << 20;
+    private static final int MOST_WAKE_STEP = 1 << 20;
+    private static final int WAKES_IN_A_SEGMENT = 16;
     private static final DoubleSupplier NOT_HURRIED = () -> 0;
     // Time for steps in one call: a user may invoke the agent every few milliseconds.
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -46,6 +47,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private final BooleanSupplier isKeeper;
     private final NanoClock nanoClock;
     private final int segmentLength;
+    private final int wakeStep;
     private final Sharing sharing;
     private final Runnable wakeAgent;
     private SegmentCreation creation;
@@ -89,6 +91,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         this.sharing = sharing;
         this.wakeAgent = wakeAgent;
         this.segmentLength = store.identity().segmentLength();
+        this.wakeStep = Math.min(MOST_WAKE_STEP, segmentLength / WAKES_IN_A_SEGMENT);
         this.retryAtNs = nanoClock.nanoTime();
     }
 
@@ -170,7 +173,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 
     private void wake(final long position)
     {
-        if (position - wokenAt >= WAKE_STEP || position < wokenAt)
+        if (position - wokenAt >= wakeStep || position < wokenAt)
         {
             wokenAt = position;
             wakeAgent.run();

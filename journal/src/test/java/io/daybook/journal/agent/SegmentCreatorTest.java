@@ -33,6 +33,7 @@ class SegmentCreatorTest
     // Enough for the tail hint to follow.
     private static final int HINTED = 128 << 10;
     private static final int PASSED = 4 << 10;
+    private static final int SMALL_LENGTH = 1 << 20;
 
     @TempDir
     private Path directory;
@@ -208,6 +209,42 @@ class SegmentCreatorTest
         }
         store.release(first);
         creator.onClose();
+    }
+
+    @Test
+    void shouldWakeTheAgentToBeginEachSegmentHoweverSmall() throws IOException
+    {
+        final Path small = directory.resolve("small");
+        final JournalConfig config = new JournalConfig().segmentLength(SMALL_LENGTH).agents(AgentMode.INVOKER);
+        try (Journal journal = Journal.open(small, config); Appender appender = journal.appender())
+        {
+            final MetaFile smallMeta = MetaFile.map(small, false);
+            final SegmentStore smallStore = new SegmentStore(small, smallMeta.identity(), false);
+            final SegmentCreator creator = new SegmentCreator(
+                smallStore, smallMeta, () -> true, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
+                () -> wakings++);
+            for (int base = 0; base < 4 * SMALL_LENGTH; base += SMALL_LENGTH)
+            {
+                final Segment current = smallStore.acquire(base);
+                wakings = 0;
+                passTo(creator, appender, base + SMALL_LENGTH / 2);
+                assertThat(wakings).isPositive();
+                creator.doWork();
+                assertThat(smallStore.exists(base + SMALL_LENGTH)).isTrue();
+                passTo(creator, appender, base + SMALL_LENGTH);
+                smallStore.release(current);
+            }
+            creator.onClose();
+        }
+    }
+
+    private static void passTo(final SegmentCreator creator, final Appender appender, final long position)
+    {
+        for (long passed = 0; passed < position;)
+        {
+            passed = append(appender, PASSED);
+            creator.passed(passed);
+        }
     }
 
     private static void pass(final SegmentCreator creator, final Appender appender, final int length)
