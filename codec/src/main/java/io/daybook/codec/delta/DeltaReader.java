@@ -161,16 +161,16 @@ public final class DeltaReader
             return;
         }
         final int how = how(field.value, isBool ? DeltaWriter.CHANGES : DeltaWriter.WHOLE);
-        setPresence(is, field.presenceBit, DeltaWriter.NULL != how);
-        if (DeltaWriter.NULL == how)
+        if (DeltaWriter.NULL == how || !isPresent(is, field.presenceBit))
         {
             next.setMemory(to, field.value.width(), (byte)0);
         }
-        else if (isBool)
+        setPresence(is, field.presenceBit, DeltaWriter.NULL != how);
+        if (isBool)
         {
             next.putByte(to, (byte)(DeltaWriter.CHANGES == how ? 1 : 0));
         }
-        else
+        else if (DeltaWriter.NULL != how)
         {
             number(field, to);
         }
@@ -184,6 +184,11 @@ public final class DeltaReader
             throw refused(value, "the byte before a value that may be null must be 0 to " + most, how);
         }
         return how;
+    }
+
+    private boolean isPresent(final int is, final int bit)
+    {
+        return 0 != (next.getByte(is + (bit >> 3)) & 1 << (bit & 7));
     }
 
     private void setPresence(final int is, final int bit, final boolean isThere)

@@ -148,6 +148,7 @@ public final class DeltaWriter
     {
         final PackedValue value = field.value;
         final int isAt = is + field.offset;
+        final boolean wasThere = field.presenceBit < 0 || before.bit(was, field.presenceBit);
         if (field.presenceBit >= 0)
         {
             final boolean isThere = after.bit(is, field.presenceBit);
@@ -161,27 +162,28 @@ public final class DeltaWriter
         // A bool that is never null has changed: that says it all.
         if (FieldType.BOOL != value.type())
         {
-            number(field, was + field.offset, isAt);
+            number(field, wasThere, was + field.offset, isAt);
         }
     }
 
-    private void number(final DeltaField field, final int was, final int is)
+    private void number(final DeltaField field, final boolean wasThere, final int was, final int is)
     {
+        final DirectBuffer base = before.buffer();
         final FieldType type = field.value.type();
         if (FieldType.FLOAT64 == type)
         {
-            position += FloatDelta.put(out, position, before.buffer().getLong(was, LITTLE_ENDIAN),
+            position += FloatDelta.put(out, position, wasThere ? base.getLong(was, LITTLE_ENDIAN) : 0,
                 next.getLong(is, LITTLE_ENDIAN), next, scales + field.scale);
         }
         else if (FieldType.DATE_TIME == type)
         {
-            difference(before.buffer().getInt(was, LITTLE_ENDIAN), next.getInt(is, LITTLE_ENDIAN));
-            difference(before.buffer().getLong(was + Integer.BYTES, LITTLE_ENDIAN),
+            difference(wasThere ? base.getInt(was, LITTLE_ENDIAN) : 0, next.getInt(is, LITTLE_ENDIAN));
+            difference(wasThere ? base.getLong(was + Integer.BYTES, LITTLE_ENDIAN) : 0,
                 next.getLong(is + Integer.BYTES, LITTLE_ENDIAN));
         }
         else if (Integers.isOne(type))
         {
-            difference(Integers.get(before.buffer(), was, type), Integers.get(next, is, type));
+            difference(wasThere ? Integers.get(base, was, type) : 0, Integers.get(next, is, type));
         }
         else
         {

@@ -64,7 +64,8 @@ final class FloatDelta
         {
             return Varint.put(buffer, offset, number(same, SAME_SCALE));
         }
-        if (movedLength <= bitsLength)
+        // A scale that saves nothing would make the next value dear.
+        if (movedLength < bitsLength)
         {
             state.putByte(scaleAt, (byte)other);
             final int length = Varint.put(buffer, offset, number(moved, NEW_SCALE));
@@ -115,7 +116,7 @@ final class FloatDelta
     private static int otherScale(final long before, final long after, final int scale)
     {
         final int most = Math.min(Mantissa.mostScale(before), Mantissa.mostScale(after));
-        // What is no decimal of that many digits is none of fewer: so values of all bits cost one look.
+        // What is no decimal of that many digits is none of fewer.
         if (most < 0 || Mantissa.NONE == difference(before, after, most))
         {
             return NO_SCALE;

@@ -34,8 +34,9 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * The background work of one opened journal: a pace agent, and, where anything is written, a disk agent. Each runs on a
- * thread of its own from the first appender or tailer on, or is invoked by the user.
+ * The background work of one opened journal: a pace agent, and, where anything is written, a disk agent. From the first
+ * appender or tailer on each runs on a thread of its own, or, where cores are few, both on one; or the user invokes
+ * them.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -57,12 +58,14 @@ public final class Agents implements AutoCloseable
     private static final long GIVEN_BACK_NS = TimeUnit.MICROSECONDS.toNanos(200);
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
     private static final int ENOUGH_CORES = 4;
+    private static final long LOOK_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int CLOSE_PATIENCE_MS = 10_000;
 
     private final SegmentStore store;
     private final MetaFile meta;
     private final PageTouch writeTouch;
     private final AgentMode mode;
+    private final NanoClock nanoClock;
     private final boolean coarse;
     private final boolean fewCores;
     /** Where cores are few one thread is woken for the work of both agents, unless promises rest on the pace agent. */
@@ -120,6 +123,7 @@ public final class Agents implements AutoCloseable
         this.store = store;
         this.meta = meta;
         this.mode = mode;
+        this.nanoClock = nanoClock;
         this.errorHandler = errorHandler;
         this.orphans = new OrphanClaims(errorHandler);
         this.clock = new CoarseClock(clock);
@@ -160,7 +164,7 @@ public final class Agents implements AutoCloseable
         if (null != disk)
         {
             final SegmentCreator creator = new SegmentCreator(
-                store, meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
+                store, look(), meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
                 this::wakeDisk);
             disk.duties(
                 ofProcess(sync, intervalNs, clock, nanoClock, creator, List.of(
@@ -184,7 +188,7 @@ public final class Agents implements AutoCloseable
         final List<Agent> first)
     {
         final List<Agent> duties = new ArrayList<>(first);
-        duties.add(new ForceAhead(sync, store, meta));
+        duties.add(new ForceAhead(sync, store, look(), meta));
         final RollCalendar calendar = meta.calendar();
         if (null != calendar)
         {
@@ -272,7 +276,7 @@ public final class Agents implements AutoCloseable
                 paceRest.atMost(CLOCK_REST_NS);
             }
             pace.add(fewCores ? mapper(meta::hint) : new Prefaulter(
-                store, meta::hint, () -> Long.MAX_VALUE, writeTouch,
+                store, look(), meta::hint, () -> Long.MAX_VALUE, writeTouch,
                 (bytes) -> meta.count(Counter.PREFAULT_LAG, bytes)));
             start();
         }
@@ -344,10 +348,15 @@ public final class Agents implements AutoCloseable
         followers.forEach(pace::add);
         pace.add(new WatchedReader(reader, face, end));
         start();
-        // It may have slept long, and a reader that replays is to be kept ahead of at once.
-        paceRest.beginAnew();
-        wake(paceRunner);
         return end;
+    }
+
+    /**
+     * An agent on a thread of its own runs seldom enough to look each time.
+     */
+    private SegmentLook look()
+    {
+        return new SegmentLook(store, nanoClock, AgentMode.INVOKER == mode ? LOOK_PAUSE_NS : 0);
     }
 
     private Prefaulter mapper(final LongSupplier front)
@@ -357,7 +366,7 @@ public final class Agents implements AutoCloseable
 
     private Prefaulter follower(final LongSupplier front, final LongSupplier limit, final StepAhead step)
     {
-        return new Prefaulter(store, front, limit, step, (bytes) ->
+        return new Prefaulter(store, look(), front, limit, step, (bytes) ->
         {
             // A reader that is faster than this is no fault of the writers.
         });
@@ -391,6 +400,9 @@ public final class Agents implements AutoCloseable
         {
             paceRunner = start(pace, paceRest);
         }
+        // It may have slept long, and a reader that replays is to be kept ahead of at once.
+        paceRest.beginAnew();
+        wake(paceRunner);
         if (null == diskRunner && isDiskWanted())
         {
             diskRunner = start(disk, diskRest);
@@ -423,18 +435,36 @@ public final class Agents implements AutoCloseable
     private final class BothAgents implements Agent
     {
         @Override
-        public int doWork() throws Exception
+        public int doWork()
         {
-            int work = 0;
+            return workOfDisk() + workOfPace() * DISK_BUSY / PACE_BUSY;
+        }
+
+        private int workOfDisk()
+        {
             try
             {
-                work = isDiskWanted() ? disk.doWork() : 0;
+                return isDiskWanted() ? disk.doWork() : 0;
             }
-            finally
+            catch (final Exception ex)
             {
-                work += pace.doWork() * DISK_BUSY / PACE_BUSY;
+                errorHandler.onError(ex);
+                return 0;
             }
-            return work;
+        }
+
+        /** Whatever goes wrong here, forces and locks are not to suffer from it. */
+        private int workOfPace()
+        {
+            try
+            {
+                return pace.doWork();
+            }
+            catch (final RuntimeException | Error ex)
+            {
+                errorHandler.onError(ex);
+                return 0;
+            }
         }
 
         @Override
@@ -476,6 +506,11 @@ public final class Agents implements AutoCloseable
         }
         if (first)
         {
+            // Else a thread that has nothing to do would sleep on.
+            paceRest.atMost(LEAST_REST_NS);
+            diskRest.atMost(LEAST_REST_NS);
+            wake(paceRunner);
+            wakeDisk();
             CloseHelper.closeAll(() -> end(diskRunner, invokedDisk), () -> end(paceRunner, invokedPace));
         }
     }

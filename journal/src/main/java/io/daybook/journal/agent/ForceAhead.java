@@ -15,27 +15,25 @@ import org.agrona.concurrent.Agent;
  */
 final class ForceAhead implements Agent
 {
-    private static final int LOOK_STEP = 64 << 10;
-
     private final LogSync sync;
     private final SegmentStore store;
+    private final SegmentLook look;
     private final MetaFile meta;
     private long done = -1;
-    /** A segment that was not there when the tail was at a position. */
-    private long missing = -1;
-    private long missedFrom;
 
     /**
      * Nothing is open yet.
      *
      * @param sync  that forces.
      * @param store of the segments.
+     * @param look  for segments, its own.
      * @param meta  of the journal.
      */
-    ForceAhead(final LogSync sync, final SegmentStore store, final MetaFile meta)
+    ForceAhead(final LogSync sync, final SegmentStore store, final SegmentLook look, final MetaFile meta)
     {
         this.sync = sync;
         this.store = store;
+        this.look = look;
         this.meta = meta;
     }
 
@@ -45,14 +43,7 @@ final class ForceAhead implements Agent
         // In a segment of few messages nobody leaves a hint.
         final long tail = Math.max(meta.hint(), meta.settledPosition());
         final long next = store.identity().basePosition(tail) + store.identity().segmentLength();
-        // It may be invoked for each message.
-        if (next == done || next == missing && tail - missedFrom < LOOK_STEP)
-        {
-            return 0;
-        }
-        missing = next;
-        missedFrom = tail;
-        if (!store.exists(next))
+        if (next == done || !look.finds(next))
         {
             return 0;
         }

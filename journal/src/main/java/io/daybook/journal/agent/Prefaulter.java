@@ -30,9 +30,8 @@ final class Prefaulter implements Agent
     /** Unit of its work, in bytes. */
     static final int PAGE = 4 << 10;
 
-    private static final int LOOK_STEP = 64 << 10;
-
     private final SegmentStore store;
+    private final SegmentLook look;
     private final LongSupplier front;
     private final LongSupplier limit;
     private final StepAhead step;
@@ -41,15 +40,13 @@ final class Prefaulter implements Agent
     private final Deque<Segment> segments = new ArrayDeque<>();
     private Segment segment;
     private long next;
-    /** A segment that was not there when the front was at a position. */
-    private long missing = -1;
-    private long missedFrom;
     private volatile boolean finished;
 
     /**
      * Follows a front.
      *
      * @param store of the segments.
+     * @param look  for segments, its own.
      * @param front position that moves through the log.
      * @param limit position that is not gone beyond.
      * @param step  done at each place.
@@ -57,6 +54,7 @@ final class Prefaulter implements Agent
      */
     Prefaulter(
         final SegmentStore store,
+        final SegmentLook look,
         final LongSupplier front,
         final LongSupplier limit,
         final StepAhead step,
@@ -64,6 +62,7 @@ final class Prefaulter implements Agent
     {
         this.lag = lag;
         this.store = store;
+        this.look = look;
         this.front = front;
         this.limit = limit;
         this.step = step;
@@ -89,7 +88,7 @@ final class Prefaulter implements Agent
         releaseBelow(from);
         final long end = Math.min(from + WINDOW, limit.getAsLong());
         int done = 0;
-        while (next < end && done < step.stepsAtOnce() && toSegment(from))
+        while (next < end && done < step.stepsAtOnce() && toSegment())
         {
             if (0 == done)
             {
@@ -111,14 +110,14 @@ final class Prefaulter implements Agent
         }
     }
 
-    private boolean toSegment(final long from)
+    private boolean toSegment()
     {
         final long basePosition = store.identity().basePosition(next);
         if (null != segment && segment.basePosition() == basePosition)
         {
             return true;
         }
-        final Segment ahead = acquire(basePosition, from);
+        final Segment ahead = acquire(basePosition);
         if (null == ahead)
         {
             // The last one stays: an appender that rolls is to find it mapped.
@@ -133,21 +132,12 @@ final class Prefaulter implements Agent
         return true;
     }
 
-    /**
-     * Looks for a file once for each so many bytes that the front moves on: it may be invoked for each message.
-     */
-    private Segment acquire(final long basePosition, final long from)
+    private Segment acquire(final long basePosition)
     {
         final Segment mapped = store.acquireMapped(basePosition);
-        if (null != mapped || basePosition == missing && Math.abs(from - missedFrom) < LOOK_STEP)
+        if (null != mapped || !look.finds(basePosition))
         {
             return mapped;
-        }
-        missing = basePosition;
-        missedFrom = from;
-        if (!store.exists(basePosition))
-        {
-            return null;
         }
         try
         {

@@ -43,6 +43,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final SegmentStore store;
+    private final SegmentLook look;
     private final MetaFile meta;
     private final BooleanSupplier isKeeper;
     private final NanoClock nanoClock;
@@ -78,6 +79,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 
     SegmentCreator(
         final SegmentStore store,
+        final SegmentLook look,
         final MetaFile meta,
         final BooleanSupplier isKeeper,
         final NanoClock nanoClock,
@@ -85,6 +87,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         final Runnable wakeAgent)
     {
         this.store = store;
+        this.look = look;
         this.meta = meta;
         this.isKeeper = isKeeper;
         this.nanoClock = nanoClock;
@@ -108,6 +111,12 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         final double due = part(tail) - sharing.agentLag;
         try
         {
+            // Who comes late may find that the keeper has been faster.
+            if (LATE_LEAD == lead && look.finds(creating))
+            {
+                creation.close();
+                return 0;
+            }
             return due <= 0 && !creation.needsAdvance() ? 0 : creation.advance(due, nanoClock, sharing.stepsNs);
         }
         catch (final JournalException ex)
@@ -143,7 +152,6 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
             creation.writePiece();
             meta.count(Counter.PIECES_IN_PASSING, 1);
         }
-        // Who comes late may find that the keeper has been faster.
         if (creation.needsAdvance() || LATE_LEAD == lead || creation.isBehind(part - sharing.agentLag))
         {
             wake(position);
@@ -234,7 +242,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 
     private int usualStart()
     {
-        // A hint lags behind the tail by its step.
+        // There the first hint of a segment is left; later ones lag behind the tail by as much.
         return isKeeper.getAsBoolean() ? HINT_STEP : segmentLength / 4 * 3 - HINT_STEP;
     }
 

@@ -59,7 +59,35 @@ class SegmentCreatorTest
     private SegmentCreator creator(final long stepsNs)
     {
         return new SegmentCreator(
-            store, meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs), () -> wakings++);
+            store, look(store), meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs), () -> wakings++);
+    }
+
+    private SegmentLook look(final SegmentStore segments)
+    {
+        return new SegmentLook(segments, () -> nowNs, 0);
+    }
+
+    @Test
+    void shouldGiveUpWhereTheKeeperHasBeenFaster() throws IOException
+    {
+        final SegmentCreator creator = new SegmentCreator(
+            store, look(store), meta, () -> false, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
+            () -> wakings++);
+        final Segment first = store.acquire(0);
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            passTo(creator, appender, SEGMENT_LENGTH / 4 * 3);
+            creator.doWork();
+            assertThat(UnfinishedFiles.length(directory)).isPositive();
+            store.create(SEGMENT_LENGTH);
+            assertThat(creator.doWork()).isZero();
+            assertThat(UnfinishedFiles.length(directory)).isZero();
+            final Segment next = store.acquireMapped(SEGMENT_LENGTH);
+            assertThat(next).as("mapped for the appender").isNotNull();
+            store.release(next);
+        }
+        store.release(first);
+        creator.onClose();
     }
 
     @Test
@@ -164,7 +192,8 @@ class SegmentCreatorTest
     void shouldLetAnAppenderWriteWhatTheAgentIsLateWith() throws IOException
     {
         final SegmentCreator creator = new SegmentCreator(
-            store, meta, () -> true, () -> nowNs, new Sharing(0, 1.0 / 8, Long.MAX_VALUE), () -> wakings++);
+            store, look(store), meta, () -> true, () -> nowNs,
+            new Sharing(0, 1.0 / 8, Long.MAX_VALUE), () -> wakings++);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -193,7 +222,8 @@ class SegmentCreatorTest
     void shouldLeaveToAppendersWhatTheyWriteInPassing() throws IOException
     {
         final SegmentCreator creator = new SegmentCreator(
-            store, meta, () -> true, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE), () -> wakings++);
+            store, look(store), meta, () -> true, () -> nowNs,
+            new Sharing(1.0 / 16, 0, Long.MAX_VALUE), () -> wakings++);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -221,7 +251,8 @@ class SegmentCreatorTest
             final MetaFile smallMeta = MetaFile.map(small, false);
             final SegmentStore smallStore = new SegmentStore(small, smallMeta.identity(), false);
             final SegmentCreator creator = new SegmentCreator(
-                smallStore, smallMeta, () -> true, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
+                smallStore, look(smallStore), smallMeta, () -> true, () -> nowNs,
+                new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
                 () -> wakings++);
             for (int base = 0; base < 4 * SMALL_LENGTH; base += SMALL_LENGTH)
             {

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import io.daybook.journal.log.SegmentStore;
+
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * Asks whether a segment is there, but not at each call: an agent may be invoked for each message.
+ */
+final class SegmentLook
+{
+    private static final long NOT_MISSING = -1;
+
+    private final SegmentStore store;
+    private final NanoClock nanoClock;
+    private final long pauseNs;
+    private long missing = NOT_MISSING;
+    private long lookAtNs;
+
+    /**
+     * A look.
+     *
+     * @param store     of the segments.
+     * @param nanoClock of the pauses.
+     * @param pauseNs   after which a segment that was not there is looked for again; 0 for at once.
+     */
+    SegmentLook(final SegmentStore store, final NanoClock nanoClock, final long pauseNs)
+    {
+        this.store = store;
+        this.nanoClock = nanoClock;
+        this.pauseNs = pauseNs;
+    }
+
+    /**
+     * Whether a segment is there.
+     *
+     * @param basePosition of the segment.
+     * @return false also when it was not there a pause ago.
+     */
+    boolean finds(final long basePosition)
+    {
+        final long nowNs = nanoClock.nanoTime();
+        if (basePosition == missing && nowNs - lookAtNs < 0)
+        {
+            return false;
+        }
+        final boolean isThere = store.exists(basePosition);
+        missing = isThere ? NOT_MISSING : basePosition;
+        lookAtNs = nowNs + pauseNs;
+        return isThere;
+    }
+}
