@@ -24,7 +24,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A journal whose clock stands still unless it is set, and a look at its files.
+ * A journal whose clocks stand still unless they are set, and a look at its files.
  */
 abstract class RollFixture
 {
@@ -54,7 +54,8 @@ abstract class RollFixture
     JournalConfig config()
     {
         return new JournalConfig()
-            .segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER).clock((EpochNanoClock)() -> now);
+            .segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER)
+            .clock((EpochNanoClock)() -> now).nanoClock(() -> now);
     }
 
     Journal open(final RollCycle cycle)
