@@ -53,7 +53,9 @@ public final class Agents implements AutoCloseable
     private static final long MOST_PACE_REST_OF_FEW_NS = TimeUnit.SECONDS.toNanos(2);
     // A quarter of the window that is touched ahead; 8 MiB of the log behind the tail.
     private static final int PACE_BUSY = Prefaulter.WINDOW / 4 / Prefaulter.PAGE;
-    private static final int DISK_BUSY = 128;
+    static final int DISK_BUSY = 128;
+    // Where both are on one thread, so much of the pace agent's work counts for one piece of the disk agent's.
+    static final int PACE_SHARE = PACE_BUSY / DISK_BUSY;
     // Where cores are few, between two turns of an agent that has more to do.
     private static final long GIVEN_BACK_NS = TimeUnit.MICROSECONDS.toNanos(200);
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
@@ -417,7 +419,9 @@ public final class Agents implements AutoCloseable
         }
         if (null == paceRunner)
         {
-            paceRunner = start(new BothAgents(), diskRest);
+            final String name = "daybook " + store.directory().getFileName();
+            paceRunner =
+                start(new BothAgents(disk, this::isDiskWanted, pace, PACE_SHARE, errorHandler, name), diskRest);
             diskRunner = paceRunner;
         }
         diskRest.beginAnew();
@@ -427,57 +431,6 @@ public final class Agents implements AutoCloseable
     private boolean isDiskWanted()
     {
         return writing || owning;
-    }
-
-    /**
-     * The disk agent, and then the pace agent, which so unmaps what the other has just let go of.
-     */
-    private final class BothAgents implements Agent
-    {
-        @Override
-        public int doWork()
-        {
-            return workOfDisk() + workOfPace() * DISK_BUSY / PACE_BUSY;
-        }
-
-        private int workOfDisk()
-        {
-            try
-            {
-                return isDiskWanted() ? disk.doWork() : 0;
-            }
-            catch (final Exception ex)
-            {
-                errorHandler.onError(ex);
-                return 0;
-            }
-        }
-
-        /** Whatever goes wrong here, forces and locks are not to suffer from it. */
-        private int workOfPace()
-        {
-            try
-            {
-                return pace.doWork();
-            }
-            catch (final RuntimeException | Error ex)
-            {
-                errorHandler.onError(ex);
-                return 0;
-            }
-        }
-
-        @Override
-        public void onClose()
-        {
-            CloseHelper.closeAll(disk::onClose, pace::onClose);
-        }
-
-        @Override
-        public String roleName()
-        {
-            return "daybook " + store.directory().getFileName();
-        }
     }
 
     private AgentRunner start(final Agent agent, final IdleStrategy rest)

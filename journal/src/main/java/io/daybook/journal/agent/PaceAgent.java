@@ -20,7 +20,7 @@ import org.agrona.concurrent.Agent;
 final class PaceAgent implements Agent
 {
     /** Pages that to unmap a segment counts as: two at once are reason enough to wake sooner. */
-    private static final int UNMAPPED_PAGES = Prefaulter.WINDOW / 8 / Prefaulter.PAGE;
+    static final int UNMAPPED_PAGES = Prefaulter.WINDOW / 8 / Prefaulter.PAGE;
 
     private final SegmentStore store;
     private final CoarseClock clock;
