@@ -8,8 +8,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
+import io.daybook.codec.delta.ChangeNotes;
+import io.daybook.codec.delta.DeltaHeader;
 import io.daybook.codec.hex.HexLines;
 import io.daybook.codec.hex.Located;
+import io.daybook.codec.hex.OneLine;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -36,6 +39,7 @@ public final class AnnotatedHex
     private static final String PADDING = "padding";
 
     private final Map<WireFormat, Map<Shape, MessageDecoder>> decoders = new EnumMap<>(WireFormat.class);
+    private final Map<Shape, ChangeNotes> changes = new HashMap<>();
     private final UnsafeBuffer message = new UnsafeBuffer(0, 0);
     private final HexLines lines = new HexLines();
     private final Transcoder transcoder = new Transcoder();
@@ -76,10 +80,14 @@ public final class AnnotatedHex
         String rest = null;
         try
         {
-            if (null != wireFormat && decoder(wireFormat, shape) instanceof Located reader)
+            if (WireFormat.DELTA == wireFormat)
+            {
+                annotateDelta(length, shape);
+            }
+            else if (null != wireFormat && decoder(wireFormat, shape) instanceof Located reader)
             {
                 reader.wrap(message, 0, length);
-                annotate(reader);
+                annotate(reader, 0);
                 rest = reader.hasNames() ? PADDING : null;
             }
         }
@@ -90,7 +98,7 @@ public final class AnnotatedHex
         lines.append(message, rest, target);
         if (null != fault)
         {
-            appendPlain("  damaged: " + fault.getMessage(), target).append('\n');
+            target.append("  damaged: ").append(OneLine.of(fault.getMessage())).append('\n');
         }
         return fault;
     }
@@ -101,12 +109,32 @@ public final class AnnotatedHex
             .computeIfAbsent(shape, wireFormat::decoder);
     }
 
-    private void annotate(final Located reader)
+    /** What has changed is shown as it is stored: its base is another message. */
+    private void annotateDelta(final int length, final Shape shape)
     {
-        final boolean isTyped = reader.levelOffset() > 0;
+        final DeltaHeader header = new DeltaHeader().read(message, 0, length);
+        final int way = DeltaHeader.slotLength(header.slot());
+        note(0, way, 0, "slot " + header.slot());
+        if (header.isKey())
+        {
+            note(way, header.end(), 0, "KEY: the whole message");
+            final Located reader = (Located)decoder(WireFormat.PACKED, shape);
+            reader.wrap(message, header.end(), length - header.end());
+            annotate(reader, header.end());
+        }
+        else
+        {
+            note(way, header.end(), 0, "base " + header.way() + " bytes back");
+            changes.computeIfAbsent(shape, ChangeNotes::new).note(message, header.end(), length, lines);
+        }
+    }
+
+    private void annotate(final Located reader, final int begin)
+    {
+        final boolean isTyped = reader.levelOffset() > begin;
         if (isTyped)
         {
-            note(0, reader.levelOffset(), 0, plain("type ", reader.typeName()));
+            note(begin, reader.levelOffset(), 0, OneLine.of("type " + reader.typeName()));
         }
         presenceBits(reader, isTyped ? 1 : 0);
         fields(reader, isTyped ? 1 : 0);
@@ -116,7 +144,7 @@ public final class AnnotatedHex
     {
         while (reader.next())
         {
-            final String name = plain("", reader.name());
+            final String name = OneLine.of(reader.name());
             before(reader, "field " + name, depth);
             value(reader, name, depth);
         }
@@ -204,7 +232,7 @@ public final class AnnotatedHex
     private String valueText(final Located reader)
     {
         json.wrap(text, 0, null).field(VALUE);
-        transcoder.copyValue(reader, json, 0);
+        transcoder.copyValue(reader, json);
         final String value =
             text.getStringWithoutLengthUtf8(VALUE_OFFSET, json.finish() - VALUE_OFFSET - 1);
         if (value.length() <= MAX_VALUE_LENGTH)
@@ -213,31 +241,5 @@ public final class AnnotatedHex
         }
         final int cut = MAX_VALUE_LENGTH - ELLIPSIS.length();
         return value.substring(0, Character.isHighSurrogate(value.charAt(cut - 1)) ? cut - 1 : cut) + ELLIPSIS;
-    }
-
-    private static String plain(final String prefix, final CharSequence name)
-    {
-        return appendPlain(name, new StringBuilder(prefix)).toString();
-    }
-
-    /** Text on one line, without anything that a terminal obeys. */
-    private static StringBuilder appendPlain(final CharSequence text, final StringBuilder target)
-    {
-        for (int i = 0; i < text.length(); i++)
-        {
-            final char c = text.charAt(i);
-            final int type = Character.getType(c);
-            final boolean isPlain = Character.CONTROL != type && Character.FORMAT != type &&
-                Character.LINE_SEPARATOR != type && Character.PARAGRAPH_SEPARATOR != type;
-            if (isPlain)
-            {
-                target.append(c);
-            }
-            else
-            {
-                target.append(String.format("\\u%04x", (int)c));
-            }
-        }
-        return target;
     }
 }

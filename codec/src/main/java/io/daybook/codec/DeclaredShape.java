@@ -15,8 +15,9 @@ import org.agrona.MutableDirectBuffer;
  * @param id         that messages of this shape carry as their frame type, 256 to 32,767.
  * @param wireFormat of those messages.
  * @param shape      what they look like.
+ * @param delta      limits of messages in {@link WireFormat#DELTA}; null for any other format.
  */
-public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
+public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOptions delta)
 {
     /** Frame types below are not those of shapes. */
     public static final int MIN_ID = 256;
@@ -24,9 +25,9 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
     public static final int MAX_ID = 32_767;
 
     /**
-     * Checks the id.
+     * Checks the id, and that limits are there where they are needed.
      *
-     * @throws CodecException when it is out of range.
+     * @throws CodecException when it is out of range, or they are not.
      */
     public DeclaredShape
     {
@@ -37,6 +38,23 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
             throw new CodecException("a shape's id must be " + MIN_ID + " to " + MAX_ID + ": id=" + id + ", shape=" +
                 shape.name());
         }
+        if ((WireFormat.DELTA == wireFormat) != (null != delta))
+        {
+            throw new CodecException("limits must be declared for DELTA, and for no other format: wireFormat=" +
+                wireFormat + ", limits=" + delta + ", shape=" + shape.name());
+        }
+    }
+
+    /**
+     * A shape under an id; in DELTA with the limits that are used by default.
+     *
+     * @param id         that messages of this shape carry as their frame type, 256 to 32,767.
+     * @param wireFormat of those messages.
+     * @param shape      what they look like.
+     */
+    public DeclaredShape(final int id, final WireFormat wireFormat, final Shape shape)
+    {
+        this(id, wireFormat, shape, WireFormat.DELTA == wireFormat ? DeltaOptions.DEFAULT : null);
     }
 
     /**
@@ -46,7 +64,7 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape)
      */
     public long hash()
     {
-        return shape.hash(wireFormat);
+        return null == delta ? shape.hash(wireFormat) : ShapeCodec.hash(shape, wireFormat, delta);
     }
 
     /**

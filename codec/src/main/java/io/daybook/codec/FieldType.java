@@ -87,6 +87,7 @@ public enum FieldType
      */
     public boolean isInteger()
     {
-        return compareTo(INT8) >= 0 && compareTo(UINT64) <= 0;
+        // Not by compareTo, which looks at the classes of both first.
+        return ordinal() >= INT8.ordinal() && ordinal() <= UINT64.ordinal();
     }
 }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 import io.daybook.codec.bind.Binder;
+import io.daybook.codec.delta.KeyCodec;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -48,13 +49,18 @@ public final class MessageType<T>
     private final Binder<T> binder;
     /** Those written by hand, for messages of the class's own shape. */
     private final Map<WireFormat, Supplier<? extends Codec<T>>> codecs;
+    private final DeltaOptions deltaOptions;
 
     private MessageType(
-        final Class<T> type, final Binder<T> binder, final Map<WireFormat, Supplier<? extends Codec<T>>> codecs)
+        final Class<T> type,
+        final Binder<T> binder,
+        final Map<WireFormat, Supplier<? extends Codec<T>>> codecs,
+        final DeltaOptions deltaOptions)
     {
         this.type = type;
         this.binder = binder;
         this.codecs = codecs;
+        this.deltaOptions = deltaOptions;
     }
 
     /**
@@ -92,7 +98,7 @@ public final class MessageType<T>
     public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
     {
         Objects.requireNonNull(type, "type must not be null");
-        return new MessageType<>(type, new Binder<>(type, lookup), Map.of());
+        return new MessageType<>(type, new Binder<>(type, lookup), Map.of(), DeltaOptions.DEFAULT);
     }
 
     /**
@@ -124,10 +130,36 @@ public final class MessageType<T>
     {
         Objects.requireNonNull(wireFormat, "wireFormat must not be null");
         Objects.requireNonNull(codec, "codec must not be null");
+        if (wireFormat != wireFormat.whole())
+        {
+            throw new CodecException("a codec written by hand must be of whole messages, give it for " +
+                wireFormat.whole() + ": wireFormat=" + wireFormat + ", class=" + type.getName());
+        }
         final Map<WireFormat, Supplier<? extends Codec<T>>> all = new EnumMap<>(WireFormat.class);
         all.putAll(codecs);
         all.put(wireFormat, codec);
-        return new MessageType<>(type, binder, all);
+        return new MessageType<>(type, binder, all, deltaOptions);
+    }
+
+    /**
+     * This description, but for how far its messages in {@link WireFormat#DELTA} may lean on others.
+     *
+     * @param options of a publisher's messages; a reader takes them from the journal.
+     * @return a new description.
+     */
+    public MessageType<T> with(final DeltaOptions options)
+    {
+        return new MessageType<>(type, binder, codecs, Objects.requireNonNull(options, "options must not be null"));
+    }
+
+    /**
+     * How far its messages in {@link WireFormat#DELTA} may lean on others.
+     *
+     * @return the limits; {@link DeltaOptions#DEFAULT} unless others were set.
+     */
+    public DeltaOptions deltaOptions()
+    {
+        return deltaOptions;
     }
 
     /**
@@ -181,6 +213,10 @@ public final class MessageType<T>
 
     Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
+        if (wireFormat != wireFormat.whole())
+        {
+            return new KeyCodec<>(codec(wireFormat.whole(), writer));
+        }
         final Supplier<? extends Codec<T>> byHand = codecs.get(wireFormat);
         return null != byHand && shape().equals(writer) ? byHand.get() : binder.codec(wireFormat, writer);
     }

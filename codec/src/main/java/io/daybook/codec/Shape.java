@@ -145,7 +145,7 @@ public final class Shape
         final int index = null == wireFormat ? hashes.length() - 1 : wireFormat.ordinal();
         if (0 == hashes.get(index))
         {
-            hashes.set(index, ShapeCodec.hash(this, wireFormat));
+            hashes.set(index, ShapeCodec.hash(this, wireFormat, null));
         }
         return hashes.get(index);
     }

@@ -33,6 +33,8 @@ final class ShapeCodec
     private static final Field WIRE_FORMAT = Field.of("wireFormat");
     private static final Field FORMAT_VERSION = Field.of("version");
     private static final Field FIELDS = Field.of("fields");
+    private static final Field KEY_INTERVAL = Field.of("keyInterval");
+    private static final Field SLOT_LIMIT = Field.of("slotLimit");
     private static final Field NUMBER = Field.of("number");
     private static final Field TYPE = Field.of("type");
     private static final Field NULLABLE = Field.of("nullable");
@@ -49,7 +51,7 @@ final class ShapeCodec
     {
     }
 
-    static long hash(final Shape shape, final WireFormat wireFormat)
+    static long hash(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
         final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         final MessageEncoder encoder = encoder(buffer, 0);
@@ -59,7 +61,7 @@ final class ShapeCodec
         }
         else
         {
-            writeBody(encoder, wireFormat, shape);
+            writeBody(encoder, wireFormat, shape, delta);
         }
         final byte[] bytes = new byte[encoder.finish()];
         buffer.getBytes(0, bytes);
@@ -83,7 +85,7 @@ final class ShapeCodec
     {
         final MessageEncoder encoder = encoder(buffer, offset);
         encoder.int64(ID, declared.id()).int64(HASH, declared.hash());
-        writeBody(encoder, declared.wireFormat(), declared.shape());
+        writeBody(encoder, declared.wireFormat(), declared.shape(), declared.delta());
         return encoder.finish();
     }
 
@@ -97,8 +99,10 @@ final class ShapeCodec
                 ", known=" + VERSION);
         }
         final WireFormat wireFormat = constant(WireFormat.class, required(reader, WIRE_FORMAT).text());
+        final DeltaOptions delta = WireFormat.DELTA == wireFormat ?
+            new DeltaOptions(integer(required(reader, KEY_INTERVAL)), integer(required(reader, SLOT_LIMIT))) : null;
         final DeclaredShape declared =
-            new DeclaredShape(integer(required(reader, ID)), wireFormat, readShape(reader));
+            new DeclaredShape(integer(required(reader, ID)), wireFormat, readShape(reader), delta);
         // Written again it must be the same bytes: so nothing is overlooked, its hash least of all.
         final ExpandableArrayBuffer again = new ExpandableArrayBuffer(length);
         final int againLength = encode(declared, again, 0);
@@ -118,9 +122,14 @@ final class ShapeCodec
         return new BinaryYamlEncoder(MAX_DOCUMENT_DEPTH).wrap(buffer, offset, null);
     }
 
-    private static void writeBody(final FieldWriter writer, final WireFormat wireFormat, final Shape shape)
+    private static void writeBody(
+        final FieldWriter writer, final WireFormat wireFormat, final Shape shape, final DeltaOptions delta)
     {
         writer.text(WIRE_FORMAT, wireFormat.name()).int32(FORMAT_VERSION, VERSION);
+        if (null != delta)
+        {
+            writer.int32(KEY_INTERVAL, delta.keyInterval()).int32(SLOT_LIMIT, delta.slotLimit());
+        }
         writeShape(writer, shape);
     }
 

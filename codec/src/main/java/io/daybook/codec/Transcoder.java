@@ -113,13 +113,40 @@ public final class Transcoder
         copyFields(reader, writer, 0);
     }
 
+    /**
+     * Copies the current field, with its name, from a reader to a writer.
+     *
+     * @param reader that stands before the value of a field.
+     * @param writer to give to.
+     */
+    public void copyField(final FieldReader reader, final FieldWriter writer)
+    {
+        copyField(reader, writer, 0);
+    }
+
+    /**
+     * Copies the current value from a reader to a writer.
+     *
+     * @param reader that stands before a value.
+     * @param writer that takes it.
+     */
+    public void copyValue(final FieldReader reader, final FieldWriter writer)
+    {
+        copyValue(reader, writer, 0);
+    }
+
     private void copyFields(final FieldReader reader, final FieldWriter writer, final int depth)
     {
         while (reader.next())
         {
-            writer.field(reader.name());
-            copyValue(reader, writer, depth);
+            copyField(reader, writer, depth);
         }
+    }
+
+    private void copyField(final FieldReader reader, final FieldWriter writer, final int depth)
+    {
+        writer.field(reader.name());
+        copyValue(reader, writer, depth);
     }
 
     private void copyElements(final FieldReader reader, final FieldWriter writer, final int depth)
@@ -130,7 +157,7 @@ public final class Transcoder
         }
     }
 
-    void copyValue(final FieldReader reader, final FieldWriter writer, final int depth)
+    private void copyValue(final FieldReader reader, final FieldWriter writer, final int depth)
     {
         final FieldType type = reader.type();
         switch (type)

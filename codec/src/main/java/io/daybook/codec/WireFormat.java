@@ -7,6 +7,8 @@ import java.util.Objects;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
+import io.daybook.codec.delta.KeyDecoder;
+import io.daybook.codec.delta.KeyEncoder;
 import io.daybook.codec.json.JsonDecoder;
 import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.packed.PackedDecoder;
@@ -41,7 +43,14 @@ public enum WireFormat
     /** Values alone in the order of the {@link Shape}, as Chronicle's BytesMarshallable objects write them. */
     BYTES_MARSHALLABLE,
     /** {@link #BYTES_MARSHALLABLE} with integers and floats that take as few bytes as they need. */
-    STOP_BIT;
+    STOP_BIT,
+    /**
+     * What has changed since the last message of the same key, or the whole message as {@link #PACKED}; described by
+     * its {@link Shape}. A journal's publishers write changes and its messages make whole ones of them, as
+     * {@link DeltaWriter} and {@link DeltaReader} do; encoders, decoders and codecs know no other message and so keep
+     * to whole ones.
+     */
+    DELTA;
 
     /**
      * A writer of messages in this format.
@@ -63,7 +72,18 @@ public enum WireFormat
             case RAW_8BIT -> new RawEncoder(shape, RawForm.RAW_8BIT);
             case BYTES_MARSHALLABLE -> new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE);
             case STOP_BIT -> new RawEncoder(shape, RawForm.STOP_BIT);
+            case DELTA -> new KeyEncoder(shape);
         };
+    }
+
+    /**
+     * The format of a whole message, as it is told and read where others stand beside it.
+     *
+     * @return PACKED for {@link #DELTA}; any other is its own.
+     */
+    public WireFormat whole()
+    {
+        return DELTA == this ? PACKED : this;
     }
 
     /**
@@ -119,6 +139,7 @@ public enum WireFormat
             case RAW_8BIT -> new RawDecoder(shape, RawForm.RAW_8BIT);
             case BYTES_MARSHALLABLE -> new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE);
             case STOP_BIT -> new RawDecoder(shape, RawForm.STOP_BIT);
+            case DELTA -> new KeyDecoder(shape);
         };
     }
 

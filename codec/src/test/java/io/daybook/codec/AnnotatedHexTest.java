@@ -3,8 +3,10 @@
  */
 package io.daybook.codec;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -332,6 +334,100 @@ class AnnotatedHexTest
             assertThat(text.indexOf("  damaged: ") >= 0).isEqualTo(null != fault);
         }
         assertThat(faults).isPositive();
+    }
+
+    @Test
+    void shouldAnnotateWhatHasChanged()
+    {
+        final Shape leg = Shape.builder("Leg").field("lots", FieldType.INT32).field("note", FieldType.TEXT).build();
+        final Shape shape = Shape.builder("Order")
+            .field(ShapeField.of("symbol", FieldType.TEXT).asKey())
+            .field("price", FieldType.FLOAT64)
+            .field(ShapeField.of("at", FieldType.TIMESTAMP).orNull())
+            .field("isFirm", FieldType.BOOL)
+            .field(ShapeField.object("leg", leg).orNull())
+            .field("legs", FieldType.BYTES)
+            .build();
+        final DeltaChannel channel = new DeltaChannel(shape, DeltaOptions.DEFAULT);
+        channel.send(DeltaChannel.values("symbol", "A", "price", Double.doubleToRawLongBits(100), "at", 1_000L,
+            "isFirm", true, "leg", DeltaChannel.values("lots", 5L, "note", "abc"), "legs", ByteBuffer.allocate(9)));
+        final DeltaChannel.Sent sent = channel.send(DeltaChannel.values(
+            "symbol", "A", "price", Double.doubleToRawLongBits(101), "at", null, "isFirm", false,
+            "leg", DeltaChannel.values("lots", 3L, "note", "abxyz"), "legs", ByteBuffer.allocate(9)));
+
+        final UnsafeBuffer payload = new UnsafeBuffer(sent.payload());
+
+        assertThat(hex.append(payload, 0, payload.capacity(), WireFormat.DELTA, shape, text)).isNull();
+        assertThat(text).hasToString("""
+              0000  00                                               slot 0
+              0001  01                                               base 8 bytes back
+              0002  0f                                               mask: price at isFirm leg
+              0003  08                                               price: float64 +1 of the last digit
+              0004  00                                               at: timestamp null
+              0005                                                   isFirm: bool the other one
+              0005  02                                               leg: object changes
+              0006  03                                                 mask: lots note
+              0007  03                                                 lots: int32 -2
+              0008  02 04 78 79 7a                                     note: text keeps 2, new 3
+            """);
+    }
+
+    @Test
+    void shouldAnnotateEachByteOfAnyChange()
+    {
+        final Random random = Cases.random("shouldAnnotateEachByteOfAnyChange");
+        for (int i = Cases.count(CASES); i > 0; i--)
+        {
+            final Shape shape = RandomChanges.scaled(Shapes.shape(random), random);
+            for (final byte[] payload : changes(shape, random))
+            {
+                text.setLength(0);
+                assertThat(hex.append(new UnsafeBuffer(payload), 0, payload.length, WireFormat.DELTA, shape, text))
+                    .isNull();
+
+                final String lines = text.toString();
+                assertThat(bytesOf(lines)).isEqualTo(HexFormat.of().formatHex(payload));
+                assertThat(lines).doesNotContainPattern("(?m)(\\A|^  [0-9a-f]+  .{44}  .*\n)  [0-9a-f]+  .{47}  \\|");
+            }
+        }
+    }
+
+    @Test
+    void shouldShowEachByteOfDamagedChanges()
+    {
+        final Random random = Cases.random("shouldShowEachByteOfDamagedChanges");
+        int faults = 0;
+        for (int i = Cases.count(CASES); i > 0; i--)
+        {
+            final Shape shape = RandomChanges.scaled(Shapes.shape(random), random);
+            for (final byte[] payload : changes(shape, random))
+            {
+                final byte[] bytes = Cases.mutated(payload, random);
+                text.setLength(0);
+                final CodecException fault =
+                    hex.append(new UnsafeBuffer(bytes), 0, bytes.length, WireFormat.DELTA, shape, text);
+
+                faults += null == fault ? 0 : 1;
+                assertThat(bytesOf(text.toString())).isEqualTo(HexFormat.of().formatHex(bytes));
+                assertThat(text.indexOf("  damaged: ") >= 0).isEqualTo(null != fault);
+            }
+        }
+        assertThat(faults).isPositive();
+    }
+
+    /** Payloads of a random walk, those of a key's messages but the first. */
+    private static List<byte[]> changes(final Shape shape, final Random random)
+    {
+        final DeltaChannel channel = new DeltaChannel(shape, DeltaOptions.DEFAULT);
+        Map<String, Object> values = Shapes.object(random, shape);
+        channel.send(values);
+        final List<byte[]> payloads = new ArrayList<>();
+        for (int i = 0; i < 10; i++)
+        {
+            values = RandomChanges.changed(shape, values, Shapes.object(random, shape), random);
+            payloads.add(channel.send(values).payload());
+        }
+        return payloads;
     }
 
     /** The bytes in the order of the lines. */

@@ -112,7 +112,7 @@ class HostileCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
     void shouldWriteEachExampleAsItIsSaved(final WireFormat format)
     {
         final List<String> saved = Corpus.of(format).stream().map(Corpus.Line::toString).collect(Collectors.toList());
@@ -126,7 +126,7 @@ class HostileCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
     void shouldReadOrRefuseEachMessageAndItsMutations(final WireFormat format)
     {
         final Random random = Cases.random("shouldReadOrRefuseEachMessageAndItsMutations " + format);
@@ -170,7 +170,7 @@ class HostileCodecTest
     }
 
     @ParameterizedTest
-    @EnumSource(WireFormat.class)
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
     void shouldAllocateNoMoreThanAMessageIsWorth(final WireFormat format)
     {
         final Random random = Cases.random("shouldAllocateNoMoreThanAMessageIsWorth " + format);

@@ -3,16 +3,20 @@
  */
 package io.daybook.codec.delta;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
+import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.packed.PackedInput;
 import io.daybook.codec.packed.PackedLayout;
 import io.daybook.codec.packed.PackedValue;
+import io.daybook.codec.value.BitRow;
 
-import org.agrona.MutableDirectBuffer;
+import org.agrona.DirectBuffer;
 import org.agrona.collections.IntArrayList;
 
 /**
@@ -28,15 +32,24 @@ import org.agrona.collections.IntArrayList;
  */
 public final class DeltaLayout
 {
+    /** More than any value takes but for what it copies; the longest are zoned times, by four varints and a byte. */
+    private static final int MAX_VALUE_LENGTH = 32;
+
     /** The zone of a zoned date-time is told as a text is. */
     static final PackedValue ZONE =
         new PackedLayout(Shape.builder("Zone").field("zone", FieldType.TEXT).build()).value(0);
 
     final PackedLayout packed;
     final DeltaField[] fields;
-    /** Fields that the mask has a bit for. */
-    final int bits;
+    /** Those that the mask has a bit for, by their bits. */
+    final DeltaField[] told;
+    /** The fixed-width ones of these. */
+    final DeltaField[] toldFixed;
     final int maskLength;
+    /** The bits of the mask that stand for variable-width fields. */
+    private final byte[] variableBits;
+    /** More than a change takes but for what it copies of the message. */
+    final int changeRoom;
     /** Of this object and those nested in it: the first of the state's scales, and the one behind the last. */
     final int firstScale;
     final int endScale;
@@ -61,7 +74,7 @@ public final class DeltaLayout
         this.firstScale = scales.size();
         final List<ShapeField> declared = shape.fields();
         this.fields = new DeltaField[declared.size()];
-        int told = 0;
+        final List<DeltaField> told = new ArrayList<>();
         for (int i = 0; i < fields.length; i++)
         {
             final ShapeField field = declared.get(i);
@@ -69,7 +82,7 @@ public final class DeltaLayout
             final boolean isTold = isNested || !field.key();
             fields[i] = new DeltaField(
                 packed.value(i),
-                isTold ? told++ : -1,
+                isTold ? told.size() : -1,
                 packed.offset(i),
                 packed.presenceBit(i),
                 isScaled ? scales.size() : -1,
@@ -79,9 +92,22 @@ public final class DeltaLayout
             {
                 scales.addInt(field.scale());
             }
+            if (isTold)
+            {
+                told.add(fields[i]);
+            }
         }
-        this.bits = told;
-        this.maskLength = told + 7 >> 3;
+        this.told = told.toArray(new DeltaField[0]);
+        this.toldFixed = told.stream().filter(DeltaField::isFixed).toArray(DeltaField[]::new);
+        this.maskLength = this.told.length + 7 >> 3;
+        this.variableBits = new byte[maskLength];
+        int room = maskLength;
+        for (final DeltaField field : this.told)
+        {
+            variableBits[field.bit >> 3] |= (byte)(field.isFixed() ? 0 : 1 << (field.bit & 7));
+            room += MAX_VALUE_LENGTH + (null == field.nested ? 0 : field.nested.changeRoom);
+        }
+        this.changeRoom = room;
         this.endScale = scales.size();
         this.declaredScales = new byte[endScale];
         for (int i = firstScale; i < endScale; i++)
@@ -101,13 +127,65 @@ public final class DeltaLayout
     }
 
     /**
+     * Checks that bytes are a message of the shape, as far as lengths tell.
+     *
+     * @param message that stands in its buffer up to its limit.
+     * @param offset  of its first byte.
+     * @throws CodecException when the fields do not take exactly these bytes.
+     */
+    public void checkWhole(final PackedInput message, final int offset)
+    {
+        checkEnd(message, message.endOfObject(packed, offset));
+    }
+
+    /** What is behind the last field would be lost. */
+    static void checkEnd(final PackedInput message, final int end)
+    {
+        if (end != message.limit())
+        {
+            throw new CodecException("a message must end with its last field: offset=" + end + ", limit=" +
+                message.limit());
+        }
+    }
+
+    /**
+     * Whether a change tells a field.
+     *
+     * @param index  of the field.
+     * @param buffer that holds the change.
+     * @param mask   offset of its first byte.
+     * @return false for a field that is as it was, as each of the key is.
+     */
+    public boolean hasChanged(final int index, final DirectBuffer buffer, final int mask)
+    {
+        final int bit = fields[index].bit;
+        return bit >= 0 && BitRow.isSet(buffer, mask, bit);
+    }
+
+    /** Whether a change tells fixed-width fields alone. */
+    boolean isFixed(final DirectBuffer buffer, final int mask)
+    {
+        for (int i = 0; i < maskLength; i++)
+        {
+            if (0 != (buffer.getByte(mask + i) & variableBits[i]))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
      * Begins a state: the scales of a message that is stored whole.
      *
-     * @param state  buffer of the state.
+     * @param state  array that holds the state.
      * @param offset of the state; the message follows at {@link #scalesLength()}.
      */
-    public void begin(final MutableDirectBuffer state, final int offset)
+    public void begin(final byte[] state, final int offset)
     {
-        state.putBytes(offset + firstScale, declaredScales, firstScale, endScale - firstScale);
+        for (int i = firstScale; i < endScale; i++)
+        {
+            state[offset + i] = declaredScales[i];
+        }
     }
 }

@@ -5,8 +5,6 @@ package io.daybook.codec.delta;
 
 import io.daybook.codec.packed.Varint;
 
-import org.agrona.MutableDirectBuffer;
-
 /**
  * A float64 in a delta: a varint whose low two bits say how, and what that needs. The writer takes the shortest of
  * three ways; the reader takes any.
@@ -20,6 +18,8 @@ final class FloatDelta
     /** The bytes in which the bits differ, the highest first, from the first to the last that is not 0. */
     static final int BITS = 2;
     static final int MODE_BITS = 2;
+    /** Of any of the three. */
+    static final int MAX_LENGTH = 11;
     /** No way is shorter: bits take a varint, and one byte at least. */
     private static final int SHORTEST_BITS = 2;
     private static final int NO_SCALE = -1;
@@ -31,28 +31,28 @@ final class FloatDelta
     /**
      * Writes a value.
      *
-     * @param buffer   to write to.
-     * @param offset   of the first byte.
+     * @param out      to write to, with room for {@link #MAX_LENGTH}.
+     * @param at       offset of the first byte.
      * @param before   bits of the base's value.
      * @param after    bits of the value, which differ.
      * @param state    of the message, whose scale may change.
      * @param scaleAt  offset of the field's scale in it.
-     * @return number of bytes.
+     * @return offset behind the last byte.
      */
     static int put(
-        final MutableDirectBuffer buffer,
-        final int offset,
+        final byte[] out,
+        final int at,
         final long before,
         final long after,
-        final MutableDirectBuffer state,
+        final byte[] state,
         final int scaleAt)
     {
-        final int scale = state.getByte(scaleAt);
+        final int scale = state[scaleAt];
         final long same = difference(before, after, scale);
         final int sameLength = Mantissa.NONE == same ? Integer.MAX_VALUE : Varint.length(number(same, SAME_SCALE));
         if (sameLength <= SHORTEST_BITS)
         {
-            return Varint.put(buffer, offset, number(same, SAME_SCALE));
+            return Varint.put(out, at, number(same, SAME_SCALE));
         }
         final long bits = before ^ after;
         final int bitsLength = Varint.length(bitsNumber(bits)) + keptBytes(bits);
@@ -62,29 +62,29 @@ final class FloatDelta
             Varint.length(number(moved, NEW_SCALE)) + 1;
         if (sameLength <= Math.min(bitsLength, movedLength))
         {
-            return Varint.put(buffer, offset, number(same, SAME_SCALE));
+            return Varint.put(out, at, number(same, SAME_SCALE));
         }
         // A scale that saves nothing would make the next value dear.
         if (movedLength < bitsLength)
         {
-            state.putByte(scaleAt, (byte)other);
-            final int length = Varint.put(buffer, offset, number(moved, NEW_SCALE));
-            buffer.putByte(offset + length, (byte)other);
-            return length + 1;
+            state[scaleAt] = (byte)other;
+            final int end = Varint.put(out, at, number(moved, NEW_SCALE));
+            out[end] = (byte)other;
+            return end + 1;
         }
-        return putBits(buffer, offset, bits);
+        return putBits(out, at, bits);
     }
 
-    private static int putBits(final MutableDirectBuffer buffer, final int offset, final long bits)
+    private static int putBits(final byte[] out, final int at, final long bits)
     {
-        int at = offset + Varint.put(buffer, offset, bitsNumber(bits));
+        int end = Varint.put(out, at, bitsNumber(bits));
         final int first = Long.numberOfLeadingZeros(bits) >> 3;
         final int kept = keptBytes(bits);
         for (int i = first; i < first + kept; i++)
         {
-            buffer.putByte(at++, (byte)(bits >>> 56 - 8 * i));
+            out[end++] = (byte)(bits >>> 56 - 8 * i);
         }
-        return at - offset;
+        return end;
     }
 
     private static int keptBytes(final long bits)
@@ -121,13 +121,18 @@ final class FloatDelta
         {
             return NO_SCALE;
         }
-        int least = most;
-        for (int i = 0; i < most; i++)
+        // What has a mantissa at a scale has one at each greater one, ten times as much, but for a few near 2^53.
+        int least = 0;
+        for (int greatest = most; least < greatest;)
         {
-            if (Mantissa.NONE != difference(before, after, i))
+            final int middle = least + greatest >>> 1;
+            if (Mantissa.NONE == difference(before, after, middle))
             {
-                least = i;
-                break;
+                least = middle + 1;
+            }
+            else
+            {
+                greatest = middle;
             }
         }
         return least == scale ? NO_SCALE : least;

@@ -5,11 +5,6 @@ package io.daybook.codec.delta;
 
 import io.daybook.codec.FieldType;
 
-import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
-
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 /**
  * Values that are told by a difference: integers, and times that are integers.
  */
@@ -34,59 +29,59 @@ final class Integers
         }
     }
 
-    static long get(final DirectBuffer buffer, final int at, final FieldType type)
+    static long get(final byte[] bytes, final int at, final FieldType type)
     {
         switch (type)
         {
             case INT8:
-                return buffer.getByte(at);
+                return bytes[at];
 
             case UINT8:
-                return buffer.getByte(at) & 0xFF;
+                return bytes[at] & 0xFF;
 
             case INT16:
-                return buffer.getShort(at, LITTLE_ENDIAN);
+                return Words.getShort(bytes, at);
 
             case UINT16:
-                return buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
+                return Words.getShort(bytes, at) & 0xFFFF;
 
             case INT32:
             case DATE:
-                return buffer.getInt(at, LITTLE_ENDIAN);
+                return Words.getInt(bytes, at);
 
             case UINT32:
-                return buffer.getInt(at, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+                return Words.getInt(bytes, at) & 0xFFFF_FFFFL;
 
             default:
-                return buffer.getLong(at, LITTLE_ENDIAN);
+                return Words.getLong(bytes, at);
         }
     }
 
     /** Sets the low bits; false when the value does not fit the type. */
-    static boolean put(final MutableDirectBuffer buffer, final int at, final FieldType type, final long value)
+    static boolean put(final byte[] bytes, final int at, final FieldType type, final long value)
     {
         switch (type)
         {
             case INT8:
             case UINT8:
-                buffer.putByte(at, (byte)value);
+                bytes[at] = (byte)value;
                 break;
 
             case INT16:
             case UINT16:
-                buffer.putShort(at, (short)value, LITTLE_ENDIAN);
+                Words.putShort(bytes, at, (short)value);
                 break;
 
             case INT32:
             case DATE:
             case UINT32:
-                buffer.putInt(at, (int)value, LITTLE_ENDIAN);
+                Words.putInt(bytes, at, (int)value);
                 break;
 
             default:
-                buffer.putLong(at, value, LITTLE_ENDIAN);
+                Words.putLong(bytes, at, value);
                 break;
         }
-        return get(buffer, at, type) == value;
+        return get(bytes, at, type) == value;
     }
 }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZonedDateTime;
 import java.util.UUID;
 
 import io.daybook.codec.packed.Varint;
@@ -26,6 +27,8 @@ final class PackedValues
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     /** Lengths below this, stored plus one, take one byte. */
     private static final int MAX_SHORT_LENGTH = 0x7F;
+    /** Of a zoned time, from its nanoseconds and its offset from UTC to the zone's id. */
+    private static final int ZONE_AT = Long.BYTES + Integer.BYTES;
     private static final int NULL_SYMBOL8 = 0xFF;
     private static final int NULL_SYMBOL16 = 0xFFFF;
 
@@ -231,6 +234,37 @@ final class PackedValues
             return null;
         }
         return in.bytes(length, (byte[])current);
+    }
+
+    /** ZONED_DATE_TIME. */
+    static int put(final Output out, final int at, final ZonedDateTime value)
+    {
+        if (null == value)
+        {
+            return putNull(out, at);
+        }
+        out.ensure(at, 1 + ZONE_AT);
+        final byte[] base = out.base();
+        final long address = out.address(at);
+        Memory.putByte(base, address, (byte)1);
+        Memory.putLong(base, address + 1, nanos(value.toEpochSecond(), value.getNano()));
+        Memory.putInt(base, address + 1 + Long.BYTES, value.getOffset().getTotalSeconds());
+        return put(out, at + 1 + ZONE_AT, value.getZone().getId());
+    }
+
+    /** ZONED_DATE_TIME. */
+    static ZonedDateTime zoned(final Input in, final TextCache zones, final Object current)
+    {
+        if (!isPresent(in))
+        {
+            return null;
+        }
+        final int at = in.take(ZONE_AT);
+        final long epochNs = Memory.getLong(in.base(), in.address(at));
+        final int offsetSeconds = Memory.getInt(in.base(), in.address(at + Long.BYTES));
+        final String zone = (String)text(in, zones, null);
+        Refused.unless(null != zone);
+        return Kept.zoned(epochNs, offsetSeconds, zone, current);
     }
 
     /** The byte before an object that may be null. */

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generate;
 
+import java.time.ZonedDateTime;
 import java.util.function.Supplier;
 
 import io.daybook.codec.WireFormat;
@@ -41,6 +42,9 @@ abstract class PackedVariable extends MemberCode
             case MAP:
                 final Supplier<ValueCodec> list = ElementsCode.of(WireFormat.PACKED, member, generator);
                 return null == list ? any(hidden, member) : new OfValue(hidden, member, list);
+
+            case ZONED_DATE_TIME:
+                return ZonedDateTime.class == held ? new OfZoned(hidden, member) : any(hidden, member);
 
             default:
                 return any(hidden, member);
@@ -113,6 +117,37 @@ abstract class PackedVariable extends MemberCode
             code.load(Input.class, Target.FROM);
             held(code, target);
             code.invoke(PackedValues.class, "bytes", Input.class, Object.class);
+            wrapOrNull(code, target);
+        }
+    }
+
+    /** A zoned time. */
+    private static final class OfZoned extends PackedVariable
+    {
+        private final int zones;
+
+        OfZoned(final HiddenClass hidden, final Member member)
+        {
+            super(hidden, member);
+            zones = hidden.part(TextCache.class, () -> TextCache.of(String.class, false));
+        }
+
+        @Override
+        void write(final Code code, final int to, final int at)
+        {
+            code.load(Output.class, to).load(int.class, at);
+            getOrNull(code);
+            code.cast(ZonedDateTime.class)
+                .invoke(PackedValues.class, "put", Output.class, int.class, ZonedDateTime.class);
+        }
+
+        @Override
+        void read(final Code code, final Target target)
+        {
+            code.load(Input.class, Target.FROM);
+            hidden().loadPart(code, zones);
+            held(code, target);
+            code.invoke(PackedValues.class, "zoned", Input.class, TextCache.class, Object.class);
             wrapOrNull(code, target);
         }
     }

@@ -25,7 +25,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class PackedDecoder implements Located
+public class PackedDecoder implements Located
 {
     private static final int LEVELS = Shape.MAX_DEPTH + 1;
 

@@ -27,7 +27,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
-public final class PackedEncoder implements MessageEncoder
+public class PackedEncoder implements MessageEncoder
 {
     private final PackedOutput out;
 

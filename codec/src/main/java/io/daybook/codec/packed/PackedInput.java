@@ -7,6 +7,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.BitRow;
 
 import org.agrona.DirectBuffer;
 
@@ -147,7 +148,7 @@ public final class PackedInput
     /** Whether one of the bits from an offset on is set. */
     public boolean bit(final int at, final int bit)
     {
-        return 0 != (buffer.getByte(at + (bit >> 3)) & 1 << (bit & 7));
+        return BitRow.isSet(buffer, at, bit);
     }
 
     int symbol(final PackedValue value, final int at)
@@ -242,6 +243,10 @@ public final class PackedInput
         {
             return skip(at, value.width);
         }
+        if (value.isCounted)
+        {
+            return endOfText(at);
+        }
         if (isNull(value, at))
         {
             return at + 1;
@@ -313,6 +318,12 @@ public final class PackedInput
 
     private int endOfText(final int at)
     {
+        final int stored = at < limit ? buffer.getByte(at) : 0;
+        if (stored > 0)
+        {
+            // The length plus one, in one byte, as nearly all are.
+            return skip(at, stored);
+        }
         final int length = count(at);
         return skip(behindCount(at, length), Math.max(0, length));
     }

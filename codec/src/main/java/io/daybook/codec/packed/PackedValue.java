@@ -34,6 +34,8 @@ public final class PackedValue
     final int prefix;
     /** Whether a bit elsewhere says that the value is there; other values have their own form of null. */
     final boolean hasPresence;
+    /** Whether it is a text or bytes behind a varint of its length, and nothing else. */
+    final boolean isCounted;
     /** The fewest bytes that a value can take. */
     final int minLength;
     final List<String> symbols;
@@ -61,6 +63,7 @@ public final class PackedValue
         layout = null == field.shape() ? null : new PackedLayout(field.shape());
         key = null == field.mapKey() ? null : new PackedValue(shape, field.mapKey());
         element = null == field.element() ? null : new PackedValue(shape, field.element());
+        isCounted = (FieldType.TEXT == type || FieldType.BYTES == type) && width < 0 && 0 == prefix;
         minLength = minLength();
         if (null != element && prefix > 0 && element.layout.fixedLength > MAX_BLOCK_LENGTH)
         {

@@ -53,6 +53,27 @@ public final class Varint
         return index - offset;
     }
 
+    /**
+     * Writes a number.
+     *
+     * @param bytes to write to.
+     * @param at    offset of the first byte.
+     * @param value without a sign.
+     * @return offset behind the last byte.
+     */
+    public static int put(final byte[] bytes, final int at, final long value)
+    {
+        int index = at;
+        long rest = value;
+        while (0 != (rest & ~0x7FL))
+        {
+            bytes[index++] = (byte)(rest | 0x80);
+            rest >>>= 7;
+        }
+        bytes[index++] = (byte)rest;
+        return index;
+    }
+
     /** Reads a length, which must be minimal; its length is {@link #length} of the value. */
     public static long get(final DirectBuffer buffer, final int offset, final int limit)
     {

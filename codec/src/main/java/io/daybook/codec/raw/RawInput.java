@@ -5,6 +5,7 @@ package io.daybook.codec.raw;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.value.BitRow;
 
 import org.agrona.DirectBuffer;
 
@@ -153,7 +154,7 @@ final class RawInput
     /** Whether a bit before elements says that one of them is there. */
     boolean bit(final int bitsOffset, final int index)
     {
-        return 0 != (buffer.getByte(bitsOffset + (index >> 3)) & 1 << (index & 7));
+        return BitRow.isSet(buffer, bitsOffset, index);
     }
 
     /** Reads what stands before the elements of a list or map: a count, bits, where the first one is. */

@@ -3,16 +3,22 @@
  */
 package io.daybook.codec.value;
 
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
+
+import io.daybook.codec.CodecException;
 
 /**
  * Objects that cannot be changed, from values: the object that there is, where it has the value already, so that
@@ -278,5 +284,42 @@ public final class Kept
             nanoOfDay == ((LocalDateTime)current).toLocalTime().toNanoOfDay();
         return isSame ? (LocalDateTime)current :
             LocalDateTime.of(LocalDate.ofEpochDay(epochDay), LocalTime.ofNanoOfDay(nanoOfDay));
+    }
+
+    /**
+     * A zoned time.
+     *
+     * @param epochNs       nanoseconds since the epoch.
+     * @param offsetSeconds from UTC.
+     * @param zone          id of the zone.
+     * @param current       value of the field, or null.
+     * @return the time, with its offset as it was written, should the rules of the zone have changed since.
+     * @throws CodecException for a zone that this Java does not know.
+     */
+    public static ZonedDateTime zoned(
+        final long epochNs, final int offsetSeconds, final CharSequence zone, final Object current)
+    {
+        final ZonedDateTime kept = (ZonedDateTime)current;
+        final boolean isSame = null != kept && Math.floorDiv(epochNs, NANOS_PER_SECOND) == kept.toEpochSecond() &&
+            Math.floorMod(epochNs, NANOS_PER_SECOND) == kept.getNano() &&
+            offsetSeconds == kept.getOffset().getTotalSeconds() && kept.getZone().getId().contentEquals(zone);
+        return isSame ? kept : zoned(instant(epochNs, null), offsetSeconds, zone.toString());
+    }
+
+    private static ZonedDateTime zoned(final Instant instant, final int offsetSeconds, final String zone)
+    {
+        try
+        {
+            final ZoneOffset offset = ZoneOffset.ofTotalSeconds(offsetSeconds);
+            final ZoneId id = ZoneId.of(zone);
+            return id.getRules().isValidOffset(LocalDateTime.ofInstant(instant, offset), offset) ?
+                ZonedDateTime.ofInstant(LocalDateTime.ofInstant(instant, offset), offset, id) :
+                instant.atZone(offset);
+        }
+        catch (final DateTimeException ex)
+        {
+            throw new CodecException("a zone must be one that this Java knows: zone=" + zone + ", offsetSeconds=" +
+                offsetSeconds, ex);
+        }
     }
 }

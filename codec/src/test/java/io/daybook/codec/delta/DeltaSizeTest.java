@@ -11,7 +11,6 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,14 +46,17 @@ class DeltaSizeTest
         final MessageType<Update> type = MessageType.of(Update.class);
         final Codec<Update> codec = WireFormat.PACKED.codec(type);
         final DeltaLayout layout = new DeltaLayout(type.shape());
-        final DeltaWriter writer = new DeltaWriter(layout);
-        final DeltaReader reader = new DeltaReader(layout);
+        final ChangeWriter writer = new ChangeWriter(layout);
+        final ChangeReader reader = new ChangeReader(layout);
         final ExpandableArrayBuffer delta = new ExpandableArrayBuffer();
-        final MutableDirectBuffer seen = new ExpandableArrayBuffer();
         final int message = layout.scalesLength();
-        MutableDirectBuffer state = new ExpandableArrayBuffer();
-        MutableDirectBuffer next = new ExpandableArrayBuffer();
+        ExpandableArrayBuffer state = new ExpandableArrayBuffer();
+        ExpandableArrayBuffer next = new ExpandableArrayBuffer();
+        // What the reader has made, which knows the payloads alone.
+        ExpandableArrayBuffer seen = new ExpandableArrayBuffer();
+        ExpandableArrayBuffer nextSeen = new ExpandableArrayBuffer();
         int length = 0;
+        int seenLength = 0;
         long bytes = 0;
         long a = 3_000_000_000L;
         double b = 123_456.0;
@@ -68,17 +70,23 @@ class DeltaSizeTest
             final int nextLength = message + codec.encode(update, next, message);
             if (0 == i % (KEY_INTERVAL + 1))
             {
-                layout.begin(next, 0);
+                layout.begin(next.byteArray(), 0);
                 bytes += HEADER_LENGTH + nextLength - message;
+                layout.begin(seen.byteArray(), 0);
+                seen.putBytes(message, next, message, nextLength - message);
+                seenLength = nextLength;
             }
             else
             {
                 final int told = writer.write(state, 0, length, next, 0, nextLength, delta, 0);
                 bytes += HEADER_LENGTH + told;
-                final int made = reader.read(state, 0, length, delta, 0, told, seen, 0);
-                assertThat(codec.decode(seen, message, made - message)).isEqualTo(update);
+                seenLength = reader.read(seen, 0, seenLength, delta, 0, told, nextSeen, 0);
+                final ExpandableArrayBuffer lastSeen = seen;
+                seen = nextSeen;
+                nextSeen = lastSeen;
             }
-            final MutableDirectBuffer last = state;
+            assertThat(codec.decode(seen, message, seenLength - message)).isEqualTo(update);
+            final ExpandableArrayBuffer last = state;
             state = next;
             next = last;
             length = nextLength;

@@ -3,7 +3,6 @@
  */
 package io.daybook.codec.delta;
 
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +15,7 @@ import io.daybook.codec.Documents;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.RandomChanges;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.Shapes;
@@ -27,6 +27,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
@@ -46,7 +47,7 @@ class DeltaTest
         final Random random = Cases.random("shouldMakeEachMessageOfARandomWalk");
         for (int i = Cases.count(CASES); i > 0; i--)
         {
-            final Shape shape = Shapes.shape(random);
+            final Shape shape = RandomChanges.scaled(Shapes.shape(random), random);
             try
             {
                 walk(shape, random);
@@ -65,7 +66,7 @@ class DeltaTest
         walk.begin(values);
         for (int i = 0; i < STEPS; i++)
         {
-            values = changed(shape, values, Shapes.object(random, shape), random);
+            values = RandomChanges.changed(shape, values, Shapes.object(random, shape), random);
             walk.step(values);
             assertThat(Documents.difference(values, walk.read())).isNull();
         }
@@ -120,6 +121,22 @@ class DeltaTest
     }
 
     @Test
+    void shouldBeginAtTheDeclaredScaleInAnObjectThatWasNull()
+    {
+        final Shape leg = Shape.builder("Leg")
+            .field(new ShapeField("price", 0, FieldType.FLOAT64, false, false, 2, 0, 0, List.of(), null, null, null))
+            .build();
+        final Walk walk = new Walk(Shape.builder("Order").field(ShapeField.object("leg", leg).orNull()).build());
+        final Map<String, Object> none = new LinkedHashMap<>();
+        none.put("leg", null);
+        walk.begin(Map.of("leg", price(101.25)));
+        assertThat(walk.bytes(Map.of("leg", price(101.2513)))).as("scale 4").endsWith(" 04");
+        assertThat(walk.bytes(none)).isEqualTo("01 00");
+        walk.step(Map.of("leg", price(101.25)));
+        assertThat(walk.bytes(Map.of("leg", price(101.26)))).as("scale 2").isEqualTo("01 02 01 08");
+    }
+
+    @Test
     void shouldTakeOneByteForASmallChangeOfAnyNumber()
     {
         final Shape shape = Shape.builder("Quote")
@@ -138,6 +155,30 @@ class DeltaTest
         assertThat(walk.step(quote(101.26, 8, 1_050, true))).as("a new scale").isEqualTo(3);
         assertThat(walk.step(quote(101.25, 8, 1_050, true))).as("the same scale").isEqualTo(2);
         assertThat(walk.step(quote(101.35, 8, 1_050, true))).as("the same scale").isEqualTo(2);
+    }
+
+    @Test
+    void shouldTellChangesThatTakeMoreThanTheMessage()
+    {
+        final int count = 120;
+        final Shape.Builder shape = Shape.builder("Bytes");
+        for (int i = 0; i < count; i++)
+        {
+            shape.field("value" + i, FieldType.INT8);
+        }
+        final Walk walk = new Walk(shape.build());
+        walk.begin(numbers(count, Byte.MIN_VALUE));
+        assertThat(walk.step(numbers(count, Byte.MAX_VALUE))).isEqualTo(count / Byte.SIZE + 2 * count);
+    }
+
+    private static Map<String, Object> numbers(final int count, final long value)
+    {
+        final Map<String, Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++)
+        {
+            values.put("value" + i, value);
+        }
+        return values;
     }
 
     @Test
@@ -174,15 +215,33 @@ class DeltaTest
         final Random random = Cases.random("shouldThrowNothingButCodecExceptionOnMutatedBytes");
         for (int i = Cases.count(CASES); i > 0; i--)
         {
-            final Shape shape = Shapes.shape(random);
+            final Shape shape = RandomChanges.scaled(Shapes.shape(random), random);
             final Walk walk = new Walk(shape);
-            final Map<String, Object> values = Shapes.object(random, shape);
-            walk.begin(values);
-            final byte[] bytes = new byte[walk.tell(changed(shape, values, Shapes.object(random, shape), random))];
-            delta.getBytes(OFFSET, bytes);
+            final byte[] bytes = walk.anyChange(random);
             for (int k = 0; k < STEPS; k++)
             {
                 walk.attempt(Cases.mutated(bytes, random), random);
+            }
+        }
+    }
+
+    @Test
+    void shouldThrowNothingButCodecExceptionBehindMutatedBytesThatItTook()
+    {
+        final Random random = Cases.random("shouldThrowNothingButCodecExceptionBehindMutatedBytesThatItTook");
+        for (int i = Cases.count(CASES); i > 0; i--)
+        {
+            final Shape shape = RandomChanges.scaled(Shapes.shape(random), random);
+            final Walk walk = new Walk(shape);
+            byte[] bytes = walk.anyChange(random);
+            for (int k = 0; k < STEPS; k++)
+            {
+                final byte[] hostile = Cases.mutated(bytes, random);
+                if (walk.attempt(hostile, random))
+                {
+                    walk.take();
+                    bytes = hostile;
+                }
             }
         }
     }
@@ -218,55 +277,82 @@ class DeltaTest
         refused(walk, "minimal", 0x02, 0x80, 0x00);
     }
 
+    @Test
+    void shouldRefuseChangesOfAnObjectThatIsNull()
+    {
+        final Shape inner = Shape.builder("Inner").field("count", FieldType.INT32).build();
+        final Walk walk = new Walk(
+            Shape.builder("Outer").field(ShapeField.object("inner", inner).orNull()).build());
+        final Map<String, Object> values = new LinkedHashMap<>();
+        values.put("inner", null);
+        walk.begin(values);
+        refused(walk, "0 to 1", 0x01, 2, 0x01, 2);
+        walk.begin(Map.of("inner", Map.of("count", 7L)));
+        refused(walk, "0 to 2", 0x01, 3);
+        taken(walk, 0x01, 2, 0x01, 2);
+    }
+
+    @Test
+    void shouldRefuseAZoneThatIsNull()
+    {
+        final Walk walk = new Walk(Shape.builder("Zoned").field("at", FieldType.ZONED_DATE_TIME).build());
+        walk.begin(Map.of("at", List.of(1L, 0L, "UTC")));
+        refused(walk, "must have a length", 0x01, 2, 0, 0, 0);
+        taken(walk, 0x01, 2, 0, 3, 1);
+    }
+
+    @Test
+    void shouldRefuseANullThatKeepsText()
+    {
+        final Walk walk = new Walk(
+            Shape.builder("Note").field(ShapeField.of("text", FieldType.TEXT).orNull()).build());
+        walk.begin(Map.of("text", "abc"));
+        refused(walk, "must have a length", 0x01, 1, 0);
+        taken(walk, 0x01, 0, 0);
+    }
+
+    @Test
+    void shouldRefuseALengthBeyondTheDeclaredPrefix()
+    {
+        final Walk walk = new Walk(
+            Shape.builder("Note").field(ShapeField.prefixed("text", FieldType.TEXT, 1)).build());
+        walk.begin(Map.of("text", "a".repeat(254)));
+        // Varints of 254 and of the number of new bytes plus one.
+        refused(walk, "must fit the bytes declared", 0x01, 0xFE, 0x01, 3, 'b', 'c');
+        taken(walk, 0x01, 0xFE, 0x01, 2, 'b');
+    }
+
+    @Test
+    void shouldRefuseANumberOfMoreThan64Bits()
+    {
+        final Walk walk = new Walk(Shape.builder("Count").field("count", FieldType.INT64).build());
+        walk.begin(Map.of("count", 0L));
+        refused(walk, "minimal", 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 2);
+        refused(walk, "minimal", 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x81, 0);
+        taken(walk, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1);
+    }
+
+    private static void taken(final Walk walk, final int... bytes)
+    {
+        final UnsafeBuffer source = bytes(bytes);
+        assertThatCode(() -> walk.make(source, 0, bytes.length)).doesNotThrowAnyException();
+    }
+
     private static void refused(final Walk walk, final String words, final int... bytes)
     {
-        final UnsafeBuffer source = new UnsafeBuffer(new byte[bytes.length]);
-        for (int i = 0; i < bytes.length; i++)
-        {
-            source.putByte(i, (byte)bytes[i]);
-        }
+        final UnsafeBuffer source = bytes(bytes);
         assertThatThrownBy(() -> walk.make(source, 0, bytes.length))
             .isInstanceOf(CodecException.class).hasMessageContaining(words);
     }
 
-    /** A part of the values of one object and the rest of another's; keys stay. */
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> changed(
-        final Shape shape, final Map<String, Object> from, final Map<String, Object> to, final Random random)
+    private static UnsafeBuffer bytes(final int... bytes)
     {
-        final Map<String, Object> values = new LinkedHashMap<>();
-        for (final ShapeField field : shape.fields())
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[bytes.length]);
+        for (int i = 0; i < bytes.length; i++)
         {
-            final Object was = from.get(field.name());
-            final Object is = to.get(field.name());
-            final boolean isNested = null != field.shape() && null != was && null != is;
-            values.put(field.name(), field.key() || 0 != random.nextInt(3) ? was :
-                isNested ? unkeyed(field.shape(), (Map<String, Object>)was, (Map<String, Object>)is, random) :
-                FieldType.TEXT == field.type() && null != was && null != is && 0 == field.length() ?
-                    mixed((String)was, (String)is, random) : is);
+            buffer.putByte(i, (byte)bytes[i]);
         }
-        return values;
-    }
-
-    /** The same, but that keys of nested objects are fields like others. */
-    private static Map<String, Object> unkeyed(
-        final Shape shape, final Map<String, Object> from, final Map<String, Object> to, final Random random)
-    {
-        final Shape.Builder plain = Shape.builder(shape.name());
-        shape.fields().forEach((field) -> plain.field(new ShapeField(
-            field.name(), 0, field.type(), field.nullable(), false, 0, field.length(), field.prefix(),
-            field.symbols(), field.shape(), field.mapKey(), field.element())));
-        return changed(plain.build(), from, to, random);
-    }
-
-    private static String mixed(final String was, final String is, final Random random)
-    {
-        final List<Integer> points = new ArrayList<>();
-        was.codePoints().limit(random.nextInt(8)).forEach(points::add);
-        is.codePoints().limit(8).forEach(points::add);
-        final StringBuilder text = new StringBuilder();
-        points.forEach(text::appendCodePoint);
-        return text.toString();
+        return buffer;
     }
 
     /** Messages of one shape, each told by what has changed since the one before. */
@@ -274,15 +360,15 @@ class DeltaTest
     {
         private final Shape shape;
         private final DeltaLayout layout;
-        private final DeltaWriter writer;
-        private final DeltaReader reader;
+        private final ChangeWriter writer;
+        private final ChangeReader reader;
         private final MessageEncoder encoder;
         private final MessageDecoder decoder;
         /** As the writer and the reader have them. */
-        private MutableDirectBuffer sent = new ExpandableArrayBuffer();
-        private MutableDirectBuffer nextSent = new ExpandableArrayBuffer();
-        private MutableDirectBuffer seen = new ExpandableArrayBuffer();
-        private MutableDirectBuffer nextSeen = new ExpandableArrayBuffer();
+        private ExpandableArrayBuffer sent = new ExpandableArrayBuffer();
+        private ExpandableArrayBuffer nextSent = new ExpandableArrayBuffer();
+        private ExpandableArrayBuffer seen = new ExpandableArrayBuffer();
+        private ExpandableArrayBuffer nextSeen = new ExpandableArrayBuffer();
         private int length;
         private int nextLength;
 
@@ -290,16 +376,16 @@ class DeltaTest
         {
             this.shape = shape;
             layout = new DeltaLayout(shape);
-            writer = new DeltaWriter(layout);
-            reader = new DeltaReader(layout);
+            writer = new ChangeWriter(layout);
+            reader = new ChangeReader(layout);
             encoder = WireFormat.PACKED.encoder(shape);
             decoder = WireFormat.PACKED.decoder(shape);
         }
 
         void begin(final Map<String, Object> values)
         {
-            layout.begin(sent, OFFSET);
             length = layout.scalesLength() + encode(values, sent);
+            layout.begin(sent.byteArray(), OFFSET);
             seen.putBytes(OFFSET, sent, OFFSET, length);
         }
 
@@ -311,13 +397,10 @@ class DeltaTest
             assertThat(made).isEqualTo(nextLength);
             assertThat(new UnsafeBuffer(nextSeen, OFFSET, made).compareTo(new UnsafeBuffer(nextSent, OFFSET, made)))
                 .isZero();
-            final MutableDirectBuffer oldSent = sent;
-            final MutableDirectBuffer oldSeen = seen;
+            final ExpandableArrayBuffer old = sent;
             sent = nextSent;
-            seen = nextSeen;
-            nextSent = oldSent;
-            nextSeen = oldSeen;
-            length = made;
+            nextSent = old;
+            take();
             return told;
         }
 
@@ -339,19 +422,43 @@ class DeltaTest
             return reader.read(seen, OFFSET, length, source, offset, told, nextSeen, OFFSET);
         }
 
-        void attempt(final byte[] bytes, final Random random)
+        /** Begins with a random object, and tells what has changed in a second one. */
+        byte[] anyChange(final Random random)
+        {
+            final Map<String, Object> values = Shapes.object(random, shape);
+            begin(values);
+            final byte[] bytes =
+                new byte[tell(RandomChanges.changed(shape, values, Shapes.object(random, shape), random))];
+            delta.getBytes(OFFSET, bytes);
+            return bytes;
+        }
+
+        /** Whether the bytes are taken for a change; what it leads to may still be refused as a message. */
+        boolean attempt(final byte[] bytes, final Random random)
         {
             final int before = random.nextInt(9);
+            boolean isTaken = false;
             try
             {
-                final int made = make(Cases.amid(bytes, before, random.nextInt(9), random), before, bytes.length);
-                decoder.wrap(nextSeen, OFFSET + layout.scalesLength(), made - layout.scalesLength());
+                nextLength = make(Cases.amid(bytes, before, random.nextInt(9), random), before, bytes.length);
+                isTaken = true;
+                decoder.wrap(nextSeen, OFFSET + layout.scalesLength(), nextLength - layout.scalesLength());
                 Shapes.read(decoder, shape);
             }
             catch (final CodecException ignore)
             {
                 // That is what it is for.
             }
+            return isTaken;
+        }
+
+        /** Goes on from the message that was made last. */
+        void take()
+        {
+            final ExpandableArrayBuffer old = seen;
+            seen = nextSeen;
+            nextSeen = old;
+            length = nextLength;
         }
 
         Map<String, Object> read()
@@ -360,7 +467,7 @@ class DeltaTest
             return Shapes.read(decoder, shape);
         }
 
-        private int encode(final Map<String, Object> values, final MutableDirectBuffer state)
+        private int encode(final Map<String, Object> values, final ExpandableArrayBuffer state)
         {
             encoder.wrap(state, OFFSET + layout.scalesLength(), null);
             Shapes.write(encoder, shape, values);

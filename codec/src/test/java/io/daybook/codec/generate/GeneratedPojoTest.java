@@ -52,7 +52,7 @@ class GeneratedPojoTest
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
@@ -106,7 +106,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
     void shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind " + format);
@@ -205,7 +205,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
     void shouldFillFinalFieldsInTheirPlaces(final WireFormat format)
     {
         final GeneratedCodec<Object> codec = generated(format, Fixed.class);
@@ -233,7 +233,7 @@ class GeneratedPojoTest
 
     /** Writes nulls in place of final fields. */
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
     void shouldRefuseNullForAFinalField(final WireFormat format)
     {
         final byte[] bytes = bytes(generated(format, Open.class), new Open());
@@ -259,7 +259,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
     void shouldGiveAReleasedObjectToTheSameMemberAgain(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -294,7 +294,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
     void shouldPutAnObjectOfItsOwnInPlaceOfASubclassOrNull(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -311,7 +311,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
     void shouldRefuseASubclassThatIsWritten(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);

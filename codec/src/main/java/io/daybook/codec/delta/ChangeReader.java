@@ -3,17 +3,18 @@
  */
 package io.daybook.codec.delta;
 
+import java.util.Arrays;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.packed.PackedInput;
 import io.daybook.codec.packed.PackedValue;
 import io.daybook.codec.packed.Varint;
+import io.daybook.codec.value.BitRow;
 
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
-
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import org.agrona.ExpandableArrayBuffer;
 
 /**
  * Makes a message from another of the same shape and from what has changed since. Whatever the bytes of the change are,
@@ -21,14 +22,17 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
-public final class DeltaReader
+public final class ChangeReader
 {
     private final DeltaLayout layout;
     private final PackedInput before = new PackedInput();
     private final PackedInput delta = new PackedInput();
     /** Behind what has been read of the delta. */
     private int at;
-    private MutableDirectBuffer next;
+    /** The state before, and the one that is made. */
+    private byte[] base;
+    private ExpandableArrayBuffer state;
+    private byte[] next;
     private int scales;
     /** Behind what has been made of the message. */
     private int position;
@@ -38,7 +42,7 @@ public final class DeltaReader
      *
      * @param layout of the shape.
      */
-    public DeltaReader(final DeltaLayout layout)
+    public ChangeReader(final DeltaLayout layout)
     {
         this.layout = layout;
     }
@@ -46,53 +50,80 @@ public final class DeltaReader
     /**
      * Makes the state after a change.
      *
-     * @param base       buffer of the state before.
-     * @param baseOffset of that state.
-     * @param baseLength of that state, scales and message.
+     * @param from       buffer of the state before.
+     * @param fromOffset of that state.
+     * @param fromLength of that state, scales and message.
      * @param source     buffer of the change.
      * @param offset     of its first byte.
      * @param length     of it, which is consumed exactly.
-     * @param state      that takes the state after; an expandable buffer grows. Not the place of the one before.
-     * @param stateAt    offset of its first byte.
+     * @param to         buffer that takes the state after, and grows. Not the one of the state before.
+     * @param toOffset   offset of its first byte.
      * @return length of the state, scales and message.
      * @throws CodecException for bytes that are no change of such a message.
      */
     public int read(
-        final DirectBuffer base,
-        final int baseOffset,
-        final int baseLength,
+        final ExpandableArrayBuffer from,
+        final int fromOffset,
+        final int fromLength,
         final DirectBuffer source,
         final int offset,
         final int length,
-        final MutableDirectBuffer state,
-        final int stateAt)
+        final ExpandableArrayBuffer to,
+        final int toOffset)
     {
-        before.wrap(base);
-        before.limit(baseOffset + baseLength);
         delta.wrap(source);
         delta.limit(offset + length);
         at = offset;
-        next = state;
-        scales = stateAt;
-        state.putBytes(stateAt, base, baseOffset, layout.scalesLength());
-        position = stateAt + layout.scalesLength();
-        object(layout, baseOffset + layout.scalesLength());
+        to.checkLimit(toOffset + fromLength);
+        base = from.byteArray();
+        state = to;
+        next = to.byteArray();
+        scales = toOffset;
+        final int mask = mask(layout);
+        if (layout.isFixed(source, mask))
+        {
+            Words.copy(base, fromOffset, next, toOffset, fromLength);
+            position = toOffset + fromLength;
+            fixed(mask, toOffset + layout.scalesLength());
+        }
+        else
+        {
+            before.wrap(from);
+            before.limit(fromOffset + fromLength);
+            Words.copy(base, fromOffset, next, toOffset, layout.scalesLength());
+            position = toOffset + layout.scalesLength();
+            fields(layout, mask, fromOffset + layout.scalesLength());
+        }
         if (at != offset + length)
         {
             throw new CodecException("a delta must end with its last value: offset=" + at + ", limit=" +
                 (offset + length));
         }
-        return position - stateAt;
+        return position - toOffset;
+    }
+
+    /** Changes fields of the outermost object, whose widths stay. */
+    private void fixed(final int mask, final int is)
+    {
+        for (int i = 0; i < layout.maskLength; i++)
+        {
+            for (int bits = delta.buffer().getByte(mask + i) & 0xFF; 0 != bits; bits &= bits - 1)
+            {
+                fixed(layout.told[Byte.SIZE * i + Integer.numberOfTrailingZeros(bits)], is);
+            }
+        }
     }
 
     private void object(final DeltaLayout object, final int was)
     {
-        final int mask = take(object.maskLength);
-        checkMask(object, mask);
+        fields(object, mask(object), was);
+    }
+
+    private void fields(final DeltaLayout object, final int mask, final int was)
+    {
         final int is = position;
         final int fixedLength = object.packed.fixedLength();
-        next.putBytes(is, before.buffer(), was, fixedLength);
-        position += fixedLength;
+        put(was, fixedLength);
         int wasAt = was + fixedLength;
         for (final DeltaField field : object.fields)
         {
@@ -113,22 +144,24 @@ public final class DeltaReader
                 }
                 else
                 {
-                    put(before.buffer(), wasAt, wasEnd - wasAt);
+                    put(wasAt, wasEnd - wasAt);
                 }
                 wasAt = wasEnd;
             }
         }
     }
 
-    /** A bit without a field would be a change that nobody sees. */
-    private void checkMask(final DeltaLayout object, final int mask)
+    /** Offset of a mask. A bit without a field would be a change that nobody sees. */
+    private int mask(final DeltaLayout object)
     {
-        final int spare = 8 * object.maskLength - object.bits;
+        final int mask = take(object.maskLength);
+        final int spare = Byte.SIZE * object.maskLength - object.told.length;
         if (spare > 0 && 0 != (delta.buffer().getByte(mask + object.maskLength - 1) & 0xFF) >>> 8 - spare)
         {
-            throw new CodecException("a delta's mask must have bits for fields alone: fields=" + object.bits +
-                ", offset=" + mask);
+            throw new CodecException("a delta's mask must have bits for fields alone: fields=" +
+                object.told.length + ", offset=" + mask);
         }
+        return mask;
     }
 
     private int take(final int length)
@@ -138,21 +171,43 @@ public final class DeltaReader
         return from;
     }
 
-    private void put(final DirectBuffer source, final int from, final int length)
+    /** Takes a part of the message before. */
+    private void put(final int from, final int length)
     {
-        next.putBytes(position, source, from, length);
+        reserve(length);
+        Words.copy(base, from, next, position, length);
         position += length;
+    }
+
+    /** Takes a part of the delta. */
+    private void putNew(final int from, final int length)
+    {
+        reserve(length);
+        delta.buffer().getBytes(from, next, position, length);
+        position += length;
+    }
+
+    private void putByte(final int value)
+    {
+        reserve(1);
+        next[position++] = (byte)value;
+    }
+
+    private void reserve(final int length)
+    {
+        state.checkLimit(position + length);
+        next = state.byteArray();
     }
 
     private void fixed(final DeltaField field, final int is)
     {
         final int to = is + field.offset;
-        final boolean isBool = FieldType.BOOL == field.value.type();
+        final boolean isBool = DeltaField.Way.OTHER == field.way;
         if (field.presenceBit < 0)
         {
             if (isBool)
             {
-                next.putByte(to, (byte)(0 == next.getByte(to) ? 1 : 0));
+                next[to] = (byte)(0 == next[to] ? 1 : 0);
             }
             else
             {
@@ -160,17 +215,17 @@ public final class DeltaReader
             }
             return;
         }
-        final int how = how(field.value, isBool ? DeltaWriter.CHANGES : DeltaWriter.WHOLE);
-        if (DeltaWriter.NULL == how || !isPresent(is, field.presenceBit))
+        final int how = how(field.value, isBool ? ChangeWriter.CHANGES : ChangeWriter.WHOLE);
+        if (ChangeWriter.NULL == how || !BitRow.isSet(next, is, field.presenceBit))
         {
-            next.setMemory(to, field.value.width(), (byte)0);
+            Arrays.fill(next, to, to + field.width, (byte)0);
         }
-        setPresence(is, field.presenceBit, DeltaWriter.NULL != how);
+        setPresence(is, field.presenceBit, ChangeWriter.NULL != how);
         if (isBool)
         {
-            next.putByte(to, (byte)(DeltaWriter.CHANGES == how ? 1 : 0));
+            next[to] = (byte)(ChangeWriter.CHANGES == how ? 1 : 0);
         }
-        else if (DeltaWriter.NULL != how)
+        else if (ChangeWriter.NULL != how)
         {
             number(field, to);
         }
@@ -179,46 +234,40 @@ public final class DeltaReader
     private int how(final PackedValue value, final int most)
     {
         final int how = delta.buffer().getByte(take(1));
-        if (how < DeltaWriter.NULL || how > most)
+        if (how < ChangeWriter.NULL || how > most)
         {
             throw refused(value, "the byte before a value that may be null must be 0 to " + most, how);
         }
         return how;
     }
 
-    private boolean isPresent(final int is, final int bit)
-    {
-        return 0 != (next.getByte(is + (bit >> 3)) & 1 << (bit & 7));
-    }
-
     private void setPresence(final int is, final int bit, final boolean isThere)
     {
         final int index = is + (bit >> 3);
         final int mask = 1 << (bit & 7);
-        final int bits = next.getByte(index);
-        next.putByte(index, (byte)(isThere ? bits | mask : bits & ~mask));
+        next[index] = (byte)(isThere ? next[index] | mask : next[index] & ~mask);
     }
 
     private void number(final DeltaField field, final int to)
     {
-        final FieldType type = field.value.type();
-        if (FieldType.FLOAT64 == type)
+        switch (field.way)
         {
-            float64(field, to);
-        }
-        else if (FieldType.DATE_TIME == type)
-        {
-            integer(field.value, FieldType.DATE, to);
-            integer(field.value, FieldType.TIME, to + Integer.BYTES);
-        }
-        else if (Integers.isOne(type))
-        {
-            integer(field.value, type, to);
-        }
-        else
-        {
-            final int width = field.value.width();
-            next.putBytes(to, delta.buffer(), take(width), width);
+            case FLOAT64:
+                float64(field, to);
+                break;
+
+            case DAY_AND_TIME:
+                integer(field.value, FieldType.DATE, to);
+                integer(field.value, FieldType.TIME, to + Integer.BYTES);
+                break;
+
+            case DIFFERENCE:
+                integer(field.value, field.value.type(), to);
+                break;
+
+            default:
+                delta.buffer().getBytes(take(field.width), next, to, field.width);
+                break;
         }
     }
 
@@ -241,13 +290,13 @@ public final class DeltaReader
 
     private void float64(final DeltaField field, final int to)
     {
-        final long was = next.getLong(to, LITTLE_ENDIAN);
+        final long was = Words.getLong(next, to);
         final long number = varint();
         final int mode = (int)number & (1 << FloatDelta.MODE_BITS) - 1;
         final long rest = number >>> FloatDelta.MODE_BITS;
         if (FloatDelta.BITS == mode)
         {
-            next.putLong(to, was ^ bits(field.value, rest), LITTLE_ENDIAN);
+            Words.putLong(next, to, was ^ bits(field.value, rest));
             return;
         }
         if (FloatDelta.NEW_SCALE == mode)
@@ -257,13 +306,13 @@ public final class DeltaReader
             {
                 throw refused(field.value, "a scale must be 0 to " + ShapeField.MAX_SCALE, scale);
             }
-            next.putByte(scales + field.scale, (byte)scale);
+            next[scales + field.scale] = (byte)scale;
         }
         else if (FloatDelta.SAME_SCALE != mode)
         {
             throw refused(field.value, "a float64 must be told in one of three ways, 0 to 2", mode);
         }
-        final int scale = next.getByte(scales + field.scale);
+        final int scale = next[scales + field.scale];
         final long base = Mantissa.of(was, scale);
         final long mantissa = base + Zigzag.decode(rest);
         if (Mantissa.NONE == base || !Mantissa.isOne(mantissa))
@@ -271,7 +320,7 @@ public final class DeltaReader
             throw refused(field.value, "a delta of digits must stand behind a value of so many, and lead to one",
                 "scale " + scale);
         }
-        next.putLong(to, Mantissa.bits(mantissa, scale), LITTLE_ENDIAN);
+        Words.putLong(next, to, Mantissa.bits(mantissa, scale));
     }
 
     private long bits(final PackedValue value, final long where)
@@ -293,18 +342,17 @@ public final class DeltaReader
 
     private void variable(final DeltaField field, final int was)
     {
-        switch (field.value.type())
+        switch (field.way)
         {
-            case OBJECT:
+            case NESTED:
                 nested(field, was);
                 break;
 
             case TEXT:
-            case BYTES:
                 text(field.value, field.value.isNullable(), true, was);
                 break;
 
-            case ZONED_DATE_TIME:
+            case ZONED:
                 zoned(field.value, was);
                 break;
 
@@ -318,7 +366,7 @@ public final class DeltaReader
     {
         final int from = at;
         at = delta.end(value, at);
-        put(delta.buffer(), from, at - from);
+        putNew(from, at - from);
     }
 
     private void nested(final DeltaField field, final int was)
@@ -329,16 +377,16 @@ public final class DeltaReader
             object(field.nested, was);
             return;
         }
-        final int how = how(value, before.isNull(value, was) ? DeltaWriter.WHOLE : DeltaWriter.CHANGES);
-        next.putByte(position++, (byte)(DeltaWriter.NULL == how ? 0 : 1));
-        if (DeltaWriter.WHOLE == how)
+        final int how = how(value, before.isNull(value, was) ? ChangeWriter.WHOLE : ChangeWriter.CHANGES);
+        putByte(ChangeWriter.NULL == how ? 0 : 1);
+        if (ChangeWriter.WHOLE == how)
         {
             final int from = at;
             at = delta.endOfObject(value.layout(), at);
-            put(delta.buffer(), from, at - from);
+            putNew(from, at - from);
             field.nested.begin(next, scales);
         }
-        else if (DeltaWriter.CHANGES == how)
+        else if (ChangeWriter.CHANGES == how)
         {
             object(field.nested, was + 1);
         }
@@ -359,16 +407,16 @@ public final class DeltaReader
             {
                 throw refused(value, "a text must have a length", length);
             }
-            next.putByte(position++, (byte)0);
+            putByte(0);
             return;
         }
         final int added = delta.skip(at, length) - at;
         putLength(value, kept + added);
         if (kept > 0)
         {
-            put(before.buffer(), before.start(value, was, wasLength), (int)kept);
+            put(before.start(value, was, wasLength), (int)kept);
         }
-        put(delta.buffer(), take(added), added);
+        putNew(take(added), added);
     }
 
     private void putLength(final PackedValue value, final long length)
@@ -380,12 +428,13 @@ public final class DeltaReader
         }
         if (0 == value.prefix())
         {
-            position += Varint.put(next, position, length + 1);
+            reserve(Varint.length(length + 1));
+            position = Varint.put(next, position, length + 1);
             return;
         }
         for (int i = 0; i < value.prefix(); i++)
         {
-            next.putByte(position++, (byte)(length >> 8 * i));
+            putByte((int)(length >> 8 * i));
         }
     }
 
@@ -394,17 +443,17 @@ public final class DeltaReader
         final boolean wasThere = !before.isNull(value, was);
         if (value.isNullable())
         {
-            final int how = how(value, DeltaWriter.WHOLE);
-            next.putByte(position++, (byte)how);
-            if (DeltaWriter.NULL == how)
+            final int how = how(value, ChangeWriter.WHOLE);
+            putByte(how);
+            if (ChangeWriter.NULL == how)
             {
                 return;
             }
         }
         final int wasAt = before.content(value, was);
-        next.putLong(position, wasThere ? before.buffer().getLong(wasAt, LITTLE_ENDIAN) : 0, LITTLE_ENDIAN);
-        next.putInt(position + Long.BYTES, wasThere ? before.buffer().getInt(wasAt + Long.BYTES, LITTLE_ENDIAN) : 0,
-            LITTLE_ENDIAN);
+        reserve(Long.BYTES + Integer.BYTES);
+        Words.putLong(next, position, wasThere ? Words.getLong(base, wasAt) : 0);
+        Words.putInt(next, position + Long.BYTES, wasThere ? Words.getInt(base, wasAt + Long.BYTES) : 0);
         integer(value, FieldType.INT64, position);
         integer(value, FieldType.INT32, position + Long.BYTES);
         position += Long.BYTES + Integer.BYTES;

@@ -1,0 +1,221 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import io.daybook.codec.delta.ChangeWriter;
+import io.daybook.codec.delta.DeltaHeader;
+import io.daybook.codec.delta.DeltaLayout;
+import io.daybook.codec.delta.KeyFields;
+import io.daybook.codec.delta.KeySlots;
+import io.daybook.codec.delta.Slot;
+import io.daybook.codec.packed.PackedInput;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Turns whole messages of one shape into payloads of {@link WireFormat#DELTA}: what has changed since the last message
+ * of the same key, where that may be leaned on, else the whole message. For each message: {@link #begin}, then
+ * {@link #put} at the position that it gets, then {@link #committed}.
+ * <p>
+ * Invariants: (1) the base of a message is the last one of its key that was committed, in the same scope; (2) a message
+ * that was begun and not committed leaves no base behind, so the next one of its key is stored whole; (3) no more than
+ * {@link DeltaOptions#keyInterval} messages of a key follow one another without a whole one.
+ * <p>
+ * A journal does this for its publishers. Whoever sends such payloads elsewhere gives each a position, a multiple of 8
+ * greater than the one before, that the receiver knows too.
+ * <p>
+ * <b>Note:</b> not thread-safe. Allocates for a key's first message, and while messages get longer.
+ */
+public final class DeltaWriter
+{
+    /** Where the message is stored whole. */
+    public static final long NO_BASE = Slot.NOWHERE;
+
+    /** Of a way back of less than 2 GiB, in bytes. */
+    private static final int LONGEST_WAY = 4;
+
+    private final DeltaOptions options;
+    private final DeltaLayout layout;
+    private final KeyFields keys;
+    private final KeySlots slots;
+    private final ChangeWriter writer;
+    private final PackedInput message = new PackedInput();
+    private final ExpandableArrayBuffer change = new ExpandableArrayBuffer();
+    private ExpandableArrayBuffer next = new ExpandableArrayBuffer();
+
+    private long scope = NO_BASE;
+    private Slot slot;
+    private boolean isNew;
+    /** Whether the message begins as the last one of its key did, so that the key was not taken. */
+    private boolean isAgain;
+    private int keyLength;
+    private int length;
+    private int changeLength;
+    private long base;
+
+    /**
+     * A writer of messages of one shape.
+     *
+     * @param shape   of the messages.
+     * @param options how far they may lean on others.
+     */
+    public DeltaWriter(final Shape shape, final DeltaOptions options)
+    {
+        this.options = options;
+        this.layout = new DeltaLayout(shape);
+        this.keys = new KeyFields(layout);
+        this.slots = new KeySlots(options.slotLimit());
+        this.writer = new ChangeWriter(layout);
+    }
+
+    /**
+     * Begins another scope: no message leans on one before it.
+     *
+     * @param position where the scope begins.
+     */
+    public void newScope(final long position)
+    {
+        scope = position;
+    }
+
+    /**
+     * Begins a message. One that was begun before and not committed is given up.
+     *
+     * @param source buffer of the message as {@link WireFormat#PACKED}.
+     * @param offset of its first byte.
+     * @param count  length of the message.
+     * @throws CodecException when the bytes are no such message; none is begun then.
+     */
+    public void begin(final DirectBuffer source, final int offset, final int count)
+    {
+        final int scales = layout.scalesLength();
+        next.putBytes(scales, source, offset, count);
+        length = scales + count;
+        final Slot found = found(scales);
+        base = NO_BASE;
+        if (!isNew && found.position() > scope && found.changes() < options.keyInterval())
+        {
+            changeLength = writer.write(found.state(), 0, found.length(), next, 0, length, change, 0);
+            // A way back within a segment takes three bytes more than that of a KEY at the most.
+            base = changeLength + LONGEST_WAY - 1 < count ? found.position() : NO_BASE;
+        }
+        else
+        {
+            message.wrap(next);
+            message.limit(length);
+            layout.checkWhole(message, scales);
+        }
+        slot = found;
+        if (!isNew)
+        {
+            slot.leave();
+        }
+    }
+
+    /** The slot of the message's key, or the one that it may have. */
+    private Slot found(final int from)
+    {
+        final Slot again = slots.again(keys, next, from, length);
+        isAgain = null != again;
+        if (isAgain)
+        {
+            isNew = false;
+            return again;
+        }
+        keyLength = keys.take(next, from, length);
+        final Slot found = slots.find(keys.bytes(), keyLength);
+        isNew = !found.isOf(keys.bytes(), keyLength);
+        return found;
+    }
+
+    /**
+     * Where the message is that this one leans on.
+     *
+     * @return its position, or {@link #NO_BASE} for a message that is stored whole.
+     */
+    public long base()
+    {
+        return base > scope ? base : NO_BASE;
+    }
+
+    /**
+     * Length of the payload, but for the way back to the base where there is one.
+     *
+     * @return in bytes.
+     */
+    public int length()
+    {
+        return base > scope ? DeltaHeader.slotLength(slot.number()) + changeLength : wholeLength();
+    }
+
+    /**
+     * Length of the payload of the message that was begun, if it is stored whole.
+     *
+     * @return in bytes.
+     */
+    public int wholeLength()
+    {
+        return DeltaHeader.length(slot.number(), DeltaHeader.KEY) + length - layout.scalesLength();
+    }
+
+    /**
+     * Length of the way back.
+     *
+     * @param position of the message.
+     * @param base     its base's, or {@link #NO_BASE}.
+     * @return in bytes; 0 without a base, where {@link #length} counts it.
+     */
+    public static int wayLength(final long position, final long base)
+    {
+        return base < 0 ? 0 : DeltaHeader.wayLength(position - base);
+    }
+
+    /**
+     * Writes the payload.
+     *
+     * @param target   that takes it.
+     * @param offset   of its first byte.
+     * @param position of the message.
+     * @return its length in bytes.
+     */
+    public int put(final MutableDirectBuffer target, final int offset, final long position)
+    {
+        final int number = slot.number();
+        if (base > scope)
+        {
+            final int header = DeltaHeader.put(target, offset, number, position - base);
+            target.putBytes(offset + header, change, 0, changeLength);
+            return header + changeLength;
+        }
+        final int scales = layout.scalesLength();
+        final int header = DeltaHeader.put(target, offset, number, DeltaHeader.KEY);
+        target.putBytes(offset + header, next, scales, length - scales);
+        return header + length - scales;
+    }
+
+    /**
+     * Lets the next message of the key lean on this one.
+     *
+     * @param position of the message, as it was put.
+     */
+    public void committed(final long position)
+    {
+        if (isNew)
+        {
+            slots.give(slot, keys.bytes(), keyLength);
+        }
+        if (!isAgain)
+        {
+            slot.keyEnd(keys.end());
+        }
+        final boolean isWhole = base <= scope;
+        if (isWhole)
+        {
+            layout.begin(next.byteArray(), 0);
+        }
+        next = slot.keep(position, next, length, isWhole ? 0 : slot.changes() + 1);
+    }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.hex;
+
+/**
+ * Text on one line, without anything that a terminal obeys.
+ */
+public final class OneLine
+{
+    private OneLine()
+    {
+    }
+
+    /**
+     * Makes a text harmless.
+     *
+     * @param text any.
+     * @return the same with escapes in place of controls, formats and ends of lines.
+     */
+    public static String of(final CharSequence text)
+    {
+        final StringBuilder plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++)
+        {
+            final char c = text.charAt(i);
+            final int type = Character.getType(c);
+            final boolean isPlain = Character.CONTROL != type && Character.FORMAT != type &&
+                Character.LINE_SEPARATOR != type && Character.PARAGRAPH_SEPARATOR != type;
+            if (isPlain)
+            {
+                plain.append(c);
+            }
+            else
+            {
+                plain.append(String.format("\\u%04x", (int)c));
+            }
+        }
+        return plain.toString();
+    }
+}
