@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.DeltaOptions;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
@@ -129,8 +130,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      * @return position of the message.
      * @throws MessageTooLargeException above the journal's maximum.
      * @throws JournalFullException     when there is no space for the next segment.
-     * @throws JournalFailedException   when the log's memory is gone; also when that of a mapped {@code source} is,
-     *                                  since the JVM does not say which of the two it could not reach.
+     * @throws JournalFailedException   when the log's memory is gone.
+     * @throws JournalException         when the memory of a mapped {@code source} is gone. Compiled code may throw the
+     *                                  JVM's {@link InternalError} instead, once the append has returned.
      */
     public final long append(final DirectBuffer source, final int offset, final int length)
     {
@@ -229,7 +231,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      * Appends bytes of a declared shape, in the layout of a wire format: readers and dumps see its fields.
      *
      * @param shape      of the bytes; keep it, each shape is declared once in a segment.
-     * @param wireFormat of the bytes.
+     * @param wireFormat of the bytes; DELTA for whole messages in PACKED of which only what has changed is stored.
      * @param source     that holds them.
      * @param offset     of the first byte.
      * @param length     in bytes.
@@ -240,7 +242,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(source, "source");
         own();
-        return append(declare(shape, wireFormat), source, offset, length);
+        return append(declare(shape, wireFormat, DeltaOptions.DEFAULT), source, offset, length);
     }
 
     /**
@@ -276,8 +278,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final Claim claim(final Shape shape, final int maxLength)
     {
         own();
-        final ShapeDeclaration declaration = declare(shape, WireFormat.PACKED);
-        return claim(declaration.id(), declaration, maxLength);
+        final ShapeDeclaration packed = declare(shape, WireFormat.PACKED, DeltaOptions.DEFAULT);
+        return claim(packed.id(), packed, maxLength);
     }
 
     private Claim claim(final int type, final ShapeDeclaration shape, final int maxLength)
@@ -380,7 +382,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(wireFormat, "wireFormat");
-        return new Publisher<>(this, wireFormat.codec(type), declared(type.shape(), wireFormat));
+        final ShapeDeclaration shape = declared(type.shape(), wireFormat, type.deltaOptions());
+        return new Publisher<>(this, wireFormat.whole().codec(type), shape);
     }
 
     /**
@@ -401,30 +404,30 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      *
      * @param codec      that writes the objects, such as {@link io.daybook.codec.BytesMarshallableCodec}.
      * @param shape      of the bytes that the codec writes.
-     * @param wireFormat of the bytes that the codec writes.
+     * @param wireFormat of these bytes; DELTA for whole messages in PACKED of which only what has changed is stored.
      * @param <T>        the class.
      * @return a new publisher, for this appender's thread.
      */
     public final <T> Publisher<T> publisher(final Codec<T> codec, final Shape shape, final WireFormat wireFormat)
     {
-        return new Publisher<>(this, Objects.requireNonNull(codec, "codec"), declared(shape, wireFormat));
+        Objects.requireNonNull(codec, "codec");
+        return new Publisher<>(this, codec, declared(shape, wireFormat, DeltaOptions.DEFAULT));
     }
 
-    /**
-     * Declares the shape of a publisher, which anybody may make while nobody else owns the appender.
-     */
-    private ShapeDeclaration declared(final Shape shape, final WireFormat wireFormat)
+    /** Of a publisher, which anybody may make while nobody else owns the appender. */
+    private ShapeDeclaration declared(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
         synchronized (owner)
         {
             owner.check();
-            return declare(shape, wireFormat);
+            return declare(shape, wireFormat, delta);
         }
     }
 
-    private ShapeDeclaration declare(final Shape shape, final WireFormat wireFormat)
+    private ShapeDeclaration declare(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
-        return shapes.of(Objects.requireNonNull(shape, "shape"), Objects.requireNonNull(wireFormat, "wireFormat"));
+        Objects.requireNonNull(shape, "shape");
+        return shapes.of(shape, Objects.requireNonNull(wireFormat, "wireFormat"), delta);
     }
 
     /**

@@ -24,12 +24,37 @@ public final class CorruptJournalException extends JournalException
      */
     public CorruptJournalException(final long position, final String reason, final long nextGoodPosition)
     {
-        super(reason + ": position=" + position +
-            (nextGoodPosition < 0 ? "" : ", next good frame at position=" + nextGoodPosition));
+        this(reason + ": position=" + position +
+            (nextGoodPosition < 0 ? "" : ", next good frame at position=" + nextGoodPosition), position,
+            nextGoodPosition, null);
+    }
+
+    private CorruptJournalException(
+        final String text, final long position, final long nextGoodPosition, final RuntimeException cause)
+    {
+        super(text, cause);
         this.position = position;
         this.nextGoodPosition = nextGoodPosition;
         this.from = -1;
         this.to = -1;
+    }
+
+    /**
+     * A message that leans on another, and cannot be made from it.
+     *
+     * @param position of the message.
+     * @param slot     of its key, -1 where even that is not known.
+     * @param cause    why not.
+     * @param nextKey  position of the next message of the slot that is stored whole, or -1.
+     * @return the fault.
+     */
+    static CorruptJournalException ofDelta(
+        final long position, final int slot, final RuntimeException cause, final long nextKey)
+    {
+        return new CorruptJournalException(
+            "a message that cannot be made from what has changed, " + cause.getMessage() + ": position=" + position +
+            (slot < 0 ? "" : ", slot=" + slot) + (nextKey < 0 ? "" : ", next KEY of the slot at position=" + nextKey),
+            position, nextKey, cause);
     }
 
     /**
@@ -62,7 +87,8 @@ public final class CorruptJournalException extends JournalException
     /**
      * Where reading can go on.
      *
-     * @return position of the next good frame, or -1.
+     * @return position of the next good frame, or -1. Of a message that leans on one that is lost: position of the
+     *     next message of its key that is stored whole.
      */
     public long nextGoodPosition()
     {

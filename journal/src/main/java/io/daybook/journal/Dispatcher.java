@@ -61,7 +61,8 @@ final class Dispatcher implements MessageConsumer
     {
         private Target<T> target(final DeclaredShape declared)
         {
-            return new Target<>(declared.wireFormat().codec(type, declared.shape()), into, handler);
+            return new Target<>(
+                declared.wireFormat().whole().codec(type, declared.shape()), declared, into, handler);
         }
 
         private void handleUntyped(final Message message)
@@ -78,19 +79,17 @@ final class Dispatcher implements MessageConsumer
     /**
      * A handler, and how it has the messages of one declared shape.
      *
-     * @param codec   of the messages.
-     * @param into    POJO that takes the values of each message; null for a new object each time.
-     * @param handler that takes the objects.
-     * @param <T>     class of the objects.
+     * @param codec    of the messages.
+     * @param declared shape of the messages.
+     * @param into     POJO that takes the values of each message; null for a new object each time.
+     * @param handler  that takes the objects.
+     * @param <T>      class of the objects.
      */
-    private record Target<T>(Codec<T> codec, T into, MessageHandler<T> handler)
+    private record Target<T>(Codec<T> codec, DeclaredShape declared, T into, MessageHandler<T> handler)
     {
         void handle(final Message message)
         {
-            final T value = null == into ?
-                codec.decode(message.buffer(), message.offset(), message.length()) :
-                codec.decodeInto(into, message.buffer(), message.offset(), message.length());
-            handler.onMessage(value, message);
+            handler.onMessage(message.decode(codec, into, declared), message);
         }
     }
 

@@ -386,7 +386,7 @@ public final class JournalScan implements AutoCloseable
         }
         try
         {
-            cursor.scope().learn(word, cursor.window().buffer(), cursor.at());
+            cursor.scope().learn(word, cursor.window().buffer(), cursor.at(), cursor.position());
         }
         catch (final CodecException ex)
         {
@@ -439,6 +439,12 @@ public final class JournalScan implements AutoCloseable
         public SegmentScope completeScope(final int slot)
         {
             return cursor.scope();
+        }
+
+        @Override
+        public SegmentMessages around(final long word, final long position)
+        {
+            return cursor.around(word, position);
         }
     }
 }

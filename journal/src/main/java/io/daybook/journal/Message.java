@@ -10,6 +10,7 @@ import java.util.Objects;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.DeclaredShape;
+import io.daybook.codec.DeltaReader;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageDecoder;
@@ -43,6 +44,9 @@ public final class Message
 
     private Object lastKey;
     private MessageDecoder lastDecoder;
+    /** Null until a message is told by what has changed. */
+    private DeltaMessages deltas;
+    private Changes changes;
 
     private DirectBuffer buffer;
     private int frameOffset;
@@ -70,7 +74,7 @@ public final class Message
     }
 
     /**
-     * Buffer that holds the message.
+     * Buffer that holds the message as it is stored: in {@link WireFormat#DELTA} that is what has changed.
      *
      * @return the buffer, in which the message is one of many.
      */
@@ -237,14 +241,16 @@ public final class Message
         {
             return null;
         }
-        final DeclaredShape declared = FrameType.isShapeId(frameType()) ? declared() : null;
+        final DeclaredShape declared = declaredOrNull();
         final Object key = null == declared ? wireFormat : declared;
         if (key != lastKey)
         {
             lastDecoder = decoder(key, wireFormat, null == declared ? null : declared.shape());
             lastKey = key;
         }
-        return lastDecoder.wrap(bytes(), offset(), length());
+        final DeltaReader whole = whole(declared);
+        return null == whole ? lastDecoder.wrap(bytes(), offset(), length()) :
+            lastDecoder.wrap(whole.buffer(), whole.offset(), whole.length());
     }
 
     private MessageDecoder decoder(final Object key, final WireFormat wireFormat, final Shape shape)
@@ -252,7 +258,7 @@ public final class Message
         MessageDecoder decoder = decoders.get(key);
         if (null == decoder)
         {
-            decoder = wireFormat.decoder(shape);
+            decoder = wireFormat.whole().decoder(shape);
             decoders.put(key, decoder);
         }
         return decoder;
@@ -281,11 +287,12 @@ public final class Message
      */
     public <T> T as(final MessageType<T> type)
     {
-        return codec(type).decode(bytes(), offset(), length());
+        return decode(codec(type), null, declaredOrNull());
     }
 
     /**
-     * Reads the message by a codec of the caller's own, whatever the message is declared to be.
+     * Reads the message by a codec of the caller's own, whatever the message is declared to be. Of a message in
+     * {@link WireFormat#DELTA} the codec gets the whole message, as PACKED.
      *
      * @param codec that wrote it, such as {@link io.daybook.codec.BytesMarshallableCodec}.
      * @param <T>   the class.
@@ -294,7 +301,8 @@ public final class Message
      */
     public <T> T as(final Codec<T> codec)
     {
-        return Objects.requireNonNull(codec, "codec").decode(bytes(), offset(), length());
+        Objects.requireNonNull(codec, "codec");
+        return decode(codec, null, FrameType.isShapeId(frameType()) ? knownShape() : null);
     }
 
     /**
@@ -322,7 +330,74 @@ public final class Message
      */
     public <T> T into(final T into, final MessageType<T> type)
     {
-        return codec(type).decodeInto(Objects.requireNonNull(into, "into"), bytes(), offset(), length());
+        return decode(codec(type), Objects.requireNonNull(into, "into"), declaredOrNull());
+    }
+
+    private DeclaredShape declaredOrNull()
+    {
+        return FrameType.isShapeId(frameType()) ? declared() : null;
+    }
+
+    /**
+     * Reads the message by the codec of its class.
+     *
+     * @param codec    for the whole messages of the declared shape.
+     * @param into     POJO that takes the values; null for a new object.
+     * @param declared shape of the message; null for none.
+     */
+    <T> T decode(final Codec<T> codec, final T into, final DeclaredShape declared)
+    {
+        final DeltaReader whole = whole(declared);
+        final DirectBuffer source = null == whole ? bytes() : whole.buffer();
+        final int from = null == whole ? offset() : whole.offset();
+        final int count = null == whole ? length() : whole.length();
+        return null == into ? codec.decode(source, from, count) : codec.decodeInto(into, source, from, count);
+    }
+
+    /**
+     * Makes the message whole, where its shape says that it may be told by what has changed.
+     *
+     * @return what holds the message; null where that is the message's own bytes.
+     * @throws CorruptJournalException when it cannot be made.
+     */
+    private DeltaReader whole(final DeclaredShape declared)
+    {
+        if (null == declared || null == declared.delta())
+        {
+            return null;
+        }
+        if (null == deltas)
+        {
+            deltas = new DeltaMessages(source);
+        }
+        return deltas.read(declared, word, position, bytes(), offset(), length());
+    }
+
+    /**
+     * Forgets other messages that this one may lean on: memory that they were read from is gone.
+     */
+    void forgetBases()
+    {
+        deltas = null;
+    }
+
+    /**
+     * What has changed since the message of the same key that was looked at before; to ask for it is to look at the
+     * message.
+     *
+     * @return a view, reused for the next message; null for a message in another format than {@link WireFormat#DELTA}.
+     * @throws CorruptJournalException when a message is damaged that this one leans on.
+     */
+    public Changes changes()
+    {
+        final DeclaredShape declared = declaredOrNull();
+        final DeltaReader whole = whole(declared);
+        if (null == whole)
+        {
+            return null;
+        }
+        changes = null == changes ? new Changes(this) : changes;
+        return changes.wrap(whole, declared.shape());
     }
 
     private <T> Codec<T> codec(final MessageType<T> type)
@@ -430,7 +505,7 @@ public final class Message
     }
 
     /** What the message lies in, which is gone once its reader is closed. */
-    private DirectBuffer bytes()
+    DirectBuffer bytes()
     {
         checkThere();
         if (0 == buffer.capacity())
@@ -452,13 +527,16 @@ public final class Message
         return source.completeScope(writerId());
     }
 
+    /** What the message's frame type stands for, null where nobody has declared it. */
+    private DeclaredShape knownShape()
+    {
+        final DeclaredShape known = source.scope().shape(writerId(), frameType());
+        return null == known ? completeScope().shape(writerId(), frameType()) : known;
+    }
+
     DeclaredShape declared()
     {
-        DeclaredShape declared = source.scope().shape(writerId(), frameType());
-        if (null == declared)
-        {
-            declared = completeScope().shape(writerId(), frameType());
-        }
+        final DeclaredShape declared = knownShape();
         if (null == declared)
         {
             throw new CorruptJournalException(

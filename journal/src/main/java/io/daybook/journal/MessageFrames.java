@@ -3,6 +3,7 @@
  */
 package io.daybook.journal;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.LogSync;
@@ -95,8 +96,13 @@ final class MessageFrames
                 "a message lies inside its source: offset=" + offset + ", length=" + length +
                 ", capacity=" + source.capacity());
         }
+        final DeltaWriter changes = null == shape ? null : shape.changes();
         try
         {
+            if (null != changes)
+            {
+                return append(type, shape, changes, source, offset, length);
+            }
             claim(type, shape, length);
             frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
             return commit();
@@ -113,30 +119,69 @@ final class MessageFrames
     }
 
     /**
+     * Appends a message told by what has changed. Where the claim moves to another segment it has no base there, and
+     * is stored whole.
+     */
+    private long append(
+        final int type,
+        final ShapeDeclaration shape,
+        final DeltaWriter changes,
+        final DirectBuffer source,
+        final int offset,
+        final int length)
+    {
+        changes.begin(source, offset, length);
+        checkLength(changes.wholeLength());
+        long claimed;
+        do
+        {
+            declareOnce(shape);
+            claimed = frames.claim(type, HEADER_LENGTH + changes.length(), changes.base());
+        }
+        while (FrameAppender.MOVED == claimed);
+        changes.put(frames.buffer(), frames.payloadOffset(), claimed);
+        commit();
+        changes.committed(claimed);
+        return claimed;
+    }
+
+    /**
      * Claims the frame of a message, behind the declaration of its shape.
      *
      * @param shape that its type stands for; null for none.
+     * @return position of the frame.
      */
-    void claim(final int type, final ShapeDeclaration shape, final int length)
+    long claim(final int type, final ShapeDeclaration shape, final int length)
     {
+        long claimed;
         do
         {
-            if (null != shape && !shape.isDeclaredIn(frames.scopeBase()))
+            if (null != shape)
             {
-                declare(shape);
+                declareOnce(shape);
             }
+            claimed = frames.claim(type, HEADER_LENGTH + length, DeltaWriter.NO_BASE);
         }
-        while (FrameAppender.MOVED == frames.claim(type, HEADER_LENGTH + length));
+        while (FrameAppender.MOVED == claimed);
+        return claimed;
+    }
+
+    private void declareOnce(final ShapeDeclaration shape)
+    {
+        if (!shape.isDeclaredIn(frames.scopeBase()))
+        {
+            declare(shape);
+        }
     }
 
     private void declare(final ShapeDeclaration shape)
     {
         final DirectBuffer payload = shape.payload();
         checkLength(payload.capacity());
-        claim(FrameType.SHAPE, null, payload.capacity());
+        final long claimed = claim(FrameType.SHAPE, null, payload.capacity());
         final long base = frames.scopeBase();
         frames.commitPayload(payload);
-        shape.declaredIn(base);
+        shape.declaredIn(base, claimed);
     }
 
     private long commit()

@@ -50,7 +50,7 @@ final class MessageWalk
             new CheckedAhead(store.identity(), store::sumPath, settledPosition) : null;
         this.blocks = new BlockCheck(store.identity(), store::sumPath, settledPosition, ahead);
         this.check = new FrameCheck(store.identity());
-        this.scope = new TailerScope(store, cursor, blocks);
+        this.scope = new TailerScope(store, cursor, check, blocks);
         this.message = new Message(scope);
     }
 
@@ -62,6 +62,7 @@ final class MessageWalk
         view.wrap(0, 0);
         bytes = null;
         blocks.clear();
+        scope.release();
     }
 
     /**
@@ -303,6 +304,7 @@ final class MessageWalk
      */
     JournalException lost(final InternalError cause)
     {
+        message.forgetBases();
         return new JournalException(
             "the log's memory is gone, its file was truncated or its disk has failed: position=" + cursor.position() +
             "; `daybook dump` reads what is left", cause);

@@ -4,7 +4,6 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -40,6 +39,7 @@ final class ScanCursor implements AutoCloseable
     private final BlockCheck blocks;
     private final ScanEvidence evidence;
     private final SegmentScope scope = new SegmentScope();
+    private final FileMessages messages;
     private final int segmentLength;
 
     private FileChannel channel;
@@ -67,6 +67,7 @@ final class ScanCursor implements AutoCloseable
         this.blocks = new BlockCheck(identity, files::sumPath, files::settledPosition, null);
         this.evidence = new ScanEvidence(blocks);
         this.segmentLength = identity.segmentLength();
+        this.messages = new FileMessages(check, blocks, segmentLength);
     }
 
     SegmentHeader header()
@@ -82,6 +83,15 @@ final class ScanCursor implements AutoCloseable
     SegmentWindow window()
     {
         return window;
+    }
+
+    /**
+     * Other messages of the segment that a message is in.
+     */
+    SegmentMessages around(final long messageWord, final long position)
+    {
+        messages.of(header.basePosition(), position, messageWord);
+        return messages;
     }
 
     /**
@@ -196,21 +206,6 @@ final class ScanCursor implements AutoCloseable
         {
             throw fault = ex;
         }
-    }
-
-    /**
-     * Reads bytes of the segment, to hold them against its block checksums. Where the file is too short, zeros stand
-     * for what is missing; they are right behind an END.
-     */
-    private int readBlock(final ByteBuffer into, final long from) throws IOException
-    {
-        final int count = channel.read(into, from);
-        final int missing = count > 0 ? 0 : (int)Math.min(into.remaining(), segmentLength - from);
-        for (int i = 0; i < missing; i++)
-        {
-            into.put((byte)0);
-        }
-        return count > 0 ? count : missing;
     }
 
     /**
@@ -411,6 +406,7 @@ final class ScanCursor implements AutoCloseable
             final FileChannel next = RegularFiles.openToRead(path);
             CloseHelper.close(channel);
             channel = next;
+            messages.from(next);
             window = new SegmentWindow(channel, segmentLength);
             sequence = number >= 0 ? number : firstSequence(entered);
         }
@@ -425,7 +421,7 @@ final class ScanCursor implements AutoCloseable
         offset = SegmentDescriptor.HEADER_LENGTH;
         header = entered;
         scope.clear();
-        blocks.enter(basePosition, this::readBlock);
+        blocks.enter(basePosition, messages::readBlock);
         evidence.enter(basePosition);
         doubt = null == bad ? doubtOf(number) : bad;
     }
@@ -542,7 +538,7 @@ final class ScanCursor implements AutoCloseable
             final int at = next - window.start();
             if ((int)number == window.buffer().getInt(at + FrameDescriptor.SEQUENCE_OFFSET))
             {
-                scope.learnDamaged(frame, window.buffer(), at);
+                scope.learnDamaged(frame, window.buffer(), at, header.basePosition() + next);
             }
             next += FrameDescriptor.alignedLength(length);
         }

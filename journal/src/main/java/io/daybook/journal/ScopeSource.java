@@ -24,4 +24,13 @@ interface ScopeSource
      * @return the scope, completed for that writer.
      */
     SegmentScope completeScope(int slot);
+
+    /**
+     * Other messages of the segment that a message is in.
+     *
+     * @param word     of the message's frame.
+     * @param position of the message.
+     * @return those of its writer and shape.
+     */
+    SegmentMessages around(long word, long position);
 }

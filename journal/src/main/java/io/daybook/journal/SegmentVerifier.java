@@ -23,6 +23,8 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.RegularFiles;
@@ -64,6 +66,9 @@ final class SegmentVerifier
     private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
     private final long[] latest = new long[MetaDescriptor.SLOT_COUNT];
 
+    private final BlockCheck blocks;
+    private final FileMessages messages;
+
     private FileChannel channel;
     private SegmentWindow window;
     private VouchedBytes vouched;
@@ -102,6 +107,9 @@ final class SegmentVerifier
         this.places = named.in(base, base + length);
         this.sequence = expected;
         this.progress = progress;
+        this.blocks = new BlockCheck(identity, (position) ->
+            path.resolveSibling(SumDescriptor.fileName(position)), files::settledPosition, null);
+        this.messages = new FileMessages(check, blocks, length);
         Arrays.fill(latest, Long.MIN_VALUE);
     }
 
@@ -111,6 +119,8 @@ final class SegmentVerifier
         {
             channel = opened;
             window = new SegmentWindow(channel, length);
+            messages.from(channel);
+            blocks.enter(base, messages::readBlock);
             settled = (int)Math.max(0, Math.min(length, files.settledPosition() - base));
             vouched = new VouchedBytes(files, verdict);
             if (!readHeader())
@@ -328,7 +338,7 @@ final class SegmentVerifier
         index.metadata(base + offset, sequence, timestamp, verdict.maxTimestamp, type);
         try
         {
-            scope.learn(word, window.buffer(), at);
+            scope.learn(word, window.buffer(), at, base + offset);
             if (FrameType.VERDICT == type)
             {
                 Transcoder.copy(
@@ -375,9 +385,27 @@ final class SegmentVerifier
             findings.repeat(Severity.DAMAGED, base + offset, FrameDescriptor.length(word),
                 "a message whose shape was not declared: writer=" + slot + ", id=" + type);
         }
-        else if (FrameType.BYTES != type && FrameType.TEXT != type)
+        else if (FrameType.BYTES != type && FrameType.TEXT != type && !isLostDelta(type, slot))
         {
             decode(at);
+        }
+    }
+
+    /** Whether others may lean on the message, and its block is damaged: no reader takes it. That is told elsewhere. */
+    private boolean isLostDelta(final int type, final int slot)
+    {
+        if (!FrameType.isShapeId(type) || null == scope.shape(slot, type).delta())
+        {
+            return false;
+        }
+        try
+        {
+            blocks.check(offset, offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
+            return false;
+        }
+        catch (final JournalException ignore)
+        {
+            return true;
         }
     }
 
@@ -393,6 +421,10 @@ final class SegmentVerifier
         {
             damaged(base + offset, FrameDescriptor.length(word), "a message that cannot be decoded, " +
                 ex.getMessage());
+        }
+        catch (final JournalException ex)
+        {
+            damaged(base + offset, FrameDescriptor.length(word), ex.getMessage());
         }
     }
 
@@ -556,6 +588,13 @@ final class SegmentVerifier
         public SegmentScope completeScope(final int slot)
         {
             return scope;
+        }
+
+        @Override
+        public SegmentMessages around(final long word, final long position)
+        {
+            messages.of(base, position, word);
+            return messages;
         }
     }
 }

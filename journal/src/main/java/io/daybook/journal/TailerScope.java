@@ -9,6 +9,7 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.BlockSums;
+import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.MetadataFrames;
 import io.daybook.journal.log.Segment;
@@ -28,6 +29,7 @@ final class TailerScope implements ScopeSource
     private final SegmentStore store;
     private final FrameReader cursor;
     private final BlockCheck blocks;
+    private final MappedMessages messages;
     private final SegmentScope scope = new SegmentScope();
     /** Slots of which all is known at the tailer's place. */
     private final IntHashSet complete = new IntHashSet();
@@ -38,11 +40,20 @@ final class TailerScope implements ScopeSource
     private IntArrayList before;
     private int placedAt;
 
-    TailerScope(final SegmentStore store, final FrameReader cursor, final BlockCheck blocks)
+    TailerScope(final SegmentStore store, final FrameReader cursor, final FrameCheck check, final BlockCheck blocks)
     {
         this.store = store;
         this.cursor = cursor;
         this.blocks = blocks;
+        this.messages = new MappedMessages(cursor, check, blocks);
+    }
+
+    /**
+     * Lets go of the segment.
+     */
+    void release()
+    {
+        messages.release();
     }
 
     /**
@@ -66,7 +77,7 @@ final class TailerScope implements ScopeSource
     void learn(final long word)
     {
         passed.addInt(cursor.offset());
-        scope.learn(word, cursor.segment().buffer(), cursor.offset());
+        scope.learn(word, cursor.segment().buffer(), cursor.offset(), cursor.position());
     }
 
     /**
@@ -91,7 +102,7 @@ final class TailerScope implements ScopeSource
                 (int)number == segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET))
             {
                 passed.addInt(offset);
-                scope.learnDamaged(word, segment.buffer(), offset);
+                scope.learnDamaged(word, segment.buffer(), offset, segment.basePosition() + offset);
             }
             offset = segment.nextOffset(offset, word);
         }
@@ -138,6 +149,13 @@ final class TailerScope implements ScopeSource
         return scope;
     }
 
+    @Override
+    public SegmentMessages around(final long word, final long position)
+    {
+        messages.of(cursor.segment().basePosition(), position, word);
+        return messages;
+    }
+
     private int offset(final int i)
     {
         return i < before.size() ? before.getInt(i) : passed.getInt(i - before.size());
@@ -168,22 +186,23 @@ final class TailerScope implements ScopeSource
         final long word = word(offset);
         if (offset < cursor.offset() && slot == FrameDescriptor.writer(word))
         {
+            final long position = cursor.segment().basePosition() + offset;
             final BlockSums.Range damage = blocks.damage(offset, cursor.segment().nextOffset(offset, word));
             if (null != damage)
             {
-                if (scope.learnDamaged(word, cursor.segment().buffer(), offset))
+                if (scope.learnDamaged(word, cursor.segment().buffer(), offset, position))
                 {
                     return;
                 }
                 throw new CorruptJournalException(
-                    cursor.segment().basePosition() + offset,
+                    position,
                     "a declaration, in bytes that are not those that were written",
                     damage.from(),
                     damage.to());
             }
             try
             {
-                scope.learn(word, cursor.segment().buffer(), offset);
+                scope.learn(word, cursor.segment().buffer(), offset, position);
             }
             catch (final CodecException ignore)
             {

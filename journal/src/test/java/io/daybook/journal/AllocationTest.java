@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import com.sun.management.ThreadMXBean;
 
 import io.daybook.codec.Field;
+import io.daybook.codec.Key;
+import io.daybook.codec.WireFormat;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -144,7 +147,10 @@ class AllocationTest
     @ValueSource(booleans = {false, true})
     void shouldAllocateNextToNothingOverManyRolls(final boolean exclusive) throws Exception
     {
-        final JournalConfig config = new JournalConfig().segmentLength(SMALL_SEGMENT).agents(AgentMode.INVOKER);
+        // Moves on by itself, so that an invoked agent never finds that it is too early.
+        final AtomicLong nowNs = new AtomicLong();
+        final JournalConfig config = new JournalConfig().segmentLength(SMALL_SEGMENT).agents(AgentMode.INVOKER)
+            .nanoClock(() -> nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(1)));
         final UnsafeBuffer bytes = new UnsafeBuffer(new byte[64]);
         try (Journal journal = Journal.open(directory.resolve("journal"), config);
             Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender();
@@ -286,6 +292,37 @@ class AllocationTest
             {
                 quote.id++;
                 quote.price = quote.id / 100.0;
+                quotes.publish(quote);
+                subscriber.poll(2);
+            });
+        }
+        assertThat(sum[0]).isPositive();
+    }
+
+    /** The key is the symbol; the first message of each allocates what it is kept in. */
+    static class KeyedQuote
+    {
+        @Key
+        int symbol;
+        double price;
+        String venue = "XLON";
+    }
+
+    @Test
+    void shouldAllocateNothingToTellWhatHasChanged()
+    {
+        final KeyedQuote quote = new KeyedQuote();
+        final double[] sum = new double[1];
+        try (Journal journal = Journal.open(directory.resolve("journal"));
+            Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Publisher<KeyedQuote> quotes = appender.publisher(KeyedQuote.class, WireFormat.DELTA);
+            final Subscriber subscriber = tailer.subscriberInto(new KeyedQuote(), (value, message) ->
+                sum[0] += message.changes().isKey() ? 0 : value.price);
+            assertNoGarbage(() ->
+            {
+                quote.symbol = quote.symbol + 1 & 63;
+                quote.price = quote.price + 0.25;
                 quotes.publish(quote);
                 subscriber.poll(2);
             });

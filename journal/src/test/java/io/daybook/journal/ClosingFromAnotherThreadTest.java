@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.LockFile;
@@ -242,7 +243,7 @@ class ClosingFromAnotherThreadTest
                 claimFrame(appender);
                 claimed.countDown();
                 await(closed);
-                appender.frames.commit();
+                appender.frames.commit(appender.frames.stamp());
             });
             while (Thread.State.BLOCKED != next.getState() && next.isAlive())
             {
@@ -264,6 +265,6 @@ class ClosingFromAnotherThreadTest
     private static void claimFrame(final Appender appender)
     {
         appender.own();
-        appender.frames.claim(FrameType.BYTES, CLAIMED);
+        appender.frames.claim(FrameType.BYTES, CLAIMED, DeltaWriter.NO_BASE);
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -76,7 +77,7 @@ class ForgottenAppenderTest
     {
         final Appender appender = journal.appender();
         appender.append("before");
-        appender.frames.claim(FrameType.BYTES, CLAIMED);
+        appender.frames.claim(FrameType.BYTES, CLAIMED, DeltaWriter.NO_BASE);
         return appender.writerId();
     }
 

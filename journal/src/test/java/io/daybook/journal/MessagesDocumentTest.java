@@ -10,12 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
@@ -254,7 +251,8 @@ class MessagesDocumentTest
         // end
 
         assertThat(seen).containsExactly(new Placed(1, 99.5), new Cancelled(1));
-        assertThat(tailer.message().toYaml()).isEqualTo(blocks("output", "yaml").get("sealed-publish"));
+        assertThat(DocumentExamples.inDocument(DOCUMENT, "output", "yaml"))
+            .containsEntry("sealed-publish", tailer.message().toYaml());
     }
 
     @Test
@@ -349,29 +347,10 @@ class MessagesDocumentTest
     @Test
     void shouldShowTheExamplesOfTheDocument() throws IOException
     {
-        final Map<String, String> examples = new LinkedHashMap<>();
-        final Matcher matcher = Pattern.compile("\n( *)// begin: (\\S+)\n(.*?)\n *// end\n", Pattern.DOTALL)
-            .matcher(Files.readString(SOURCE));
-        while (matcher.find())
-        {
-            examples.put(matcher.group(2), matcher.group(3).replaceAll("(?m)^" + matcher.group(1), "") + "\n");
-        }
+        final Map<String, String> examples = DocumentExamples.inSource(SOURCE);
 
-        assertThat(blocks("example", "java")).containsExactlyInAnyOrderEntriesOf(examples);
+        assertThat(DocumentExamples.inDocument(DOCUMENT, "example", "java"))
+            .containsExactlyInAnyOrderEntriesOf(examples);
         assertThat(Files.readString(DOCUMENT).split("```java", -1)).hasSize(examples.size() + 1);
-    }
-
-    /** The fenced blocks of the document that have a name, by name. */
-    private static Map<String, String> blocks(final String kind, final String language) throws IOException
-    {
-        final Map<String, String> blocks = new LinkedHashMap<>();
-        final Matcher matcher = Pattern.compile(
-            "<!-- " + kind + ": (\\S+) -->\n```" + language + "\n(.*?\n)```\n", Pattern.DOTALL)
-            .matcher(Files.readString(DOCUMENT));
-        while (matcher.find())
-        {
-            blocks.put(matcher.group(1), matcher.group(2));
-        }
-        return blocks;
     }
 }

@@ -164,10 +164,14 @@ public final class BlockCheck
      * Checks a block that no reader has come to.
      *
      * @param offset of it.
-     * @return whether all of it is settled, vouched for, and as it was then.
+     * @return whether all of it is settled, vouched for, and as it was then; false without block checksums.
      */
-    boolean isVouchedFor(final int offset)
+    public boolean isVouchedFor(final int offset)
     {
+        if (null == files)
+        {
+            return false;
+        }
         final int to = offset + BLOCK_LENGTH;
         final long settled = settledPosition.getAsLong();
         return settled >= basePosition + to && isUndamaged(offset, to, settled) && covers(offset, to);

@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.lang.invoke.VarHandle;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 
 import org.agrona.DirectBuffer;
@@ -47,14 +48,15 @@ public final class ExclusiveFrameAppender extends FrameAppender
     }
 
     @Override
-    long tryClaim(final int type, final int frameLength)
+    long tryClaim(final int type, final int frameLength, final long base)
     {
         final int at = offset;
-        if (alignedLength(frameLength) > limit - at)
+        final int length = frameLength + DeltaWriter.wayLength(segment.basePosition() + at, base);
+        if (alignedLength(length) > limit - at)
         {
             return MOVED;
         }
-        final long claim = word(-frameLength, type, slotNumber);
+        final long claim = word(-length, type, slotNumber);
         buffer.putLong(at, claim);
         storedClaim = claim;
         // The mark must be there before any of the payload, for whoever finds this frame after a crash.

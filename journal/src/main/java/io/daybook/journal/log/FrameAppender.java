@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
@@ -111,13 +112,14 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Claims a frame.
+     * Claims a frame. Where its payload tells the way back to another frame, its length depends on its position.
      *
      * @param type        of the frame.
-     * @param frameLength of the frame, header included; at most a quarter of a segment.
+     * @param frameLength of the frame, header included, but for the way back; at most a quarter of a segment.
+     * @param base        position of that other frame, or {@link DeltaWriter#NO_BASE}.
      * @return position of the frame, or {@link #MOVED}.
      */
-    public final long claim(final int type, final int frameLength)
+    public final long claim(final int type, final int frameLength, final long base)
     {
         enter();
         try
@@ -127,7 +129,7 @@ public abstract class FrameAppender extends TailCursor
                 leave();
                 return MOVED;
             }
-            final long position = tryClaim(type, frameLength);
+            final long position = tryClaim(type, frameLength, base);
             return MOVED == position ? moveOn() : position;
         }
         catch (final RuntimeException | Error ex)
@@ -141,10 +143,11 @@ public abstract class FrameAppender extends TailCursor
      * Claims a frame at the tail of the current segment.
      *
      * @param type        of the frame.
-     * @param frameLength of the frame, header included.
+     * @param frameLength of the frame, header included, but for the way back to a base.
+     * @param base        position of the frame that this one leans on, or {@link DeltaWriter#NO_BASE}.
      * @return position of the frame, or {@link #MOVED} when it does not fit below the limit.
      */
-    abstract long tryClaim(int type, int frameLength);
+    abstract long tryClaim(int type, int frameLength, long base);
 
     /**
      * Completes the word of the frame: the claim becomes visible as committed.
@@ -206,16 +209,6 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Commits the claimed frame with the time of now.
-     *
-     * @return its position.
-     */
-    public final long commit()
-    {
-        return commit(stamp.next());
-    }
-
-    /**
      * Commits the claimed frame.
      *
      * @param timestampNs nanoseconds since the epoch, stored as given.
@@ -257,7 +250,7 @@ public abstract class FrameAppender extends TailCursor
         try
         {
             buffer.putBytes(payloadOffset(), payload, 0, payload.capacity());
-            commit();
+            commit(stamp.next());
         }
         catch (final RuntimeException | Error ex)
         {

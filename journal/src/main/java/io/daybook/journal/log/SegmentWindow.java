@@ -23,12 +23,15 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class SegmentWindow
 {
+    /** Capacity for whoever goes to and fro. */
+    public static final int SMALL = 1 << 14;
+
     private static final int CAPACITY = 1 << 20;
 
     private final FileChannel channel;
     private final int segmentLength;
-    private ByteBuffer bytes = allocate(CAPACITY);
-    private UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+    private ByteBuffer bytes;
+    private UnsafeBuffer buffer;
     private int start;
     private int end;
     private int goodEnd;
@@ -41,8 +44,22 @@ public final class SegmentWindow
      */
     public SegmentWindow(final FileChannel channel, final int segmentLength)
     {
+        this(channel, segmentLength, CAPACITY);
+    }
+
+    /**
+     * A window that shows nothing yet.
+     *
+     * @param channel       of the segment's file; read at explicit offsets alone.
+     * @param segmentLength in bytes.
+     * @param capacity      in bytes, until a frame is longer.
+     */
+    public SegmentWindow(final FileChannel channel, final int segmentLength, final int capacity)
+    {
         this.channel = channel;
         this.segmentLength = segmentLength;
+        this.bytes = allocate(capacity);
+        this.buffer = new UnsafeBuffer(bytes);
     }
 
     private static ByteBuffer allocate(final int capacity)

@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.log;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 
 import org.agrona.DirectBuffer;
@@ -49,14 +50,18 @@ public final class SharedFrameAppender extends FrameAppender
     }
 
     @Override
-    long tryClaim(final int type, final int frameLength)
+    long tryClaim(final int type, final int frameLength, final long base)
     {
-        final int required = alignedLength(frameLength);
-        final long claim = word(-frameLength, type, slotNumber);
         int walked = 0;
-        while (required <= limit - offset)
+        while (true)
         {
             final int at = offset;
+            final int length = frameLength + DeltaWriter.wayLength(segment.basePosition() + at, base);
+            if (alignedLength(length) > limit - at)
+            {
+                return MOVED;
+            }
+            final long claim = word(-length, type, slotNumber);
             final long found = buffer.compareAndExchangeLong(at, 0, claim);
             if (0 == found)
             {
@@ -74,7 +79,6 @@ public final class SharedFrameAppender extends FrameAppender
                 catchUp();
             }
         }
-        return MOVED;
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.Field;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
@@ -52,7 +53,7 @@ public final class VerdictFrame
         long position;
         do
         {
-            position = frames.claim(FrameType.VERDICT, HEADER_LENGTH + payload.capacity());
+            position = frames.claim(FrameType.VERDICT, HEADER_LENGTH + payload.capacity(), DeltaWriter.NO_BASE);
         }
         while (FrameAppender.MOVED == position);
         frames.commitPayload(payload);

@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.log;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.layout.FrameType;
 
 import org.agrona.DirectBuffer;
@@ -73,7 +74,8 @@ final class WriterScope
                 // Of a failed writeback only descriptors hear that were open before.
                 appender.keep();
                 appender.limit = limit;
-                position = appender.claim(FrameType.WRITER, HEADER_LENGTH + payload.capacity());
+                position = appender.claim(
+                    FrameType.WRITER, HEADER_LENGTH + payload.capacity(), DeltaWriter.NO_BASE);
                 if (FrameAppender.MOVED == position)
                 {
                     // That claim has left, and a closer may have come in between.

@@ -44,7 +44,7 @@ public final class Codecs
     }
 
     /**
-     * A codec for messages with a shape.
+     * A codec for whole messages with a shape.
      *
      * @param type     to read them into.
      * @param declared shape and wire format of the messages.
@@ -58,7 +58,7 @@ public final class Codecs
         Codec<T> codec = (Codec<T>)codecs.get(declared);
         if (null == codec)
         {
-            codec = declared.wireFormat().codec(type, declared.shape());
+            codec = declared.wireFormat().whole().codec(type, declared.shape());
             codecs.put(declared, codec);
         }
         return codec;

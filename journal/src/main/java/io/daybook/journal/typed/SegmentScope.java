@@ -24,10 +24,15 @@ import org.agrona.collections.Int2ObjectHashMap;
 public final class SegmentScope
 {
     private final Int2ObjectHashMap<WriterInfo> writers = new Int2ObjectHashMap<>();
-    private final Int2ObjectHashMap<DeclaredShape> shapes = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<Declaration> shapes = new Int2ObjectHashMap<>();
     /** Kept from segment to segment, so that what is declared again is the same object again. */
     private final Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
     private long version = 1;
+
+    /** A shape, and where its SHAPE frame is. */
+    private record Declaration(DeclaredShape shape, long position)
+    {
+    }
 
     /**
      * Changes whenever {@link #writer} or {@link #shape} may answer otherwise than before.
@@ -64,12 +69,13 @@ public final class SegmentScope
     /**
      * Learns from a committed frame, when it is a metadata frame that this version knows.
      *
-     * @param word   of the frame.
-     * @param buffer that holds the frame.
-     * @param offset of the frame.
+     * @param word     of the frame.
+     * @param buffer   that holds the frame.
+     * @param offset   of the frame.
+     * @param position of the frame in the journal.
      * @throws CodecException when its payload is damaged; the scope has then lost what the frame would have replaced.
      */
-    public void learn(final long word, final DirectBuffer buffer, final int offset)
+    public void learn(final long word, final DirectBuffer buffer, final int offset, final long position)
     {
         final int slot = FrameDescriptor.writer(word);
         final int payloadOffset = offset + FrameDescriptor.HEADER_LENGTH;
@@ -83,7 +89,7 @@ public final class SegmentScope
 
             case FrameType.SHAPE:
                 final DeclaredShape shape = known(DeclaredShape.decode(buffer, payloadOffset, payloadLength));
-                shapes.put(key(slot, shape.id()), shape);
+                shapes.put(key(slot, shape.id()), new Declaration(shape, position));
                 version++;
                 break;
 
@@ -96,12 +102,14 @@ public final class SegmentScope
      * Learns from metadata in damaged bytes: a shape that its own hash vouches for. Nothing vouches for its slot
      * and id, so where it contradicts what is known, all that the slot declared is forgotten.
      *
-     * @param word   of the frame.
-     * @param buffer that holds the frame.
-     * @param offset of the frame.
+     * @param word     of the frame.
+     * @param buffer   that holds the frame.
+     * @param offset   of the frame.
+     * @param position of the frame in the journal.
      * @return false for a shape that is not what was written.
      */
-    public boolean learnDamaged(final long word, final DirectBuffer buffer, final int offset)
+    public boolean learnDamaged(
+        final long word, final DirectBuffer buffer, final int offset, final long position)
     {
         final int slot = FrameDescriptor.writer(word);
         if (FrameType.WRITER == FrameDescriptor.type(word))
@@ -116,9 +124,10 @@ public final class SegmentScope
                     buffer,
                     offset + FrameDescriptor.HEADER_LENGTH,
                     FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH));
-                final DeclaredShape before = shapes.putIfAbsent(key(slot, shape.id()), shape);
+                final Declaration before =
+                    shapes.putIfAbsent(key(slot, shape.id()), new Declaration(shape, position));
                 version++;
-                if (null != before && !before.equals(shape))
+                if (null != before && !before.shape.equals(shape))
                 {
                     forget(slot);
                 }
@@ -151,7 +160,20 @@ public final class SegmentScope
      */
     public DeclaredShape shape(final int slot, final int id)
     {
-        return shapes.get(key(slot, id));
+        final Declaration declaration = shapes.get(key(slot, id));
+        return null == declaration ? null : declaration.shape;
+    }
+
+    /**
+     * Where a shape was declared.
+     *
+     * @param slot of the frame.
+     * @param id   type of the frame, which has a {@link #shape}.
+     * @return position of the SHAPE frame: no message of the shape leans on one before it.
+     */
+    public long shapePosition(final int slot, final int id)
+    {
+        return shapes.get(key(slot, id)).position;
     }
 
     private DeclaredShape known(final DeclaredShape shape)

@@ -4,8 +4,7 @@
 package io.daybook.journal.typed;
 
 import io.daybook.codec.DeclaredShape;
-import io.daybook.codec.Shape;
-import io.daybook.codec.WireFormat;
+import io.daybook.codec.DeltaWriter;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -22,11 +21,13 @@ public final class ShapeDeclaration
 
     private final DeclaredShape declared;
     private final DirectBuffer payload;
+    private final DeltaWriter changes;
     private long scopeBase = NOWHERE;
 
-    ShapeDeclaration(final int id, final WireFormat wireFormat, final Shape shape)
+    ShapeDeclaration(final DeclaredShape declared)
     {
-        declared = new DeclaredShape(id, wireFormat, shape);
+        this.declared = declared;
+        this.changes = null == declared.delta() ? null : new DeltaWriter(declared.shape(), declared.delta());
         final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         payload = new UnsafeBuffer(buffer, 0, declared.encode(buffer, 0));
     }
@@ -49,6 +50,16 @@ public final class ShapeDeclaration
     public DeclaredShape declared()
     {
         return declared;
+    }
+
+    /**
+     * What tells messages by what has changed.
+     *
+     * @return the one of this appender, null where each message is stored whole.
+     */
+    public DeltaWriter changes()
+    {
+        return changes;
     }
 
     /**
@@ -75,10 +86,15 @@ public final class ShapeDeclaration
     /**
      * Notes that the shape has been declared.
      *
-     * @param base base position of the segment.
+     * @param base     base position of the segment.
+     * @param position of the SHAPE frame.
      */
-    public void declaredIn(final long base)
+    public void declaredIn(final long base, final long position)
     {
         scopeBase = base;
+        if (null != changes)
+        {
+            changes.newScope(position);
+        }
     }
 }

@@ -5,7 +5,10 @@ package io.daybook.journal.typed;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
+import io.daybook.codec.DeclaredShape;
+import io.daybook.codec.DeltaOptions;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.JournalException;
@@ -25,16 +28,19 @@ public final class ShapeDeclarations
      *
      * @param shape      of messages.
      * @param wireFormat of their payloads.
+     * @param delta      limits of messages in DELTA; not looked at for other formats.
      * @return its declaration, the same at each call.
      */
-    public ShapeDeclaration of(final Shape shape, final WireFormat wireFormat)
+    public ShapeDeclaration of(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
+        final DeltaOptions limits = WireFormat.DELTA == wireFormat ? delta : null;
         for (int i = 0, size = declarations.size(); i < size; i++)
         {
-            final ShapeDeclaration declaration = declarations.get(i);
-            if (wireFormat == declaration.declared().wireFormat() && shape.equals(declaration.declared().shape()))
+            final DeclaredShape declared = declarations.get(i).declared();
+            if (wireFormat == declared.wireFormat() && Objects.equals(limits, declared.delta()) &&
+                shape.equals(declared.shape()))
             {
-                return declaration;
+                return declarations.get(i);
             }
         }
         final int id = FrameType.MIN_SHAPE_ID + declarations.size();
@@ -42,7 +48,7 @@ public final class ShapeDeclarations
         {
             throw new JournalException("an appender declares at most 32,512 shapes: shape=" + shape.name());
         }
-        final ShapeDeclaration declaration = new ShapeDeclaration(id, wireFormat, shape);
+        final ShapeDeclaration declaration = new ShapeDeclaration(new DeclaredShape(id, wireFormat, shape, limits));
         declarations.add(declaration);
         return declaration;
     }

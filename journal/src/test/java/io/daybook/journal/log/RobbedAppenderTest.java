@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -103,12 +104,12 @@ class RobbedAppenderTest
 
     private static void append(final FrameAppender to, final long value)
     {
-        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH))
+        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE))
         {
             // until it stands where it can be made
         }
         to.buffer().putLong(to.payloadOffset(), value);
-        to.commit();
+        to.commit(to.stamp());
     }
 
     /** Another process has got MODE, which the kernel has taken from this one, and appends by itself. */

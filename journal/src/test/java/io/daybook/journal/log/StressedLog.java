@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -108,7 +109,7 @@ public final class StressedLog
     {
         final FrameAppender appender = new SharedFrameAppender(
             store, META, SLOTS[number], WRITER_PAYLOAD, Timestamps.OFF, NO_CLOCK, null);
-        appender.claim(FrameType.BYTES, FRAME_LENGTH);
+        appender.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE);
         return appender;
     }
 
@@ -135,7 +136,7 @@ public final class StressedLog
     {
         claim(appender);
         put(appender, value);
-        appender.commit();
+        appender.commit(appender.stamp());
     }
 
     /**
@@ -182,7 +183,7 @@ public final class StressedLog
      */
     public static void claim(final FrameAppender appender)
     {
-        while (FrameAppender.MOVED == appender.claim(FrameType.BYTES, FRAME_LENGTH))
+        while (FrameAppender.MOVED == appender.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE))
         {
             // In the next segment its WRITER frame comes first.
         }

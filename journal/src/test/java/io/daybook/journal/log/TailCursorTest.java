@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -37,11 +38,11 @@ class TailCursorTest
 
     private static void append(final FrameAppender to)
     {
-        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH))
+        while (FrameAppender.MOVED == to.claim(FrameType.BYTES, FRAME_LENGTH, DeltaWriter.NO_BASE))
         {
             // until it stands where it can be made
         }
-        to.commit();
+        to.commit(to.stamp());
     }
 
     /** Goes on for two segments; what lies before the tail is deleted then. */

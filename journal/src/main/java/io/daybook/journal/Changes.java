@@ -1,0 +1,163 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.util.Objects;
+
+import io.daybook.codec.DeltaReader;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.Shape;
+import io.daybook.codec.Transcoder;
+
+/**
+ * What has changed in a message since the message of the same key that its reader has looked at before. Where that is
+ * not the one that the writer told it by, or the message was stored whole, nothing is known to be unchanged.
+ * <p>
+ * <b>Note:</b> valid as long as its {@link Message}, and for the thread of its reader. Allocates nothing, but where
+ * said.
+ */
+public final class Changes
+{
+    private static final int NONE = -1;
+
+    private final Message message;
+    private DeltaReader whole;
+    private Shape shape;
+    /** By index in the reader's shape: index in the writer's, -1 for none; null where the writer's is meant. */
+    private int[] indexes;
+    /** The same for the two shapes that were asked for last. */
+    private int[] known;
+    private Shape readerShape;
+    private Shape writerShape;
+
+    Changes(final Message message)
+    {
+        this.message = message;
+    }
+
+    Changes wrap(final DeltaReader reader, final Shape writer)
+    {
+        whole = reader;
+        shape = writer;
+        indexes = null;
+        return this;
+    }
+
+    /**
+     * Counts fields as another shape of the same type does, such as that of the reader's class. A field that the
+     * writer does not know never changes. Allocates for another shape than the last one.
+     *
+     * @param reader shape whose fields are meant from now on, until the next message.
+     * @return this for a fluent API.
+     */
+    public Changes in(final Shape reader)
+    {
+        if (readerShape != reader || writerShape != shape)
+        {
+            final int[] found = new int[Objects.requireNonNull(reader, "reader").fields().size()];
+            for (int i = 0; i < found.length; i++)
+            {
+                found[i] = shape.indexOf(reader.fields().get(i).name());
+            }
+            known = found;
+            readerShape = reader;
+            writerShape = shape;
+        }
+        indexes = known;
+        return this;
+    }
+
+    /**
+     * Whether nothing is known to be unchanged: each field of the message counts as changed.
+     *
+     * @return false where the message leans on the one of its key that the reader has looked at before.
+     */
+    public boolean isKey()
+    {
+        return whole.isWhole();
+    }
+
+    /**
+     * Whether a field has changed. A field that is an object has, when anything in it has.
+     *
+     * @param field index in the message's {@link Message#shape() shape}, or in that given to {@link #in}.
+     * @return false when it is as it was.
+     */
+    public boolean changed(final int field)
+    {
+        message.bytes();
+        final int index = null == indexes ? field : indexes[field];
+        return index >= 0 && whole.hasChanged(index);
+    }
+
+    /**
+     * Finds the next field that has changed.
+     *
+     * @param after index of a field, -1 to begin.
+     * @return index of the next one that has, -1 when none has.
+     */
+    public int nextChanged(final int after)
+    {
+        final int count = null == indexes ? shape.fields().size() : indexes.length;
+        for (int i = after + 1; i < count; i++)
+        {
+            if (changed(i))
+            {
+                return i;
+            }
+        }
+        return NONE;
+    }
+
+    /**
+     * Number that the message's writer has given its key, in this segment.
+     *
+     * @return the slot, from 0.
+     */
+    public int slot()
+    {
+        return whole.slot();
+    }
+
+    /**
+     * Where the message is that the writer has told this one by.
+     *
+     * @return its position, -1 for a message that is stored whole.
+     */
+    public long base()
+    {
+        return whole.base();
+    }
+
+    /**
+     * How long the message would be if it was stored whole, as PACKED.
+     *
+     * @return length in bytes; {@link Message#length} is that of what is stored.
+     */
+    public int wholeLength()
+    {
+        return whole.length();
+    }
+
+    /**
+     * Writes the fields that the message's own bytes tell: those that are others than in its {@link #base() base}, or
+     * all of them. Names are those of the message's shape. Allocates.
+     *
+     * @param writer that stands in an object.
+     */
+    public void writeStored(final FieldWriter writer)
+    {
+        Objects.requireNonNull(writer, "writer");
+        final Transcoder transcoder = new Transcoder();
+        final FieldReader reader = message.reader();
+        for (int i = 0; reader.next(); i++)
+        {
+            if (whole.isStored(i))
+            {
+                transcoder.copyField(reader, writer);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.log.BlockCheck;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.SegmentWindow;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Other messages of a segment whose file is read.
+ */
+final class FileMessages extends SegmentMessages
+{
+    private final int segmentLength;
+    private FileChannel channel;
+    private SegmentWindow window;
+
+    FileMessages(final FrameCheck check, final BlockCheck blocks, final int segmentLength)
+    {
+        super(check, blocks);
+        this.segmentLength = segmentLength;
+    }
+
+    /**
+     * Reads from another file.
+     *
+     * @param file of the segment.
+     */
+    void from(final FileChannel file)
+    {
+        if (channel != file)
+        {
+            channel = file;
+            // A way back leads to far places, of each of which little is needed.
+            window = new SegmentWindow(file, segmentLength, SegmentWindow.SMALL);
+        }
+    }
+
+    /**
+     * Reads bytes of the segment, to hold them against its block checksums. Where the file is too short, zeros stand
+     * for what is missing; they are right behind an END.
+     *
+     * @param into   takes as many as remain in it; its position moves behind them.
+     * @param offset of the first.
+     * @return how many were read; 0 or less at the end.
+     */
+    int readBlock(final ByteBuffer into, final long offset) throws IOException
+    {
+        final int count = channel.read(into, offset);
+        final int missing = count > 0 ? 0 : (int)Math.min(into.remaining(), segmentLength - offset);
+        for (int i = 0; i < missing; i++)
+        {
+            into.put((byte)0);
+        }
+        return count > 0 ? count : missing;
+    }
+
+    @Override
+    long word(final int frame)
+    {
+        try
+        {
+            final long word = window.show(frame, 0);
+            return FrameDescriptor.length(word) > 0 && window.isWhole(frame) ? word : 0;
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException("cannot read a segment: offset=" + frame + ", cause=" + ex, ex);
+        }
+    }
+
+    @Override
+    public UnsafeBuffer buffer()
+    {
+        return window.buffer();
+    }
+
+    @Override
+    ByteBuffer bytes()
+    {
+        return window.bytes();
+    }
+
+    @Override
+    int at(final int frame)
+    {
+        return frame - window.start();
+    }
+}

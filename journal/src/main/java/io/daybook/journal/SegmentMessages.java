@@ -1,0 +1,188 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.DeltaReader;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.BlockCheck;
+import io.daybook.journal.log.BlockSums;
+import io.daybook.journal.log.FrameCheck;
+
+import org.agrona.collections.IntHashSet;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Finds other messages of a message's segment: those before it that it leans on, and those behind it that lean on
+ * nothing. What is shown has been checked as a reader checks what it hands out.
+ * <p>
+ * <b>Note:</b> not thread-safe; belongs to its reader.
+ */
+abstract class SegmentMessages implements DeltaReader.Source
+{
+    private final FrameCheck check;
+    private final BlockCheck blocks;
+    /** Numbers of the segment's blocks that have been looked at. */
+    private final IntHashSet good = new IntHashSet();
+    private long basePosition = -1;
+    private int end;
+    private int writer;
+    private int type;
+    private int offset;
+    private long word;
+
+    SegmentMessages(final FrameCheck check, final BlockCheck blocks)
+    {
+        this.check = check;
+        this.blocks = blocks;
+    }
+
+    /**
+     * Shows a frame.
+     *
+     * @param frame offset in the segment, a multiple of 8.
+     * @return its word, 0 where no whole committed frame can be.
+     */
+    abstract long word(int frame);
+
+    /** Where the frame is that was shown last. */
+    @Override
+    public abstract UnsafeBuffer buffer();
+
+    /** The same memory, with a position and limit that checks move. */
+    abstract ByteBuffer bytes();
+
+    /** Offset in the buffer of a frame that is shown. */
+    abstract int at(int frame);
+
+    /**
+     * Looks from a message on.
+     *
+     * @param segment  base position of its segment.
+     * @param position of the message.
+     * @param frame    its word.
+     */
+    final void of(final long segment, final long position, final long frame)
+    {
+        if (basePosition != segment)
+        {
+            basePosition = segment;
+            good.clear();
+        }
+        end = (int)(position - segment);
+        writer = FrameDescriptor.writer(frame);
+        type = FrameDescriptor.type(frame);
+    }
+
+    @Override
+    public final void show(final long position)
+    {
+        final long from = position - basePosition;
+        final boolean isBefore = from >= SegmentDescriptor.HEADER_LENGTH && from < end;
+        offset = isBefore ? (int)from : SegmentDescriptor.HEADER_LENGTH;
+        word = isBefore ? word(offset) : 0;
+        if (!isOne(word))
+        {
+            throw new CodecException(
+                "a base must be a message of the same writer and shape before this one: base=" + position);
+        }
+        check(position);
+    }
+
+    private void check(final long position)
+    {
+        checkBlocks(position, offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
+        if (!check.isIntact(buffer(), bytes(), at(offset), position, word))
+        {
+            throw new CorruptJournalException(position, "a frame whose checksum does not match", -1);
+        }
+    }
+
+    /**
+     * Looks once at each block that is vouched for as a whole: the way back leads through the same ones each time.
+     * Of any other, as one that is not settled yet, the bytes of the frame count alone, each time.
+     */
+    private void checkBlocks(final long position, final int next)
+    {
+        boolean isVouchedFor = true;
+        for (int block = offset / SumDescriptor.BLOCK_LENGTH; block * SumDescriptor.BLOCK_LENGTH < next; block++)
+        {
+            if (!good.contains(block))
+            {
+                if (blocks.isVouchedFor(block * SumDescriptor.BLOCK_LENGTH))
+                {
+                    good.add(block);
+                }
+                else
+                {
+                    isVouchedFor = false;
+                }
+            }
+        }
+        final BlockSums.Range damage = isVouchedFor ? null : blocks.damage(offset, next);
+        if (null != damage)
+        {
+            throw new CorruptJournalException(
+                position, "bytes that are not those that were written", damage.from(), damage.to());
+        }
+    }
+
+    /** Whether a frame is a message of the same writer and shape. */
+    final boolean isOne(final long frame)
+    {
+        return FrameDescriptor.length(frame) > 0 &&
+            writer == FrameDescriptor.writer(frame) && type == FrameDescriptor.type(frame);
+    }
+
+    /** Whether a frame ends the scope of the writer: no message behind it leans on one before it. */
+    final boolean isEnd(final long frame)
+    {
+        return FrameType.END == FrameDescriptor.type(frame) ||
+            FrameType.WRITER == FrameDescriptor.type(frame) && writer == FrameDescriptor.writer(frame);
+    }
+
+    /**
+     * Shows a message behind the one that is looked from, if it is good.
+     *
+     * @param position of the message.
+     * @return false when its bytes are not those that were written.
+     */
+    final boolean isGood(final long position)
+    {
+        offset = (int)(position - basePosition);
+        word = word(offset);
+        try
+        {
+            check(position);
+            return true;
+        }
+        catch (final CorruptJournalException ignore)
+        {
+            return false;
+        }
+    }
+
+    @Override
+    public final int offset()
+    {
+        return at(offset) + FrameDescriptor.HEADER_LENGTH;
+    }
+
+    @Override
+    public final int length()
+    {
+        return FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH;
+    }
+
+    /** Base position of the segment. */
+    final long basePosition()
+    {
+        return basePosition;
+    }
+}
