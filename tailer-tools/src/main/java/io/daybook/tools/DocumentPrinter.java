@@ -6,6 +6,7 @@ package io.daybook.tools;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
+import io.daybook.journal.Changes;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
 
@@ -22,6 +23,8 @@ abstract class DocumentPrinter extends MessagePrinter
     private static final Field WRITER = Field.of("writer");
     private static final Field TYPE = Field.of("type");
     private static final Field UNPROVED = Field.of("unproved");
+    private static final Field SLOT = Field.of("slot");
+    private static final Field BASE = Field.of("base");
     private static final Field MESSAGE = Field.of("message");
     private static final Field DAMAGED = Field.of("damaged");
     private static final Field CAUSE = Field.of("cause");
@@ -29,12 +32,16 @@ abstract class DocumentPrinter extends MessagePrinter
 
     final TimeText times;
     private final MessageEncoder encoder;
+    /** Whether of a message that is told by what has changed that alone is printed. */
+    private final boolean showsDelta;
 
-    DocumentPrinter(final ResultBuffer out, final TimeText times, final MessageEncoder encoder)
+    DocumentPrinter(
+        final ResultBuffer out, final TimeText times, final MessageEncoder encoder, final boolean showsDelta)
     {
         super(out);
         this.times = times;
         this.encoder = encoder;
+        this.showsDelta = showsDelta;
     }
 
     @Override
@@ -58,8 +65,36 @@ abstract class DocumentPrinter extends MessagePrinter
 
     final void encode(final Message message)
     {
-        message.write(encoder, out.buffer(), out.length());
+        final Changes changes = shown(message);
+        if (null == changes)
+        {
+            message.write(encoder, out.buffer(), out.length());
+        }
+        else
+        {
+            encoder.wrap(out.buffer(), out.length(), message.typeName());
+            changes.writeStored(encoder);
+        }
         out.length(out.length() + encoder.finish());
+    }
+
+    /** What has changed in a message, null where it is printed whole. */
+    private Changes shown(final Message message)
+    {
+        return showsDelta ? message.changes() : null;
+    }
+
+    private void writeFields(final Message message)
+    {
+        final Changes changes = shown(message);
+        if (null == changes)
+        {
+            message.writeFields(encoder);
+        }
+        else
+        {
+            changes.writeStored(encoder);
+        }
     }
 
     /**
@@ -71,12 +106,12 @@ abstract class DocumentPrinter extends MessagePrinter
         encoder.wrap(out.buffer(), out.length(), null).bool(UNPROVED, true);
         if (null == type)
         {
-            message.writeFields(encoder);
+            writeFields(message);
         }
         else
         {
             encoder.field(Field.of(type)).beginObject();
-            message.writeFields(encoder);
+            writeFields(message);
             encoder.endObject();
         }
         out.length(out.length() + encoder.finish());
@@ -106,8 +141,13 @@ abstract class DocumentPrinter extends MessagePrinter
         {
             fields.bool(UNPROVED, true);
         }
+        final Changes changes = shown(message);
+        if (null != changes)
+        {
+            fields.int64(SLOT, changes.slot()).int64(BASE, changes.base());
+        }
         fields.field(MESSAGE).beginObject();
-        message.writeFields(fields);
+        writeFields(message);
         fields.endObject();
         out.length(out.length() + encoder.finish());
     }

@@ -6,6 +6,8 @@ package io.daybook.tools;
 import java.util.HexFormat;
 
 import io.daybook.codec.AnnotatedHex;
+import io.daybook.codec.DeltaReader;
+import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
@@ -40,6 +42,45 @@ record EncodedExample(WireFormat wireFormat, byte[] payload, byte[] compact, Str
         new AnnotatedHex().append(bytes, 0, payload.length, wireFormat, type.shape(), annotated);
         return new EncodedExample(wireFormat, payload, compact(bytes, wireFormat, type.shape()), annotated.toString(),
             yaml.toString());
+    }
+
+    /** Where the two messages of an update are, in a journal that nobody has written. */
+    private static final long BASE = 4096;
+    private static final long UPDATE = BASE + 64;
+
+    /**
+     * An object told by what has changed since another.
+     */
+    static <T> EncodedExample ofUpdate(final MessageType<T> type, final T base, final T value)
+    {
+        final DeltaWriter writer = new DeltaWriter(type.shape(), type.deltaOptions());
+        final DeltaReader reader = new DeltaReader(type.shape(), type.deltaOptions());
+        put(writer, reader, type, base, BASE);
+        final UnsafeBuffer payload = put(writer, reader, type, value, UPDATE);
+        final StringBuilder yaml = new StringBuilder();
+        Transcoder.toYaml(
+            reader.buffer(), reader.offset(), reader.length(), WireFormat.PACKED, type.shape(), yaml);
+        final StringBuilder annotated = new StringBuilder();
+        new AnnotatedHex().append(payload, 0, payload.capacity(), WireFormat.DELTA, type.shape(), annotated);
+        return new EncodedExample(WireFormat.DELTA, payload.byteArray(), null, annotated.toString(), yaml.toString());
+    }
+
+    private static <T> UnsafeBuffer put(
+        final DeltaWriter writer,
+        final DeltaReader reader,
+        final MessageType<T> type,
+        final T value,
+        final long position)
+    {
+        final ExpandableArrayBuffer message = new ExpandableArrayBuffer();
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        writer.begin(message, 0, WireFormat.PACKED.codec(type).encode(value, message, 0));
+        final byte[] payload = new byte[writer.put(buffer, 0, position)];
+        buffer.getBytes(0, payload);
+        writer.committed(position);
+        final UnsafeBuffer bytes = new UnsafeBuffer(payload);
+        reader.read(position, bytes, 0, payload.length, null);
+        return bytes;
     }
 
     private static byte[] compact(final UnsafeBuffer payload, final WireFormat wireFormat, final Shape shape)

@@ -3,10 +3,12 @@
  */
 package io.daybook.tools;
 
+import io.daybook.journal.Changes;
 import io.daybook.journal.Message;
 
 /**
- * Position, sequence, time and writer of a message, as the comment behind the {@code ---} that begins it.
+ * Position, sequence, time and writer of a message, and its base where that is asked for, as the comment behind the
+ * {@code ---} that begins it.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -14,12 +16,15 @@ final class EnvelopeComment
 {
     private final ResultBuffer out;
     private final TimeText times;
+    /** Whether to say what a message is told by. */
+    private final boolean showsDelta;
     private final WriterLabels labels = new WriterLabels();
 
-    EnvelopeComment(final ResultBuffer out, final TimeText times)
+    EnvelopeComment(final ResultBuffer out, final TimeText times, final boolean showsDelta)
     {
         this.out = out;
         this.times = times;
+        this.showsDelta = showsDelta;
     }
 
     void print(final Message message)
@@ -31,5 +36,14 @@ final class EnvelopeComment
             out.ascii(" ").bytes(times.of(timestampNs).ascii());
         }
         out.ascii(" writer ").bytes(labels.label(message));
+        final Changes changes = showsDelta ? message.changes() : null;
+        if (null != changes)
+        {
+            out.ascii(" slot ").number(changes.slot()).ascii(changes.base() < 0 ? " KEY" : " base ");
+            if (changes.base() >= 0)
+            {
+                out.number(changes.base());
+            }
+        }
     }
 }

@@ -35,6 +35,8 @@ final class FormatsVerb extends Verb
     }
 
     static final Example EXAMPLE = new Example(1234, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
+    /** The object that comes next: its price is another. */
+    static final Example UPDATE = new Example(1234.5, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
 
     @Option(names = "--json", description = "As a JSON array.")
     private boolean json;
@@ -53,20 +55,22 @@ final class FormatsVerb extends Verb
         {
             examples.add(EncodedExample.of(type, EXAMPLE, wireFormat));
         }
+        final EncodedExample update = EncodedExample.ofUpdate(type, EXAMPLE, UPDATE);
         final ResultBuffer out = new ResultBuffer(console.out());
         if (json)
         {
-            writeJson(examples, out);
+            writeJson(examples, update, out);
         }
         else
         {
-            print(type, examples, out);
+            print(type, examples, update, out);
         }
         out.flush();
         return ExitCode.OK;
     }
 
-    private static void writeJson(final List<EncodedExample> examples, final ResultBuffer out)
+    private static void writeJson(
+        final List<EncodedExample> examples, final EncodedExample update, final ResultBuffer out)
     {
         final MessageEncoder encoder = WireFormat.JSON.encoder(null);
         final FieldWriter document = encoder.wrap(out.buffer(), out.length(), null).field("formats").beginList();
@@ -80,6 +84,10 @@ final class FormatsVerb extends Verb
             {
                 document.int32("compactBytes", example.prefixedCompactLength());
             }
+            if (update.wireFormat() == example.wireFormat())
+            {
+                document.int32("updateBytes", update.prefixedLength()).text("updateHex", update.hex());
+            }
             document
                 .text("hex", example.hex())
                 .text("yaml", example.yaml())
@@ -91,7 +99,10 @@ final class FormatsVerb extends Verb
     }
 
     private static void print(
-        final MessageType<Example> type, final List<EncodedExample> examples, final ResultBuffer out)
+        final MessageType<Example> type,
+        final List<EncodedExample> examples,
+        final EncodedExample update,
+        final ResultBuffer out)
     {
         out.ascii("One object in every wire format. Bytes count the payload and a length of 4 in front of it.\n\n");
         out.ascii(type.toYaml(EXAMPLE).indent(2)).ascii("\n");
@@ -102,13 +113,23 @@ final class FormatsVerb extends Verb
             {
                 out.ascii(", ").number(example.prefixedCompactLength()).ascii(" with compact numbers");
             }
+            if (update.wireFormat() == example.wireFormat())
+            {
+                out.ascii(", ").number(update.prefixedLength()).ascii(" for the next one if only its price is another");
+            }
             out.ascii("\n");
         }
         for (final EncodedExample example : examples)
         {
-            out.ascii("\n").ascii(example.wireFormat().name()).ascii(", the payload of ")
-                .number(example.payload().length).ascii(" bytes:\n").ascii(example.annotated());
-            out.ascii("  read back without the class:\n").ascii(example.yaml().indent(4));
+            print("", example, out);
         }
+        print(", the next one, whose price is " + UPDATE.price(), update, out);
+    }
+
+    private static void print(final String which, final EncodedExample example, final ResultBuffer out)
+    {
+        out.ascii("\n").ascii(example.wireFormat().name()).ascii(which).ascii(", the payload of ")
+            .number(example.payload().length).ascii(" bytes:\n").ascii(example.annotated());
+        out.ascii("  read back without the class:\n").ascii(example.yaml().indent(4));
     }
 }

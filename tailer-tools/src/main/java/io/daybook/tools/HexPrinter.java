@@ -28,7 +28,7 @@ final class HexPrinter extends MessagePrinter
     {
         super(out);
         this.envelope = envelope;
-        comment = new EnvelopeComment(out, times);
+        comment = new EnvelopeComment(out, times, false);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,9 +18,14 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
+import io.daybook.codec.MessageEncoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+
+import org.agrona.ExpandableArrayBuffer;
 
 /**
  * Appends text to a journal.
@@ -57,6 +63,15 @@ final class ImportVerb extends Verb
         description = "Integers beyond 64 bits: refuse them (default), or keep their digits as text.")
     private BigInteger bigIntegers;
 
+    @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
+        description = "BINARY_YAML (default), or a format that needs a shape, as PACKED or DELTA: the shape is what " +
+            "all documents have in common, so they are read twice.")
+    private WireFormat wire;
+
+    @Option(names = "--key", paramLabel = "FIELD", split = ",",
+        description = "With --wire DELTA: the field, or fields, that say which message another is an update of.")
+    private Set<String> keys = Set.of();
+
     private long count;
 
     ImportVerb(final Console console)
@@ -71,19 +86,36 @@ final class ImportVerb extends Verb
         {
             throw new ToolException(ExitCode.USAGE, "a type has a name: leave --type away for none");
         }
+        if (files.stream().filter(Source::isStdin).count() > 1)
+        {
+            throw new ToolException(ExitCode.USAGE, "standard input can be read once: give - once");
+        }
+        checkWire();
         final List<Format> formats = new ArrayList<>();
         for (final String file : files)
         {
             formats.add(formatOf(file));
             check(file);
         }
-        try (Journal journal = Journal.open(Source.path(directory), new JournalConfig().applicationName(
-            "daybook-import"));
-            Appender appender = journal.appender())
+        try (SpooledInput spooled = new SpooledInput(console))
         {
-            for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
+            final DocumentShape documents = WireFormat.BINARY_YAML == wire ? null : learn(formats, spooled);
+            if (console.isInterrupted())
             {
-                append(appender, files.get(i), formats.get(i));
+                return interrupted(count);
+            }
+            final Shape shape = null == documents ? null : documents.shape(keys);
+            final MessageEncoder encoder = null == documents ? null : wire.whole().encoder(shape);
+            try (Journal journal = Journal.open(Source.path(directory), new JournalConfig().applicationName(
+                "daybook-import"));
+                Appender appender = journal.appender())
+            {
+                final DocumentAppender target = null == documents ? new DocumentAppender(appender, type) :
+                    new DocumentAppender(appender, documents, shape, wire, encoder);
+                for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
+                {
+                    append(target, files.get(i), formats.get(i), spooled);
+                }
             }
         }
         if (console.isInterrupted())
@@ -95,6 +127,45 @@ final class ImportVerb extends Verb
             console.say("imported " + messages());
         }
         return ExitCode.OK;
+    }
+
+    private void checkWire()
+    {
+        if (WireFormat.YAML == wire || WireFormat.JSON == wire)
+        {
+            throw new ToolException(ExitCode.USAGE, "a journal keeps imported text as BINARY_YAML: leave --wire away");
+        }
+        if (WireFormat.BINARY_YAML != wire && null == type)
+        {
+            throw new ToolException(ExitCode.USAGE, "a shape has a name: give --type with --wire " + wire);
+        }
+        if (!keys.isEmpty() && WireFormat.DELTA != wire)
+        {
+            throw new ToolException(ExitCode.USAGE, "only updates have a key: give --wire DELTA with --key");
+        }
+    }
+
+    /** Reads all documents for what they have in common. */
+    private DocumentShape learn(final List<Format> formats, final SpooledInput spooled)
+    {
+        final DocumentShape documents = new DocumentShape(type);
+        final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
+        {
+            try (DocumentInput input = open(files.get(i), formats.get(i), spooled))
+            {
+                while (!console.isInterrupted() && input.read(encoder.wrap(buffer, 0, null)))
+                {
+                    documents.add(buffer, encoder.finish());
+                }
+            }
+            catch (final CodecException ex)
+            {
+                throw new ToolException(files.get(i) + ": " + ex.getMessage() + "; nothing was imported");
+            }
+        }
+        return documents;
     }
 
     private String messages()
@@ -141,15 +212,15 @@ final class ImportVerb extends Verb
         }
     }
 
-    private void append(final Appender appender, final String file, final Format fileFormat)
+    private void append(
+        final DocumentAppender target, final String file, final Format fileFormat, final SpooledInput spooled)
     {
         final long before = count;
         final Progress progress = new Progress(console, "messages");
-        try (DocumentInput input = open(file, fileFormat))
+        try (DocumentInput input = open(file, fileFormat, spooled))
         {
-            while (!console.isInterrupted() && input.read(appender.message(type)))
+            while (!console.isInterrupted() && target.append(input))
             {
-                appender.endMessage();
                 progress.at(++count, 0, 0);
             }
         }
@@ -165,13 +236,13 @@ final class ImportVerb extends Verb
         }
     }
 
-    private DocumentInput open(final String file, final Format fileFormat)
+    private DocumentInput open(final String file, final Format fileFormat, final SpooledInput spooled)
     {
         final InputStream in;
         try
         {
-            in = Source.isStdin(file) ? console.in() : new BufferedInputStream(
-                Files.newInputStream(Source.path(file)));
+            in = !Source.isStdin(file) ? new BufferedInputStream(Files.newInputStream(Source.path(file))) :
+                WireFormat.BINARY_YAML == wire ? console.in() : spooled.open();
         }
         catch (final IOException ex)
         {

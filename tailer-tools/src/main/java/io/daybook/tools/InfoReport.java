@@ -89,8 +89,17 @@ final class InfoReport
                 line("", "and " + (summary.types().size() - count) + " more, which --json shows");
                 break;
             }
-            line(0 == count++ ? "types" : "", row(name(type), type.tally()));
+            line(0 == count++ ? "types" : "", row(name(type), type.tally()) + delta(type.tally()));
         }
+    }
+
+    /** What messages of a type take in DELTA, and would take as PACKED. */
+    private static String delta(final Tally tally)
+    {
+        return 0 == tally.deltas() ? "" : String.format(Locale.ROOT,
+            "  DELTA: %.2f of %.2f bytes a message, 1 : %.1f",
+            (double)tally.deltaBytes() / tally.deltas(), (double)tally.wholeBytes() / tally.deltas(),
+            (double)tally.wholeBytes() / tally.deltaBytes());
     }
 
     private void printWriters()
@@ -250,6 +259,12 @@ final class InfoReport
             }
             json.text("kind", type.kind().name());
             writeTally(json, type.tally());
+            if (0 != type.tally().deltas())
+            {
+                json.int64("deltas", type.tally().deltas())
+                    .int64("deltaBytes", type.tally().deltaBytes())
+                    .int64("wholeBytes", type.tally().wholeBytes());
+            }
             json.endObject();
         }
         json.endList().field("writers").beginList();

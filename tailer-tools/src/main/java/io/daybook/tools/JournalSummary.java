@@ -10,6 +10,7 @@ import java.util.Map;
 
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.Changes;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
 
@@ -28,11 +29,40 @@ final class JournalSummary implements MessageVisitor
     {
         private long messages;
         private long bytes;
+        private long deltas;
+        private long deltaBytes;
+        private long wholeBytes;
 
         void add(final int length)
         {
             messages++;
             bytes += length;
+        }
+
+        /** A message in DELTA, and how long it would be as PACKED. */
+        void addDelta(final int length, final int wholeLength)
+        {
+            deltas++;
+            deltaBytes += length;
+            wholeBytes += wholeLength;
+        }
+
+        /** Messages in DELTA, whole ones counted. */
+        long deltas()
+        {
+            return deltas;
+        }
+
+        /** Bytes that these take. */
+        long deltaBytes()
+        {
+            return deltaBytes;
+        }
+
+        /** Bytes that they would take as PACKED. */
+        long wholeBytes()
+        {
+            return wholeBytes;
         }
 
         long messages()
@@ -126,6 +156,11 @@ final class JournalSummary implements MessageVisitor
         lastTimestampNs = message.timestampNs();
         total.add(length);
         type.tally.add(length);
+        final Changes changes = message.changes();
+        if (null != changes)
+        {
+            type.tally.addDelta(length, changes.wholeLength());
+        }
         writer(message).tally.add(length);
         progress.at(total.messages, lastPosition - first.position, endPosition - first.position);
         return true;

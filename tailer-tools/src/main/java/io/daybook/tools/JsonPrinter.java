@@ -22,9 +22,10 @@ final class JsonPrinter extends DocumentPrinter
         final boolean lines,
         final boolean envelope,
         final TimeText times,
-        final boolean quotesBigIntegers)
+        final boolean quotesBigIntegers,
+        final boolean showsDelta)
     {
-        super(out, times, TextEncoders.json(quotesBigIntegers));
+        super(out, times, TextEncoders.json(quotesBigIntegers), showsDelta);
         this.lines = lines;
         this.envelope = envelope;
     }

@@ -60,6 +60,10 @@ final class OutputOptions
         description = "Integers beyond 2^53: number (default), or string for readers that round them.")
     private Int64 int64;
 
+    @Option(names = "--show-delta",
+        description = "Of messages in DELTA print what is stored: what has changed since the base, which is named.")
+    private boolean showsDelta;
+
     ZoneId zone()
     {
         try
@@ -81,7 +85,8 @@ final class OutputOptions
         final boolean quotesBigIntegers = Int64.string == int64;
         if (Form.yaml == form)
         {
-            return new YamlPrinter(out, null == envelope ? Envelope.comment : envelope, times, quotesBigIntegers);
+            return new YamlPrinter(
+                out, null == envelope ? Envelope.comment : envelope, times, quotesBigIntegers, showsDelta);
         }
         if (Form.hex == form)
         {
@@ -97,6 +102,7 @@ final class OutputOptions
             throw new ToolException(
                 ExitCode.USAGE, "JSON has no comments: use --envelope fields or none with -o " + form);
         }
-        return new JsonPrinter(out, Form.jsonl == form, Envelope.fields == envelope, times, quotesBigIntegers);
+        return new JsonPrinter(
+            out, Form.jsonl == form, Envelope.fields == envelope, times, quotesBigIntegers, showsDelta);
     }
 }

@@ -18,11 +18,15 @@ final class YamlPrinter extends DocumentPrinter
     private final EnvelopeComment comment;
 
     YamlPrinter(
-        final ResultBuffer out, final Envelope envelope, final TimeText times, final boolean quotesBigIntegers)
+        final ResultBuffer out,
+        final Envelope envelope,
+        final TimeText times,
+        final boolean quotesBigIntegers,
+        final boolean showsDelta)
     {
-        super(out, times, TextEncoders.yaml(quotesBigIntegers));
+        super(out, times, TextEncoders.yaml(quotesBigIntegers), showsDelta);
         this.envelope = envelope;
-        comment = new EnvelopeComment(out, times);
+        comment = new EnvelopeComment(out, times, showsDelta);
     }
 
     @Override

@@ -21,6 +21,7 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Claim;
 import io.daybook.journal.Journal;
+import io.daybook.journal.Publisher;
 import io.daybook.journal.Tailer;
 
 /**
@@ -83,8 +84,8 @@ final class FlippedJournal
     }
 
     /**
-     * Writes the journal: three segments, two writers, all wire formats, text, bytes, events, aborted claims, and a
-     * tailer that has committed.
+     * Writes the journal: three segments, two writers, all wire formats, a message told by what has changed, text,
+     * bytes, events, aborted claims, and a tailer that has committed.
      */
     static FlippedJournal write(final Path directory, final Checksums checksums)
     {
@@ -130,7 +131,12 @@ final class FlippedJournal
         {
             if (0 == (format.ordinal() + number) % 2)
             {
-                appender.publisher(FormatsVerb.Example.class, format).publish(FormatsVerb.EXAMPLE);
+                final Publisher<FormatsVerb.Example> publisher = appender.publisher(FormatsVerb.Example.class, format);
+                publisher.publish(FormatsVerb.EXAMPLE);
+                if (WireFormat.DELTA == format)
+                {
+                    publisher.publish(FormatsVerb.UPDATE);
+                }
             }
         }
     }

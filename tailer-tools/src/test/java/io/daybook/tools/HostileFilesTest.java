@@ -144,8 +144,8 @@ class HostileFilesTest
             assertThat(result.err().lines()).as(description).allMatch((line) -> line.startsWith("daybook: "));
             if (ExitCode.OK == result.exitCode())
             {
-                final String expected = whole.get(String.join(" ", reader)).out();
-                assertThat(expected.equals(result.out())).as(description).isTrue();
+                final String expected = vouchedFor(whole.get(String.join(" ", reader)).out());
+                assertThat(expected.equals(vouchedFor(result.out()))).as(description).isTrue();
             }
             if (ExitCode.FAILURE == result.exitCode())
             {
@@ -160,6 +160,12 @@ class HostileFilesTest
         {
             assertThat(run(reader, directory).equals(whole.get(String.join(" ", reader)))).isTrue();
         }
+    }
+
+    /** What is told, but for the counters in journal.meta, for which nothing vouches, and which may be missing. */
+    private static String vouchedFor(final String out)
+    {
+        return out.replaceAll("\"counters\":(null|\\{[^}]*})", "").replaceAll("(?m)^(rolls|agents) .*\n", "");
     }
 
     private static void writeTwoSegments(final Path directory)

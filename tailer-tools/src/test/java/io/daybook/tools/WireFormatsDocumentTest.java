@@ -81,6 +81,19 @@ class WireFormatsDocumentTest
     }
 
     @Test
+    void shouldShowTheBytesOfAnUpdate()
+    {
+        final String bytes = Pattern.compile("(?m)^\\| `((?:[0-9a-f]{2} ?)+)` \\|").matcher(section(WireFormat.DELTA))
+            .results().map((line) -> line.group(1)).collect(Collectors.joining());
+        final EncodedExample update = EncodedExample.ofUpdate(
+            MessageType.of(FormatsVerb.Example.class), FormatsVerb.EXAMPLE, FormatsVerb.UPDATE);
+
+        assertThat(bytes.replace(" ", "")).isEqualTo(update.hex());
+        assertThat(document).containsPattern(
+            "\\| DELTA \\| .* the next one takes " + update.prefixedLength() + " bytes");
+    }
+
+    @Test
     void shouldShowTheBytesOfTheFormsOfBinaryYaml()
     {
         final List<MatchResult> fields = Pattern.compile(

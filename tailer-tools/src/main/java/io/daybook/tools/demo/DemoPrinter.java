@@ -19,7 +19,7 @@ import io.daybook.codec.WireFormat;
 final class DemoPrinter
 {
     private static final String[] PERCENTILES = {"p50", "p90", "p99", "p99.9", "p99.99", "max"};
-    private static final int FRAME_HEADER_LENGTH = 24;
+    static final int FRAME_HEADER_LENGTH = 24;
     private static final Path LOAD_AVERAGE = Path.of("/proc/loadavg");
     private static final double BUSY = 0.5;
 

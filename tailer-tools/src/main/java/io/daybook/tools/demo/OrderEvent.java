@@ -3,6 +3,8 @@
  */
 package io.daybook.tools.demo;
 
+import io.daybook.codec.Key;
+
 /**
  * What happens on a market, in the demo.
  */
@@ -32,7 +34,7 @@ sealed interface OrderEvent
     /**
      * An order.
      */
-    record Order(long orderId, String symbol, Side side, double price, long quantity, long sentNs)
+    record Order(long orderId, @Key String symbol, Side side, double price, long quantity, long sentNs)
         implements OrderEvent
     {
         @Override
@@ -45,7 +47,7 @@ sealed interface OrderEvent
     /**
      * A part of an order that was executed.
      */
-    record Fill(long orderId, String symbol, double price, long quantity, long sentNs) implements OrderEvent
+    record Fill(long orderId, @Key String symbol, double price, long quantity, long sentNs) implements OrderEvent
     {
         @Override
         public long addTo(final long hash)
@@ -69,7 +71,7 @@ sealed interface OrderEvent
     /**
      * Prices at which a symbol may be sold and bought.
      */
-    record Quote(String symbol, double bid, double ask, int bidQuantity, int askQuantity, long sentNs)
+    record Quote(@Key String symbol, double bid, double ask, int bidQuantity, int askQuantity, long sentNs)
         implements OrderEvent
     {
         @Override

@@ -4,15 +4,20 @@
 package io.daybook.tools.demo;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
 import io.daybook.tools.demo.OrderEvent.Cancel;
 import io.daybook.tools.demo.OrderEvent.Fill;
 import io.daybook.tools.demo.OrderEvent.Order;
 import io.daybook.tools.demo.OrderEvent.Quote;
+
+import org.agrona.BitUtil;
+import org.agrona.ExpandableArrayBuffer;
 
 /**
  * Bytes per message of the same flow in each wire format.
@@ -38,9 +43,53 @@ final class Sizes
         final Map<WireFormat, Double> sizes = new EnumMap<>(WireFormat.class);
         for (final WireFormat wireFormat : WireFormat.values())
         {
-            sizes.put(wireFormat, (double)encode(wireFormat, new OrderFlow(seed), now) / SAMPLE);
+            final OrderFlow flow = new OrderFlow(seed);
+            final long length = WireFormat.DELTA == wireFormat ? tellChanges(flow, now) : encode(wireFormat, flow, now);
+            sizes.put(wireFormat, (double)length / SAMPLE);
         }
         return sizes;
+    }
+
+    /** As one publisher would, in a segment that is long enough; messages that are stored whole are counted. */
+    private static long tellChanges(final OrderFlow flow, final long now)
+    {
+        final Map<Class<?>, Told<?>> types = new HashMap<>();
+        long position = 0;
+        long length = 0;
+        for (int i = 0; i < SAMPLE; i++)
+        {
+            final OrderEvent event = flow.next(now + i);
+            final int told = types.computeIfAbsent(event.getClass(), Told::new).put(event, position);
+            position += BitUtil.align(DemoPrinter.FRAME_HEADER_LENGTH + told, Long.BYTES);
+            length += told;
+        }
+        return length;
+    }
+
+    /** Messages of one class, each told by what has changed since the last one of its key. */
+    private static final class Told<T>
+    {
+        private final Class<T> type;
+        private final Codec<T> codec;
+        private final DeltaWriter writer;
+        private final ExpandableArrayBuffer message = new ExpandableArrayBuffer();
+        private final ExpandableArrayBuffer payload = new ExpandableArrayBuffer();
+
+        private Told(final Class<T> type)
+        {
+            final MessageType<T> described = MessageType.of(type);
+            this.type = type;
+            this.codec = WireFormat.PACKED.codec(described);
+            this.writer = new DeltaWriter(described.shape(), described.deltaOptions());
+        }
+
+        private int put(final OrderEvent event, final long position)
+        {
+            writer.begin(message, 0, codec.encode(type.cast(event), message, 0));
+            final int length = writer.put(payload, 0, position);
+            writer.committed(position);
+            return length;
+        }
     }
 
     private static long encode(final WireFormat wireFormat, final OrderFlow flow, final long now)
