@@ -30,8 +30,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name
  * that begins with {@code fields-n-} means a {@link FieldsDocument}, one with {@code nested-} a {@link NestedDocument},
- * one with {@code book-} a {@link Book}, one with another word before {@code daybook-} what is {@link Collected}, any
- * other a {@link Trade}.
+ * one with {@code book-} a {@link Book}, one with {@code updates-} an {@link Update}, one with another word before
+ * {@code daybook-} what is {@link Collected}, any other a {@link Trade}.
  * <p>
  * What holds for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a
  * {@link StringBuilder}; the object and the buffer are reused wherever the library can; nothing is looked up, opened or
@@ -63,6 +63,7 @@ final class CodecPeers
     private static final Set<CodecSet> WAY = EnumSet.of(CodecSet.WAYS);
     private static final Set<CodecSet> ELEMENT = EnumSet.of(CodecSet.ELEMENTS);
     private static final Set<CodecSet> COLLECTION = EnumSet.of(CodecSet.COLLECTIONS);
+    private static final Set<CodecSet> UPDATE = EnumSet.of(CodecSet.UPDATES);
     private static final Set<CodecSet> DOCUMENT = EnumSet.of(CodecSet.FIELDS);
 
     private record Entry(Set<CodecSet> sets, String settings, Function<Trade, CodecPeer> factory)
@@ -83,6 +84,7 @@ final class CodecPeers
             fields(count);
         }
         nested();
+        updates();
     }
 
     private CodecPeers()
@@ -126,9 +128,33 @@ final class CodecPeers
         return entry;
     }
 
+    /** Those in which each message is stored whole. */
+    private static List<WireFormat> wholeFormats()
+    {
+        return Stream.of(WireFormat.values()).filter((format) -> format == format.whole()).toList();
+    }
+
+    /** An object of nine fields that are encoded again and again, of which another one has changed each time. */
+    private static void updates()
+    {
+        for (final int keys : new int[]{1, 10_000})
+        {
+            final String name = 1 == keys ? "updates-" : "updates-10k-";
+            final String of = 1 == keys ? "one object; " : "10,000 objects in turn; ";
+            add(UPDATE, name + "daybook-delta", of + "told by what has changed; read whole into the same object",
+                (trade) -> new DaybookDeltaPeer(keys));
+            add(UPDATE, name + "daybook-packed", of + "each stored whole; generated codec, read into the same object",
+                (trade) -> new DaybookUpdatePeer(WireFormat.PACKED, keys));
+            add(UPDATE, name + "chronicle-wire-names", of + "each stored whole, with field names, by explicit " +
+                "marshalling; native Bytes; read into the same object", (trade) -> new ChronicleUpdatePeer(keys));
+        }
+        add(UPDATE, "updates-mask-by-hand", "one object; a mask and the values that have changed as they are, by " +
+            "code written for this one object; no key, no varints", (trade) -> new MaskByHandPeer());
+    }
+
     private static void ours()
     {
-        for (final WireFormat format : WireFormat.values())
+        for (final WireFormat format : wholeFormats())
         {
             final String name = name(format);
             final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format;
@@ -231,7 +257,8 @@ final class CodecPeers
             case RAW_8BIT -> (trade, isPojo) -> new RawByHandPeer(trade, isPojo, ISO_8859_1);
             case BYTES_MARSHALLABLE -> BytesMarshallableByHandPeer::new;
             case STOP_BIT -> StopBitByHandPeer::new;
-            case YAML, JSON -> throw new IllegalArgumentException("there is no such code for text: format=" + format);
+            case YAML, JSON, DELTA ->
+                throw new IllegalArgumentException("there is no such code: format=" + format);
         };
     }
 
@@ -301,7 +328,7 @@ final class CodecPeers
     private static void fields(final int count)
     {
         final String prefix = "fields-" + count + "-";
-        for (final WireFormat format : WireFormat.values())
+        for (final WireFormat format : wholeFormats())
         {
             add(DOCUMENT, prefix + name(format), "FieldWriter and FieldReader.field(name); direct buffer",
                 (trade) -> new DaybookFieldsPeer(format, FieldsDocument.generated(count)));

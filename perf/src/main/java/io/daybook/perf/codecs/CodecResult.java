@@ -29,6 +29,10 @@ record CodecResult(
 
     /** What a timer, a compilation or a collection of the JVM itself adds to each of some million operations. */
     private static final double ALLOCATION_NOISE = 0.5;
+    /** What it allocates in a nanosecond, of which an operation has its share. */
+    private static final double NOISE_PER_NS = 0.0002;
+    /** No object is smaller. */
+    private static final double SMALLEST_OBJECT = 16;
     private static final String FIELDS = "fields-";
     /** The published tables count a 4-byte length before each message. */
     private static final int PREFIX_LENGTH = Integer.BYTES;
@@ -51,7 +55,7 @@ record CodecResult(
 
         boolean isClean()
         {
-            return bytes < ALLOCATION_NOISE;
+            return bytes < Math.min(SMALLEST_OBJECT / 2, ALLOCATION_NOISE + NOISE_PER_NS * ns);
         }
 
         String toCsv()

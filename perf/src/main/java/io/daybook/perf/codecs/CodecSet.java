@@ -34,6 +34,11 @@ public enum CodecSet
         "POJOs with one field that is read into: an array of 20 doubles, a list of 8 texts, a map of 6 prices and " +
         "quantities, and a list of 8 records of two kinds."),
 
+    /** For deltas. */
+    UPDATES("Updates told by what has changed",
+        "An object of nine fields, three of them its key, of which one of two numbers goes up by one each time: one " +
+        "such object, and 10,000 in turn."),
+
     /** The rest of what there is over the 6-field object. */
     WAYS("Other ways to use codecs",
         "The 6-field object field by field through the face of all our formats, and with text in a StringBuilder."),

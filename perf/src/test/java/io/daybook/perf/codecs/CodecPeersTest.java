@@ -27,7 +27,7 @@ class CodecPeersTest
     static Stream<String> names()
     {
         return CodecPeers.names().stream()
-            .filter((name) -> !name.matches("(fields|nested|book|doubles|texts|map|sealed)-.*"));
+            .filter((name) -> !name.matches("(fields|nested|book|doubles|texts|map|sealed|updates)-.*"));
     }
 
     static Stream<String> documentNames()
@@ -90,6 +90,23 @@ class CodecPeersTest
         assertThat(peer.decode()).isEqualTo(document);
         assertThat(peer.encode()).isEqualTo(length);
         assertThat(peer.decode()).isEqualTo(document);
+    }
+
+    static Stream<String> updateNames()
+    {
+        return CodecPeers.names().stream().filter((name) -> name.startsWith("updates-"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("updateNames")
+    void shouldReadTheFirstUpdateThatItWrote(final String name)
+    {
+        final Update first = Update.of(0);
+        first.step(0);
+        final CodecPeer peer = CodecPeers.create(name);
+        assertThat(peer.encode()).as(name).isPositive();
+
+        assertThat(peer.decode()).as(name).usingRecursiveComparison().isEqualTo(first);
     }
 
     static Stream<String> nestedNames()
