@@ -10,6 +10,7 @@ import io.daybook.codec.delta.KeyFields;
 import io.daybook.codec.delta.KeySlots;
 import io.daybook.codec.delta.Slot;
 import io.daybook.codec.packed.PackedInput;
+import io.daybook.codec.packed.PackedParts;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -36,6 +37,10 @@ public final class DeltaWriter
 
     /** Of a way back of less than 2 GiB, in bytes. */
     private static final int LONGEST_WAY = 4;
+    /** So many messages in a row are tried to be told by their heads. */
+    private static final int MAX_TRIED = 8;
+    /** So many further ones then are not, before one is tried again. */
+    private static final int MAX_UNTRIED = 64;
 
     private final DeltaOptions options;
     private final DeltaLayout layout;
@@ -45,10 +50,18 @@ public final class DeltaWriter
     private final PackedInput message = new PackedInput();
     private final ExpandableArrayBuffer change = new ExpandableArrayBuffer();
     private ExpandableArrayBuffer next = new ExpandableArrayBuffer();
+    /** Scales and head of a message whose tail is that of its base. */
+    private final byte[] head;
 
     private long scope = NO_BASE;
     private Slot slot;
     private boolean isNew;
+    /** Whether only the head of the message is here: its tail is that of the slot's. */
+    private boolean isHead;
+    /** How many messages were begun: each of them changes what the others share. */
+    private int turns;
+    /** How many messages were not told by their heads, in the round of tried and untried ones. */
+    private int untold;
     /** Whether the message begins as the last one of its key did, so that the key was not taken. */
     private boolean isAgain;
     private int keyLength;
@@ -69,6 +82,7 @@ public final class DeltaWriter
         this.keys = new KeyFields(layout);
         this.slots = new KeySlots(options.slotLimit());
         this.writer = new ChangeWriter(layout);
+        this.head = new byte[layout.headLength()];
     }
 
     /**
@@ -91,6 +105,8 @@ public final class DeltaWriter
      */
     public void begin(final DirectBuffer source, final int offset, final int count)
     {
+        turns++;
+        isHead = false;
         final int scales = layout.scalesLength();
         next.putBytes(scales, source, offset, count);
         length = scales + count;
@@ -113,6 +129,65 @@ public final class DeltaWriter
         {
             slot.leave();
         }
+    }
+
+    /**
+     * Begins a message of which no field that varies in width has changed since the last one of its key, without
+     * encoding it whole. Nothing is begun where that is not so, or not known, as when keys take turns: then it is to be
+     * begun by its bytes, which gives the same payload.
+     *
+     * @param parts codec of the objects as {@link WireFormat#PACKED}.
+     * @param value to tell, not null.
+     * @param <T>   class of the objects.
+     * @return whether it was begun.
+     */
+    public <T> boolean tryBegin(final PackedParts<T> parts, final T value)
+    {
+        final Slot found = slots.last();
+        if (null == found || found.position() <= scope || found.changes() >= options.keyInterval() || isLeft())
+        {
+            return false;
+        }
+        final int turn = ++turns;
+        final int scales = layout.scalesLength();
+        try
+        {
+            if (!parts.hasTail(value, found.state().byteArray(), layout.headLength(), found.length()))
+            {
+                return false;
+            }
+            parts.putHead(value, head, scales);
+        }
+        catch (final RuntimeException ignore)
+        {
+            // The codec says what is wrong when it encodes the object.
+            return false;
+        }
+        // An object that publishes others while it is asked for its fields has changed what it was compared with.
+        if (turn != turns || !keys.isHeadSame(head, scales, found))
+        {
+            return false;
+        }
+        changeLength = writer.writeHead(found.state().byteArray(), head, change);
+        if (changeLength + LONGEST_WAY - 1 >= found.length() - scales)
+        {
+            return false;
+        }
+        untold = 0;
+        slot = found;
+        base = found.position();
+        length = found.length();
+        isNew = false;
+        isHead = true;
+        slot.leave();
+        return true;
+    }
+
+    /** Whether a message is not tried, as many before it were tried in vain. */
+    private boolean isLeft()
+    {
+        untold = untold < MAX_TRIED + MAX_UNTRIED - 1 ? untold + 1 : MAX_TRIED - 1;
+        return untold > MAX_TRIED;
     }
 
     /** The slot of the message's key, or the one that it may have. */
@@ -192,7 +267,11 @@ public final class DeltaWriter
         }
         final int scales = layout.scalesLength();
         final int header = DeltaHeader.put(target, offset, number, DeltaHeader.KEY);
-        target.putBytes(offset + header, next, scales, length - scales);
+        target.putBytes(offset + header, isHead ? slot.state() : next, scales, length - scales);
+        if (isHead)
+        {
+            target.putBytes(offset + header, head, scales, head.length - scales);
+        }
         return header + length - scales;
     }
 
@@ -203,6 +282,17 @@ public final class DeltaWriter
      */
     public void committed(final long position)
     {
+        final boolean isWhole = base <= scope;
+        if (isWhole)
+        {
+            layout.begin(isHead ? head : next.byteArray(), 0);
+        }
+        final int changes = isWhole ? 0 : slot.changes() + 1;
+        if (isHead)
+        {
+            slot.keepHead(position, head, head.length, changes);
+            return;
+        }
         if (isNew)
         {
             slots.give(slot, keys.bytes(), keyLength);
@@ -211,11 +301,6 @@ public final class DeltaWriter
         {
             slot.keyEnd(keys.end());
         }
-        final boolean isWhole = base <= scope;
-        if (isWhole)
-        {
-            layout.begin(next.byteArray(), 0);
-        }
-        next = slot.keep(position, next, length, isWhole ? 0 : slot.changes() + 1);
+        next = slot.keep(position, next, length, changes);
     }
 }

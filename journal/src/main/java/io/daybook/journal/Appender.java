@@ -242,7 +242,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(source, "source");
         own();
-        return append(declare(shape, wireFormat, DeltaOptions.DEFAULT), source, offset, length);
+        return append(shapes.of(shape, wireFormat, DeltaOptions.DEFAULT), source, offset, length);
     }
 
     /**
@@ -278,7 +278,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final Claim claim(final Shape shape, final int maxLength)
     {
         own();
-        final ShapeDeclaration packed = declare(shape, WireFormat.PACKED, DeltaOptions.DEFAULT);
+        final ShapeDeclaration packed = shapes.of(shape, WireFormat.PACKED, DeltaOptions.DEFAULT);
         return claim(packed.id(), packed, maxLength);
     }
 
@@ -420,14 +420,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         synchronized (owner)
         {
             owner.check();
-            return declare(shape, wireFormat, delta);
+            return shapes.of(shape, wireFormat, delta);
         }
-    }
-
-    private ShapeDeclaration declare(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
-    {
-        Objects.requireNonNull(shape, "shape");
-        return shapes.of(shape, Objects.requireNonNull(wireFormat, "wireFormat"), delta);
     }
 
     /**
@@ -525,11 +519,17 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         return claim.face();
     }
 
-    final long append(
-        final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
+    final long append(final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
     {
         begin();
         return append(null == shape ? FrameType.BYTES : shape.id(), shape, source, offset, length);
+    }
+
+    /** Appends the message that the shape's {@link ShapeDeclaration#changes()} have begun. */
+    final long appendBegun(final ShapeDeclaration shape)
+    {
+        begin();
+        return messages.appendBegun(shape);
     }
 
     private long append(

@@ -101,7 +101,8 @@ final class MessageFrames
         {
             if (null != changes)
             {
-                return append(type, shape, changes, source, offset, length);
+                changes.begin(source, offset, length);
+                return appendBegun(shape, changes);
             }
             claim(type, shape, length);
             frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
@@ -119,24 +120,38 @@ final class MessageFrames
     }
 
     /**
-     * Appends a message told by what has changed. Where the claim moves to another segment it has no base there, and
-     * is stored whole.
+     * Appends the message that was begun, to be told by what has changed.
+     *
+     * @param shape of the message.
      */
-    private long append(
-        final int type,
-        final ShapeDeclaration shape,
-        final DeltaWriter changes,
-        final DirectBuffer source,
-        final int offset,
-        final int length)
+    long appendBegun(final ShapeDeclaration shape)
     {
-        changes.begin(source, offset, length);
+        try
+        {
+            return appendBegun(shape, shape.changes());
+        }
+        catch (final InternalError ex)
+        {
+            throw frames.lost(ex);
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            frames.abort();
+            throw ex;
+        }
+    }
+
+    /**
+     * Where the claim moves to another segment the message has no base there, and is stored whole.
+     */
+    private long appendBegun(final ShapeDeclaration shape, final DeltaWriter changes)
+    {
         checkLength(changes.wholeLength());
         long claimed;
         do
         {
             declareOnce(shape);
-            claimed = frames.claim(type, HEADER_LENGTH + changes.length(), changes.base());
+            claimed = frames.claim(shape.id(), HEADER_LENGTH + changes.length(), changes.base());
         }
         while (FrameAppender.MOVED == claimed);
         changes.put(frames.buffer(), frames.payloadOffset(), claimed);

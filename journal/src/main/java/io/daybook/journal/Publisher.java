@@ -3,7 +3,10 @@
  */
 package io.daybook.journal;
 
+import java.lang.ref.Reference;
+
 import io.daybook.codec.Codec;
+import io.daybook.codec.packed.PackedParts;
 import io.daybook.journal.typed.ShapeDeclaration;
 
 import org.agrona.ExpandableArrayBuffer;
@@ -22,6 +25,8 @@ public final class Publisher<T>
     private final Codec<T> codec;
     /** Null for opaque bytes. */
     private final ShapeDeclaration shape;
+    /** Null unless messages are told by what has changed, and the codec does them in parts. */
+    private final PackedParts<T> parts;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
 
     Publisher(final Appender appender, final Codec<T> codec, final ShapeDeclaration shape)
@@ -29,6 +34,7 @@ public final class Publisher<T>
         this.appender = appender;
         this.codec = codec;
         this.shape = shape;
+        this.parts = null != shape && null != shape.changes() ? PackedParts.of(codec) : null;
     }
 
     /**
@@ -41,6 +47,18 @@ public final class Publisher<T>
     public long publish(final T value)
     {
         appender.own();
+        if (null != parts && shape.changes().tryBegin(parts, value))
+        {
+            try
+            {
+                return appender.appendBegun(shape);
+            }
+            finally
+            {
+                // Whoever calls and then forgets all of it has not forgotten it before the call is over.
+                Reference.reachabilityFence(appender);
+            }
+        }
         return appender.append(shape, scratch, 0, codec.encode(value, scratch, 0));
     }
 }

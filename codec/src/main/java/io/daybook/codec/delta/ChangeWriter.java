@@ -98,6 +98,21 @@ public final class ChangeWriter
         return position - at;
     }
 
+    /**
+     * Writes what has changed from one message to another, of which only the heads differ.
+     *
+     * @param from   state before.
+     * @param head   scales and head of the state after: the scales are set here.
+     * @param target that takes the mask and the values, and grows.
+     * @return number of bytes.
+     */
+    public int writeHead(final byte[] from, final byte[] head, final ExpandableArrayBuffer target)
+    {
+        target.checkLimit(layout.changeRoom + layout.packed.fixedLength());
+        Words.copy(from, 0, head, 0, layout.scalesLength());
+        return fixed(from, 0, head, 0, target.byteArray(), 0);
+    }
+
     /** Tells the fixed-width fields of the outermost object. */
     private int fixed(
         final byte[] base, final int wasScales, final byte[] next, final int isScales, final byte[] out, final int at)

@@ -127,6 +127,16 @@ public final class DeltaLayout
     }
 
     /**
+     * Length of the scales and the fixed-width fields, with which a state begins.
+     *
+     * @return in bytes.
+     */
+    public int headLength()
+    {
+        return endScale + packed.fixedLength();
+    }
+
+    /**
      * Checks that bytes are a message of the shape, as far as lengths tell.
      *
      * @param message that stands in its buffer up to its limit.

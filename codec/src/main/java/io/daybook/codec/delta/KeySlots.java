@@ -83,6 +83,16 @@ public final class KeySlots
         return last;
     }
 
+    /**
+     * The slot that was found last.
+     *
+     * @return the slot, null before the first.
+     */
+    public Slot last()
+    {
+        return last;
+    }
+
     private Slot fresh()
     {
         if (null == fresh)
@@ -127,6 +137,7 @@ public final class KeySlots
         slot.keyLength = length;
         slot.hash = hash(key, length);
         slot.recent = true;
+        last = slot;
         put(slot);
     }
 

@@ -156,6 +156,22 @@ public final class Slot
         return last;
     }
 
+    /**
+     * Keeps another message that differs from the one that is here in its head alone.
+     *
+     * @param at          its position.
+     * @param head        its scales and head.
+     * @param headLength  of both.
+     * @param nextChanges how many were told by what has changed, with this one.
+     */
+    public void keepHead(final long at, final byte[] head, final int headLength, final int nextChanges)
+    {
+        Words.copy(head, 0, state.byteArray(), 0, headLength);
+        position = at;
+        changes = nextChanges;
+        recent = true;
+    }
+
     /** Whether a buffer has far more room than a message needs. */
     private static boolean isRoomy(final ExpandableArrayBuffer buffer, final int length)
     {

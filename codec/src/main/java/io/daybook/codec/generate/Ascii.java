@@ -33,6 +33,71 @@ final class Ascii
         return null == latin1 ? putChars(text, count, base, address) : putBytes(latin1, base, address);
     }
 
+    /**
+     * Whether characters are ASCII, and the same as bytes.
+     *
+     * @param text    to compare.
+     * @param count   of its characters, for which there are bytes.
+     * @param base    of the memory.
+     * @param address of the first byte.
+     * @return false for characters beyond ASCII, too.
+     * @throws Refused for a text that has another length by now.
+     */
+    static boolean isSame(final CharSequence text, final int count, final byte[] base, final long address)
+    {
+        final byte[] latin1 = text instanceof String ? StringBytes.latin1((String)text) : null;
+        return null == latin1 ? isSameChars(text, count, base, address) : isSameBytes(latin1, base, address);
+    }
+
+    /** Compares bytes in words, which may overlap. */
+    private static boolean isSameBytes(final byte[] latin1, final byte[] base, final long address)
+    {
+        final int count = latin1.length;
+        final long from = BufferUtil.ARRAY_BASE_OFFSET;
+        long signs = 0;
+        long differences = 0;
+        if (count >= Long.BYTES)
+        {
+            final int last = count - Long.BYTES;
+            for (int i = 0; i < last; i += Long.BYTES)
+            {
+                final long word = UnsafeApi.getLong(latin1, from + i);
+                signs |= word;
+                differences |= word ^ UnsafeApi.getLong(base, address + i);
+            }
+            final long word = UnsafeApi.getLong(latin1, from + last);
+            signs |= word;
+            differences |= word ^ UnsafeApi.getLong(base, address + last);
+        }
+        else
+        {
+            for (int i = 0; i < count; i++)
+            {
+                signs |= latin1[i];
+                differences |= latin1[i] ^ UnsafeApi.getByte(base, address + i);
+            }
+        }
+        return 0 == (differences | signs & SIGNS);
+    }
+
+    private static boolean isSameChars(
+        final CharSequence text, final int count, final byte[] base, final long address)
+    {
+        if (count != text.length())
+        {
+            throw Refused.refused();
+        }
+        for (int i = 0; i < count; i++)
+        {
+            final char c = text.charAt(i);
+            if (c > 0x7F || c != Memory.getByte(base, address + i))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Copies bytes in words, which may overlap. */
     private static int putBytes(final byte[] latin1, final byte[] base, final long address)
     {

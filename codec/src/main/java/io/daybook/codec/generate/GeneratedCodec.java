@@ -6,6 +6,7 @@ package io.daybook.codec.generate;
 import java.util.ArrayDeque;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.packed.PackedParts;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -24,7 +25,7 @@ import org.agrona.MutableDirectBuffer;
  *
  * @param <T> class of the objects.
  */
-abstract class GeneratedCodec<T> implements Codec<T>
+abstract class GeneratedCodec<T> implements Codec<T>, PackedParts<T>
 {
     /** So many messages in a row are tried here before they are left to the general codec. */
     private static final int MAX_TRIED = 8;
@@ -68,6 +69,18 @@ abstract class GeneratedCodec<T> implements Codec<T>
     {
         // A record cannot be read into: it says so.
         return decodeIntoGenerally(into, buffer, offset, length);
+    }
+
+    @Override
+    public boolean hasTail(final T value, final byte[] message, final int at, final int limit)
+    {
+        return false;
+    }
+
+    @Override
+    public void putHead(final T value, final byte[] message, final int at)
+    {
+        throw Refused.refused();
     }
 
     /** Writes the fields of an object, which is not null, and returns the offset behind them. */

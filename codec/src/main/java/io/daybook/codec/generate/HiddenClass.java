@@ -68,7 +68,18 @@ final class HiddenClass
 
     Code method(final String methodName, final Class<?> result, final Class<?>... parameters)
     {
-        final Code code = new Code(writer, Opcodes.ACC_FINAL, methodName, result, parameters);
+        return method(Opcodes.ACC_FINAL, methodName, result, parameters);
+    }
+
+    Code publicMethod(final String methodName, final Class<?> result, final Class<?>... parameters)
+    {
+        return method(Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, methodName, result, parameters);
+    }
+
+    private Code method(
+        final int access, final String methodName, final Class<?> result, final Class<?>... parameters)
+    {
+        final Code code = new Code(writer, access, methodName, result, parameters);
         methods.add(code);
         return code;
     }
@@ -111,6 +122,13 @@ final class HiddenClass
     Code write()
     {
         final Code code = method("write", int.class, Object.class, Output.class, int.class);
+        checkValue(code);
+        return code;
+    }
+
+    /** Refuses an object, the first parameter of a method, that is not of the class. */
+    void checkValue(final Code code)
+    {
         if (plan.isPojo())
         {
             checkClass(code, 1);
@@ -121,7 +139,6 @@ final class HiddenClass
             load(code, plan.type(), Class.class);
             code.invoke(GeneratedCodec.class, "checkInstance", Object.class, Class.class);
         }
-        return code;
     }
 
     /** The methods that read. */

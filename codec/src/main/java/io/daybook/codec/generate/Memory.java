@@ -43,6 +43,21 @@ final class Memory
         return (AbstractMutableDirectBuffer)buffer;
     }
 
+    /** Refuses what lies outside an array. */
+    static void check(final byte[] array, final int at, final int length)
+    {
+        if (at < 0 || length > array.length - at)
+        {
+            throw Refused.refused();
+        }
+    }
+
+    /** The address of a byte in an array. */
+    static long address(final int at)
+    {
+        return BufferUtil.ARRAY_BASE_OFFSET + at;
+    }
+
     static void putByte(final byte[] base, final long address, final byte value)
     {
         UnsafeApi.putByte(base, address, value);

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generate;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -23,6 +24,12 @@ import org.objectweb.asm.Opcodes;
  *       putSymbol8(base, address + 8, SIDE(value));             Object text = text(from, part0);
  *       return put(to, at + 9, TEXT(value));                    return CONSTRUCTOR(price, side, text);
  *   }                                                       }
+ *
+ *   boolean hasTail(Object value, byte[] message, int at, int limit)
+ *   {
+ *       at = text(message, at, limit, TEXT(value));
+ *       return at &gt;= 0 &amp;&amp; at == limit;
+ *   }
  * </pre>
  */
 final class PackedGenerator
@@ -33,6 +40,8 @@ final class PackedGenerator
     private static final int VALUE = 1;
     private static final int TO = 2;
     private static final int AT = 3;
+    private static final int MESSAGE = 2;
+    private static final int LIMIT = 4;
     private static final int FROM = Target.FROM;
 
     private final HiddenClass hidden;
@@ -102,6 +111,11 @@ final class PackedGenerator
     {
         write();
         writeOrNull();
+        if (Arrays.stream(variable).allMatch((member) -> null == member || member.isCompared()))
+        {
+            hasTail();
+            putHead();
+        }
         hidden.targets().forEach(this::read);
         return hidden.define();
     }
@@ -110,14 +124,29 @@ final class PackedGenerator
     {
         final Code code = hidden.write();
         final int memory = memory(code);
-        final int bits = code.local(int.class);
-        final int end = code.local(int.class);
         code.load(Output.class, TO).load(int.class, AT).push(fixedLength)
             .invoke(Output.class, "ensure", int.class, int.class)
             .load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
             .load(Output.class, TO).load(int.class, AT).invoke(Output.class, "address", int.class)
-            .store(long.class, memory + 1)
-            .push(0).store(int.class, bits);
+            .store(long.class, memory + 1);
+        writeFixed(code, memory);
+        final int end = code.local(int.class);
+        code.sum(AT, fixedLength).store(int.class, end);
+        for (final PackedVariable member : variable)
+        {
+            if (null != member)
+            {
+                member.write(code, TO, end);
+                code.store(int.class, end);
+            }
+        }
+        code.load(int.class, end).end(int.class);
+    }
+
+    private void writeFixed(final Code code, final int memory)
+    {
+        final int bits = code.local(int.class);
+        code.push(0).store(int.class, bits);
         int count = 0;
         for (final PackedFixed member : fixed)
         {
@@ -135,16 +164,38 @@ final class PackedGenerator
         {
             writeBits(code, memory, count, bits);
         }
-        code.sum(AT, fixedLength).store(int.class, end);
+    }
+
+    private void hasTail()
+    {
+        final Code code =
+            hidden.publicMethod("hasTail", boolean.class, Object.class, byte[].class, int.class, int.class);
+        final Label other = new Label();
+        hidden.checkValue(code);
         for (final PackedVariable member : variable)
         {
             if (null != member)
             {
-                member.write(code, TO, end);
-                code.store(int.class, end);
+                member.compare(code, MESSAGE, AT, LIMIT);
+                code.store(int.class, AT).load(int.class, AT).jump(Opcodes.IFLT, other);
             }
         }
-        code.load(int.class, end).end(int.class);
+        code.load(int.class, AT).load(int.class, LIMIT).jump(Opcodes.IF_ICMPNE, other)
+            .push(1).insn(Opcodes.IRETURN)
+            .label(other)
+            .push(0).end(boolean.class);
+    }
+
+    private void putHead()
+    {
+        final Code code = hidden.publicMethod("putHead", void.class, Object.class, byte[].class, int.class);
+        final int memory = memory(code);
+        code.load(byte[].class, MESSAGE).load(int.class, AT).push(fixedLength)
+            .invoke(Memory.class, "check", byte[].class, int.class, int.class)
+            .load(byte[].class, MESSAGE).store(byte[].class, memory)
+            .load(int.class, AT).invoke(Memory.class, "address", int.class).store(long.class, memory + 1);
+        writeFixed(code, memory);
+        code.insn(Opcodes.RETURN).end();
     }
 
     /** Local variables for an array and an address. */

@@ -28,7 +28,7 @@ final class PackedValues
     /** Lengths below this, stored plus one, take one byte. */
     private static final int MAX_SHORT_LENGTH = 0x7F;
     /** Of a zoned time, from its nanoseconds and its offset from UTC to the zone's id. */
-    private static final int ZONE_AT = Long.BYTES + Integer.BYTES;
+    static final int ZONE_AT = Long.BYTES + Integer.BYTES;
     private static final int NULL_SYMBOL8 = 0xFF;
     private static final int NULL_SYMBOL16 = 0xFFFF;
 

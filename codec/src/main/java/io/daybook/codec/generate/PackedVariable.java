@@ -64,6 +64,21 @@ abstract class PackedVariable extends MemberCode
     /** Reads the member onto the stack. */
     abstract void read(Code code, Target target);
 
+    /** Whether there is code that compares the member. */
+    boolean isCompared()
+    {
+        return false;
+    }
+
+    /**
+     * Compares the member with its bytes in an array from one offset to another; the offset behind it, or
+     * {@link SameBytes#OTHER}, is then on the stack.
+     */
+    void compare(final Code code, final int array, final int at, final int limit)
+    {
+        throw new UnsupportedOperationException("there is no code that compares: field=" + member().field().name());
+    }
+
     /** Text. */
     private static final class OfText extends PackedVariable
     {
@@ -82,6 +97,21 @@ abstract class PackedVariable extends MemberCode
             getOrNull(code);
             code.cast(member().held())
                 .invoke(PackedValues.class, "put", Output.class, int.class, CharSequence.class);
+        }
+
+        @Override
+        boolean isCompared()
+        {
+            return true;
+        }
+
+        @Override
+        void compare(final Code code, final int array, final int at, final int limit)
+        {
+            code.load(byte[].class, array).load(int.class, at).load(int.class, limit);
+            getOrNull(code);
+            code.cast(member().held())
+                .invoke(SameBytes.class, "text", byte[].class, int.class, int.class, CharSequence.class);
         }
 
         @Override
@@ -112,6 +142,21 @@ abstract class PackedVariable extends MemberCode
         }
 
         @Override
+        boolean isCompared()
+        {
+            return true;
+        }
+
+        @Override
+        void compare(final Code code, final int array, final int at, final int limit)
+        {
+            code.load(byte[].class, array).load(int.class, at).load(int.class, limit);
+            getOrNull(code);
+            code.cast(byte[].class)
+                .invoke(SameBytes.class, "bytes", byte[].class, int.class, int.class, byte[].class);
+        }
+
+        @Override
         void read(final Code code, final Target target)
         {
             code.load(Input.class, Target.FROM);
@@ -139,6 +184,21 @@ abstract class PackedVariable extends MemberCode
             getOrNull(code);
             code.cast(ZonedDateTime.class)
                 .invoke(PackedValues.class, "put", Output.class, int.class, ZonedDateTime.class);
+        }
+
+        @Override
+        boolean isCompared()
+        {
+            return true;
+        }
+
+        @Override
+        void compare(final Code code, final int array, final int at, final int limit)
+        {
+            code.load(byte[].class, array).load(int.class, at).load(int.class, limit);
+            getOrNull(code);
+            code.cast(ZonedDateTime.class)
+                .invoke(SameBytes.class, "zoned", byte[].class, int.class, int.class, ZonedDateTime.class);
         }
 
         @Override

@@ -33,6 +33,8 @@ public final class ShapeDeclarations
      */
     public ShapeDeclaration of(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
+        Objects.requireNonNull(shape, "shape");
+        Objects.requireNonNull(wireFormat, "wireFormat");
         final DeltaOptions limits = WireFormat.DELTA == wireFormat ? delta : null;
         for (int i = 0, size = declarations.size(); i < size; i++)
         {

@@ -148,6 +148,8 @@ final class CodecPeers
             add(UPDATE, name + "chronicle-wire-names", of + "each stored whole, with field names, by explicit " +
                 "marshalling; native Bytes; read into the same object", (trade) -> new ChronicleUpdatePeer(keys));
         }
+        add(UPDATE, "updates-delta-by-hand", "one object; the same bytes as daybook-delta, which is checked, by code " +
+            "written for this one object", (trade) -> new DeltaByHandPeer());
         add(UPDATE, "updates-mask-by-hand", "one object; a mask and the values that have changed as they are, by " +
             "code written for this one object; no key, no varints", (trade) -> new MaskByHandPeer());
     }

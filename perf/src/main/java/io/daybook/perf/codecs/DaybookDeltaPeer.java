@@ -9,6 +9,7 @@ import io.daybook.codec.DeltaReader;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.packed.PackedParts;
 
 import org.agrona.BitUtil;
 import org.agrona.MutableDirectBuffer;
@@ -20,13 +21,14 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class DaybookDeltaPeer extends UpdatePeer
 {
-    private static final int FRAME_HEADER_LENGTH = 24;
-    private static final int MAX_LENGTH = 256;
+    static final int FRAME_HEADER_LENGTH = 24;
+    static final int MAX_LENGTH = 256;
     /** Of each key: a whole message and all others that may follow it. */
     private static final int MANY_KEYS_INTERVAL = 63;
 
     private final MessageType<Update> type;
     private final Codec<Update> codec;
+    private final PackedParts<Update> parts;
     private final DeltaWriter writer;
     private final MutableDirectBuffer message = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final MutableDirectBuffer payload = new UnsafeBuffer(new byte[MAX_LENGTH]);
@@ -34,10 +36,32 @@ final class DaybookDeltaPeer extends UpdatePeer
 
     private final DeltaReader reader;
     private final Update owned = Update.of(0);
-    private final UnsafeBuffer ring;
-    private final long[] positions;
-    private final int[] ends;
+    private final Sent sent;
     private int turn;
+
+    /** Messages to be read in turn, one behind the other. */
+    record Sent(UnsafeBuffer bytes, long[] positions, int[] ends)
+    {
+        int count()
+        {
+            return ends.length;
+        }
+
+        long position(final int index)
+        {
+            return positions[index];
+        }
+
+        int begin(final int index)
+        {
+            return 0 == index ? 0 : ends[index - 1];
+        }
+
+        int end(final int index)
+        {
+            return ends[index];
+        }
+    }
 
     DaybookDeltaPeer(final int keys)
     {
@@ -46,19 +70,18 @@ final class DaybookDeltaPeer extends UpdatePeer
             keys > 1 ? new DeltaOptions(MANY_KEYS_INTERVAL, keys) : DeltaOptions.DEFAULT;
         type = MessageType.of(Update.class);
         codec = WireFormat.PACKED.codec(type);
+        parts = PackedParts.of(codec);
         writer = new DeltaWriter(type.shape(), options);
         reader = new DeltaReader(type.shape(), options);
         final int count = keys * (options.keyInterval() + 1);
-        positions = new long[count];
-        ends = new int[count];
-        ring = new UnsafeBuffer(new byte[count * 8 + keys * MAX_LENGTH]);
-        for (int i = 0, end = 0; i < count; i++)
+        sent = new Sent(
+            new UnsafeBuffer(new byte[count * 8 + keys * MAX_LENGTH]), new long[count], new int[count]);
+        for (int i = 0; i < count; i++)
         {
-            positions[i] = position;
+            sent.positions[i] = position;
             final int length = encode();
-            ring.putBytes(end, payload, 0, length);
-            end += length;
-            ends[i] = end;
+            sent.bytes.putBytes(sent.begin(i), payload, 0, length);
+            sent.ends[i] = sent.begin(i) + length;
         }
         // Stored whole; what is measured goes on from there.
         for (int i = 0; i < keys; i++)
@@ -70,7 +93,11 @@ final class DaybookDeltaPeer extends UpdatePeer
     @Override
     public int encode()
     {
-        writer.begin(message, 0, codec.encode(next(), message, 0));
+        final Update update = next();
+        if (!writer.tryBegin(parts, update))
+        {
+            writer.begin(message, 0, codec.encode(update, message, 0));
+        }
         final int length = writer.put(payload, 0, position);
         writer.committed(position);
         position += BitUtil.align(FRAME_HEADER_LENGTH + length, Long.BYTES);
@@ -81,9 +108,15 @@ final class DaybookDeltaPeer extends UpdatePeer
     public Object decode()
     {
         final int i = turn;
-        turn = i + 1 == ends.length ? 0 : i + 1;
-        final int from = 0 == i ? 0 : ends[i - 1];
-        reader.read(positions[i], ring, from, ends[i] - from, null);
+        turn = i + 1 == sent.count() ? 0 : i + 1;
+        final int from = sent.begin(i);
+        reader.read(sent.position(i), sent.bytes(), from, sent.end(i) - from, null);
         return codec.decodeInto(owned, reader.buffer(), reader.offset(), reader.length());
+    }
+
+    /** What was written before the first call of {@link #encode()} from outside. */
+    Sent sent()
+    {
+        return sent;
     }
 }

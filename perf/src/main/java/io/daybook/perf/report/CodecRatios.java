@@ -42,6 +42,9 @@ final class CodecRatios
         new Comparison("binary-yaml-numbered", "chronicle-wire-numbers"),
         new Comparison("binary-yaml-fieldless", "chronicle-wire-field-less"));
 
+    private static final List<String> UPDATES_BESIDE =
+        List.of("delta-by-hand", "mask-by-hand", "daybook-packed", "chronicle-wire-names");
+
     private CodecRatios()
     {
     }
@@ -65,6 +68,13 @@ final class CodecRatios
                 {
                     compare(others, name + kind, other, codecs);
                 }
+            }
+        }
+        for (final String keys : List.of("updates-", "updates-10k-"))
+        {
+            for (final String other : UPDATES_BESIDE)
+            {
+                compare(others, keys + "daybook-delta", keys + other, codecs);
             }
         }
         for (final String name : codecs.keySet())

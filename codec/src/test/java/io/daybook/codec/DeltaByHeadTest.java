@@ -1,0 +1,312 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.UUID;
+
+import io.daybook.codec.packed.PackedParts;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What a writer tells by the heads of messages alone is what it tells by their bytes.
+ */
+class DeltaByHeadTest
+{
+    private static final int MESSAGES = 20_000;
+    private static final String[] TEXTS = {null, "", "a", "EUR/USD", "EUR/JPY", "\u00c3\u00a9", "\u00e9", "\u20ac",
+        "of more than eight characters", "of more than eight charActers", "x".repeat(126), "x".repeat(127)};
+    private static final ZonedDateTime SUMMER = ZonedDateTime.parse("2026-07-22T12:34:56.789+02:00[Europe/Zurich]");
+    private static final ZonedDateTime[] ZONED = {null, SUMMER, SUMMER.plusNanos(1),
+        SUMMER.withZoneSameInstant(ZoneId.of("UTC")), SUMMER.withZoneSameInstant(ZoneId.of("Europe/Paris"))};
+
+    enum Side
+    {
+        BUY,
+        SELL
+    }
+
+    /** All types of fixed width, by the classes that generated code knows, and the variable ones that it compares. */
+    static class Everything
+    {
+        @Key
+        int id;
+        @Key
+        Side venue = Side.BUY;
+        @Key
+        Integer desk;
+        boolean flag;
+        byte int8;
+        short int16;
+        char letter = 'a';
+        int int32;
+        long int64;
+        float real32;
+        double real64;
+        @Scale(2)
+        double price;
+        Boolean boxedFlag;
+        Long boxed;
+        Double boxedReal;
+        OptionalInt optionalInt = OptionalInt.empty();
+        OptionalLong optionalLong = OptionalLong.empty();
+        OptionalDouble optionalReal = OptionalDouble.empty();
+        Side side;
+        UUID uuid = new UUID(1, 2);
+        Instant instant = Instant.EPOCH;
+        Duration duration = Duration.ZERO;
+        LocalDate date = LocalDate.EPOCH;
+        LocalTime time = LocalTime.MIDNIGHT;
+        LocalDateTime dateTime;
+        BigDecimal decimal = BigDecimal.ONE;
+        Optional<Instant> optionalInstant = Optional.empty();
+        String text;
+        StringBuilder builder = new StringBuilder();
+        CharSequence characters;
+        byte[] bytes;
+        Optional<String> optionalText = Optional.empty();
+        ZonedDateTime zoned;
+
+        void change(final Random random)
+        {
+            for (int i = 1 + random.nextInt(3); i > 0; i--)
+            {
+                changeHead(random.nextInt(24), random);
+            }
+            if (0 == random.nextInt(12))
+            {
+                changeTail(random.nextInt(6), random);
+            }
+        }
+
+        private void changeHead(final int field, final Random random)
+        {
+            final long number = random.nextLong() >> random.nextInt(Long.SIZE);
+            switch (field)
+            {
+                case 0 -> flag = !flag;
+                case 1 -> int8 = (byte)number;
+                case 2 -> int16 = (short)number;
+                case 3 -> letter = (char)('a' + random.nextInt(26));
+                case 4 -> int32 = (int)number;
+                case 5 -> int64 += number;
+                case 6 -> real32 = Float.intBitsToFloat((int)number);
+                case 7 -> real64 = Double.longBitsToDouble(random.nextLong());
+                case 8 -> price = Math.round(100 * price + random.nextInt(9) - 4) / 100.0;
+                case 9 -> boxedFlag = 0 == random.nextInt(3) ? null : (Boolean)random.nextBoolean();
+                case 10 -> boxed = 0 == random.nextInt(3) ? null : (Long)number;
+                case 11 -> boxedReal = 0 == random.nextInt(3) ? null : (Double)(number / 10.0);
+                case 12 -> optionalInt = random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of((int)number);
+                case 13 -> optionalLong = random.nextBoolean() ? OptionalLong.empty() : OptionalLong.of(number);
+                case 14 -> optionalReal = OptionalDouble.of(number / 100.0);
+                case 15 -> side = 0 == random.nextInt(3) ? null : Side.values()[random.nextInt(2)];
+                case 16 -> uuid = new UUID(number, random.nextInt(2));
+                case 17 -> instant = instant.plusNanos(number >> 8);
+                case 18 -> duration = Duration.ofNanos(number);
+                case 19 -> date = LocalDate.ofEpochDay(random.nextInt(99_999));
+                case 20 -> time = LocalTime.ofNanoOfDay(random.nextInt(Integer.MAX_VALUE));
+                case 21 -> dateTime = random.nextBoolean() ? null : LocalDateTime.of(date, time);
+                case 22 -> decimal = BigDecimal.valueOf(number, random.nextInt(5));
+                default -> optionalInstant = random.nextBoolean() ? Optional.empty() : Optional.of(instant);
+            }
+        }
+
+        private void changeTail(final int field, final Random random)
+        {
+            final String value = TEXTS[random.nextInt(TEXTS.length)];
+            switch (field)
+            {
+                // Another object of the same characters is the same text.
+                case 0 -> text = null == value ? null : new String(value);
+                case 1 -> builder = null == value ? null : new StringBuilder(value);
+                case 2 -> characters = null == value ? null : new StringBuilder(value);
+                case 3 -> bytes = random.nextBoolean() ? null : new byte[random.nextInt(130)];
+                case 4 -> optionalText = Optional.ofNullable(value);
+                default -> zoned = ZONED[random.nextInt(ZONED.length)];
+            }
+        }
+    }
+
+    /** Has a shape of its own. */
+    static class Derived extends Everything
+    {
+    }
+
+    private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
+    private final UnsafeBuffer payload = new UnsafeBuffer(new byte[4_096]);
+
+    private static byte[] put(final DeltaWriter writer, final UnsafeBuffer payload, final long position)
+    {
+        final byte[] bytes = new byte[writer.put(payload, 0, position)];
+        payload.getBytes(0, bytes);
+        assertThat(bytes).hasSize(writer.length() + DeltaWriter.wayLength(position, writer.base()));
+        return bytes;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 50})
+    void shouldBeWhatBytesGive(final int keys)
+    {
+        final Random random = Cases.random("DeltaByHeadTest");
+        final MessageType<Everything> type = MessageType.of(Everything.class);
+        final Codec<Everything> codec = WireFormat.PACKED.codec(type);
+        final PackedParts<Everything> parts = PackedParts.of(codec);
+        final DeltaOptions options = new DeltaOptions(1 + random.nextInt(64), 1 + random.nextInt(2 * keys));
+        final DeltaWriter byBytes = new DeltaWriter(type.shape(), options);
+        final DeltaWriter byHead = new DeltaWriter(type.shape(), options);
+        final Everything[] objects = new Everything[keys];
+        for (int i = 0; i < keys; i++)
+        {
+            objects[i] = new Everything();
+            objects[i].id = i / 4;
+            objects[i].venue = Side.values()[i & 1];
+            objects[i].desk = 0 == (i & 2) ? null : (Integer)0;
+        }
+        int told = 0;
+        int at = 0;
+        for (long position = 0; position < 8 * MESSAGES; position += 8)
+        {
+            at = 0 == random.nextInt(8) ? random.nextInt(keys) : at;
+            objects[at].change(random);
+            final int length = codec.encode(objects[at], scratch, 0);
+            byBytes.begin(scratch, 0, length);
+            if (byHead.tryBegin(parts, objects[at]))
+            {
+                told++;
+            }
+            else
+            {
+                byHead.begin(scratch, 0, length);
+            }
+            assertThat(byHead.wholeLength()).isEqualTo(byBytes.wholeLength());
+            if (0 == random.nextInt(100))
+            {
+                byBytes.newScope(position);
+                byHead.newScope(position);
+            }
+            assertThat(put(byHead, payload, position)).as("position %d", position)
+                .isEqualTo(put(byBytes, payload, position));
+            if (0 != random.nextInt(50))
+            {
+                byBytes.committed(position);
+                byHead.committed(position);
+            }
+        }
+        assertThat(told).isBetween(1, MESSAGES - 1);
+    }
+
+    @Test
+    void shouldNotMixMessagesThatArePublishedWhileOneIsBegun()
+    {
+        final MessageType<Plain> type = MessageType.of(Plain.class);
+        final Codec<Plain> codec = WireFormat.PACKED.codec(type);
+        final PackedParts<Plain> parts = PackedParts.of(codec);
+        final DeltaChannel channel = new DeltaChannel(type.shape(), DeltaOptions.DEFAULT);
+        channel.send(DeltaChannel.values("name", "a", "number", 1L));
+        final PackedParts<Plain> meddling = new PackedParts<>()
+        {
+            @Override
+            public boolean hasTail(final Plain value, final byte[] message, final int at, final int limit)
+            {
+                return parts.hasTail(value, message, at, limit);
+            }
+
+            @Override
+            public void putHead(final Plain value, final byte[] message, final int at)
+            {
+                parts.putHead(value, message, at);
+                channel.send(DeltaChannel.values("name", "a", "number", 2L));
+            }
+        };
+        assertThat(channel.writer.tryBegin(meddling, new Plain("a", 3))).isFalse();
+        final DeltaChannel.Sent last = channel.send(DeltaChannel.values("name", "a", "number", 4L));
+        assertThat(last.isKey()).isFalse();
+        assertThat(channel.read(last)).isEqualTo(last.message());
+    }
+
+    record Plain(String name, long number)
+    {
+    }
+
+    @Test
+    void shouldLeaveToBytesWhatThrows()
+    {
+        final MessageType<Everything> type = MessageType.of(Everything.class);
+        final Codec<Everything> codec = WireFormat.PACKED.codec(type);
+        final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
+        final Everything object = new Everything();
+        writer.begin(scratch, 0, codec.encode(object, scratch, 0));
+        put(writer, payload, 0);
+        writer.committed(0);
+
+        object.letter = '\ud800';
+        assertThat(writer.tryBegin(PackedParts.of(codec), object)).isFalse();
+        assertThatThrownBy(() -> codec.encode(object, scratch, 0)).isInstanceOf(CodecException.class);
+        assertThat(writer.tryBegin(PackedParts.of(codec), null)).isFalse();
+        assertThat(writer.tryBegin(PackedParts.of(codec), new Derived())).isFalse();
+
+        object.letter = 'b';
+        assertThat(writer.tryBegin(PackedParts.of(codec), object)).as("nothing was begun by those").isTrue();
+        assertThat(writer.base()).isZero();
+    }
+
+    @Test
+    void shouldLeaveToBytesWhatHasOtherParts()
+    {
+        record Nested(List<Integer> sizes, long number)
+        {
+        }
+
+        final MessageType<Nested> type = MessageType.of(Nested.class);
+        final Codec<Nested> codec = WireFormat.PACKED.codec(type);
+        final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
+        writer.begin(scratch, 0, codec.encode(new Nested(List.of(1), 2), scratch, 0));
+        put(writer, payload, 0);
+        writer.committed(0);
+        assertThat(writer.tryBegin(PackedParts.of(codec), new Nested(List.of(1), 3))).isFalse();
+    }
+
+    @Test
+    void shouldTellNothingByTheHeadOfAnotherKey()
+    {
+        record Quote(@Key int id, @Key String symbol, long price)
+        {
+        }
+
+        final MessageType<Quote> type = MessageType.of(Quote.class);
+        final Codec<Quote> codec = WireFormat.PACKED.codec(type);
+        final PackedParts<Quote> parts = PackedParts.of(codec);
+        final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
+        for (int i = 0; i < 2; i++)
+        {
+            writer.begin(scratch, 0, codec.encode(new Quote(1, "A", i), scratch, 0));
+            put(writer, payload, 8 * i);
+            writer.committed(8 * i);
+        }
+        assertThat(writer.tryBegin(parts, new Quote(2, "A", 1))).isFalse();
+        assertThat(writer.tryBegin(parts, new Quote(1, "B", 1))).isFalse();
+        assertThat(writer.tryBegin(parts, new Quote(1, "A", 3))).isTrue();
+    }
+}
