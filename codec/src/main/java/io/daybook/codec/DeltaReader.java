@@ -171,7 +171,7 @@ public final class DeltaReader
             throw new CodecException("a slot must be below the declared limit: slot=" + number + ", slotLimit=" +
                 options.slotLimit());
         }
-        final Slot found = found(number);
+        final Slot found = null != slot && number == slot.number() ? slot : found(number);
         if (header.isKey())
         {
             begin(found, at, buffer, header.end(), offset + length);
@@ -223,6 +223,14 @@ public final class DeltaReader
         if (of.changes() >= options.keyInterval())
         {
             throw tooFar(of);
+        }
+        if (reader.isFixed(buffer, from, end - from))
+        {
+            // What goes wrong half-way leaves no message.
+            of.leave();
+            reader.readFixed(of.state());
+            of.keep(at, of.changes() + 1);
+            return;
         }
         final int length = reader.read(of.state(), 0, of.length(), buffer, from, end - from, next, 0);
         next = of.keep(at, next, length, of.changes() + 1);

@@ -10,7 +10,7 @@ import io.daybook.codec.delta.KeyFields;
 import io.daybook.codec.delta.KeySlots;
 import io.daybook.codec.delta.Slot;
 import io.daybook.codec.packed.PackedInput;
-import io.daybook.codec.packed.PackedParts;
+import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -37,6 +37,8 @@ public final class DeltaWriter
 
     /** Of a way back of less than 2 GiB, in bytes. */
     private static final int LONGEST_WAY = 4;
+    /** Bytes that are copied one by one. */
+    private static final int MAX_FEW = 16;
     /** So many messages in a row are tried to be told by their heads. */
     private static final int MAX_TRIED = 8;
     /** So many further ones then are not, before one is tried again. */
@@ -50,13 +52,14 @@ public final class DeltaWriter
     private final PackedInput message = new PackedInput();
     private final ExpandableArrayBuffer change = new ExpandableArrayBuffer();
     private ExpandableArrayBuffer next = new ExpandableArrayBuffer();
-    /** Scales and head of a message whose tail is that of its base. */
+    /** Room for scales, and the head of a message whose tail is that of its base. */
     private final byte[] head;
+    private final int variableCount;
 
     private long scope = NO_BASE;
     private Slot slot;
     private boolean isNew;
-    /** Whether only the head of the message is here: its tail is that of the slot's. */
+    /** Whether the slot's state has become the message. */
     private boolean isHead;
     /** How many messages were begun: each of them changes what the others share. */
     private int turns;
@@ -83,6 +86,8 @@ public final class DeltaWriter
         this.slots = new KeySlots(options.slotLimit());
         this.writer = new ChangeWriter(layout);
         this.head = new byte[layout.headLength()];
+        change.checkLimit(writer.headRoom());
+        this.variableCount = layout.variableCount();
     }
 
     /**
@@ -115,8 +120,7 @@ public final class DeltaWriter
         if (!isNew && found.position() > scope && found.changes() < options.keyInterval())
         {
             changeLength = writer.write(found.state(), 0, found.length(), next, 0, length, change, 0);
-            // A way back within a segment takes three bytes more than that of a KEY at the most.
-            base = changeLength + LONGEST_WAY - 1 < count ? found.position() : NO_BASE;
+            base = isShorter(count) ? found.position() : NO_BASE;
         }
         else
         {
@@ -152,7 +156,7 @@ public final class DeltaWriter
         final int scales = layout.scalesLength();
         try
         {
-            if (!parts.hasTail(value, found.state().byteArray(), layout.headLength(), found.length()))
+            if (!found.hasTail(parts, value, head.length, variableCount))
             {
                 return false;
             }
@@ -164,23 +168,33 @@ public final class DeltaWriter
             return false;
         }
         // An object that publishes others while it is asked for its fields has changed what it was compared with.
-        if (turn != turns || !keys.isHeadSame(head, scales, found))
+        if (turn != turns)
         {
             return false;
         }
-        changeLength = writer.writeHead(found.state().byteArray(), head, change);
-        if (changeLength + LONGEST_WAY - 1 >= found.length() - scales)
+        final long position = found.position();
+        // Whatever happens, nothing leans on a state that is no message.
+        found.leave();
+        final int count = parts.tellHead(found.state().byteArray(), head, change.byteArray());
+        if (PackedParts.OTHER_KEY == count)
         {
+            found.keep(position, found.changes());
             return false;
         }
         untold = 0;
         slot = found;
-        base = found.position();
         length = found.length();
+        changeLength = count;
+        base = isShorter(length - scales) ? position : NO_BASE;
         isNew = false;
         isHead = true;
-        slot.leave();
         return true;
+    }
+
+    /** Whether what has changed takes less than the message: a way back takes three bytes more than that of a KEY. */
+    private boolean isShorter(final int count)
+    {
+        return changeLength + LONGEST_WAY - 1 < count;
     }
 
     /** Whether a message is not tried, as many before it were tried in vain. */
@@ -262,17 +276,29 @@ public final class DeltaWriter
         if (base > scope)
         {
             final int header = DeltaHeader.put(target, offset, number, position - base);
-            target.putBytes(offset + header, change, 0, changeLength);
+            copy(change, target, offset + header, changeLength);
             return header + changeLength;
         }
         final int scales = layout.scalesLength();
         final int header = DeltaHeader.put(target, offset, number, DeltaHeader.KEY);
         target.putBytes(offset + header, isHead ? slot.state() : next, scales, length - scales);
-        if (isHead)
-        {
-            target.putBytes(offset + header, head, scales, head.length - scales);
-        }
         return header + length - scales;
+    }
+
+    /** Copies bytes: few one by one, for which a copy of memory would take longer. */
+    private static void copy(
+        final ExpandableArrayBuffer from, final MutableDirectBuffer target, final int offset, final int length)
+    {
+        if (length > MAX_FEW)
+        {
+            target.putBytes(offset, from, 0, length);
+            return;
+        }
+        final byte[] bytes = from.byteArray();
+        for (int i = 0; i < length; i++)
+        {
+            target.putByte(offset + i, bytes[i]);
+        }
     }
 
     /**
@@ -285,12 +311,12 @@ public final class DeltaWriter
         final boolean isWhole = base <= scope;
         if (isWhole)
         {
-            layout.begin(isHead ? head : next.byteArray(), 0);
+            layout.begin((isHead ? slot.state() : next).byteArray(), 0);
         }
         final int changes = isWhole ? 0 : slot.changes() + 1;
         if (isHead)
         {
-            slot.keepHead(position, head, head.length, changes);
+            slot.keep(position, changes);
             return;
         }
         if (isNew)

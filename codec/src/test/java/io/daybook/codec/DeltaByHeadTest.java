@@ -3,6 +3,7 @@
  */
 package io.daybook.codec;
 
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.UUID;
 
-import io.daybook.codec.packed.PackedParts;
+import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -217,31 +218,33 @@ class DeltaByHeadTest
         assertThat(told).isBetween(1, MESSAGES - 1);
     }
 
-    @Test
-    void shouldNotMixMessagesThatArePublishedWhileOneIsBegun()
+    @ParameterizedTest
+    @ValueSource(strings = {"isSeen", "see", "hasTail", "putHead"})
+    @SuppressWarnings("unchecked")
+    void shouldNotMixMessagesThatArePublishedWhileAnObjectIsAskedForItsFields(final String where)
     {
         final MessageType<Plain> type = MessageType.of(Plain.class);
-        final Codec<Plain> codec = WireFormat.PACKED.codec(type);
-        final PackedParts<Plain> parts = PackedParts.of(codec);
+        final PackedParts<Plain> parts = PackedParts.of(WireFormat.PACKED.codec(type));
         final DeltaChannel channel = new DeltaChannel(type.shape(), DeltaOptions.DEFAULT);
         channel.send(DeltaChannel.values("name", "a", "number", 1L));
-        final PackedParts<Plain> meddling = new PackedParts<>()
+        if ("isSeen".equals(where))
         {
-            @Override
-            public boolean hasTail(final Plain value, final byte[] message, final int at, final int limit)
+            assertThat(channel.writer.tryBegin(parts, new Plain("a", 2))).isTrue();
+            channel.commit(0);
+        }
+        final PackedParts<Plain> meddling = (PackedParts<Plain>)Proxy.newProxyInstance(
+            getClass().getClassLoader(), new Class<?>[]{PackedParts.class}, (proxy, method, arguments) ->
             {
-                return parts.hasTail(value, message, at, limit);
-            }
-
-            @Override
-            public void putHead(final Plain value, final byte[] message, final int at)
-            {
-                parts.putHead(value, message, at);
-                channel.send(DeltaChannel.values("name", "a", "number", 2L));
-            }
-        };
-        assertThat(channel.writer.tryBegin(meddling, new Plain("a", 3))).isFalse();
-        final DeltaChannel.Sent last = channel.send(DeltaChannel.values("name", "a", "number", 4L));
+                final Object result = method.invoke(parts, arguments);
+                if (method.getName().equals(where))
+                {
+                    channel.send(DeltaChannel.values("name", "b", "number", 3L));
+                }
+                return result;
+            });
+        assertThat(channel.writer.tryBegin(meddling, new Plain("a", 4))).isFalse();
+        assertThat(channel.writer.tryBegin(parts, new Plain("a", 5))).as("the last one is another").isFalse();
+        final DeltaChannel.Sent last = channel.send(DeltaChannel.values("name", "b", "number", 6L));
         assertThat(last.isKey()).isFalse();
         assertThat(channel.read(last)).isEqualTo(last.message());
     }

@@ -6,7 +6,7 @@ package io.daybook.journal;
 import java.lang.ref.Reference;
 
 import io.daybook.codec.Codec;
-import io.daybook.codec.packed.PackedParts;
+import io.daybook.codec.delta.PackedParts;
 import io.daybook.journal.typed.ShapeDeclaration;
 
 import org.agrona.ExpandableArrayBuffer;

@@ -29,6 +29,8 @@ public final class ChangeReader
     private final PackedInput delta = new PackedInput();
     /** Behind what has been read of the delta. */
     private int at;
+    /** Offset of the mask of a change that may be made in place. */
+    private int fixedMask;
     /** The state before, and the one that is made. */
     private byte[] base;
     private ExpandableArrayBuffer state;
@@ -71,46 +73,71 @@ public final class ChangeReader
         final ExpandableArrayBuffer to,
         final int toOffset)
     {
-        delta.wrap(source);
-        delta.limit(offset + length);
-        at = offset;
+        final int mask = begin(source, offset, length);
         to.checkLimit(toOffset + fromLength);
         base = from.byteArray();
         state = to;
         next = to.byteArray();
         scales = toOffset;
-        final int mask = mask(layout);
-        if (layout.isFixed(source, mask))
-        {
-            Words.copy(base, fromOffset, next, toOffset, fromLength);
-            position = toOffset + fromLength;
-            fixed(mask, toOffset + layout.scalesLength());
-        }
-        else
-        {
-            before.wrap(from);
-            before.limit(fromOffset + fromLength);
-            Words.copy(base, fromOffset, next, toOffset, layout.scalesLength());
-            position = toOffset + layout.scalesLength();
-            fields(layout, mask, fromOffset + layout.scalesLength());
-        }
-        if (at != offset + length)
-        {
-            throw new CodecException("a delta must end with its last value: offset=" + at + ", limit=" +
-                (offset + length));
-        }
+        before.wrap(from);
+        before.limit(fromOffset + fromLength);
+        Words.copy(base, fromOffset, next, toOffset, layout.scalesLength());
+        position = toOffset + layout.scalesLength();
+        fields(layout, mask, fromOffset + layout.scalesLength());
+        checkEnd();
         return position - toOffset;
     }
 
-    /** Changes fields of the outermost object, whose widths stay. */
-    private void fixed(final int mask, final int is)
+    /**
+     * Whether a change is of fixed-width fields of the outermost object alone, so that it can be made in place.
+     *
+     * @param source buffer of the change.
+     * @param offset of its first byte.
+     * @param length of it.
+     * @return false when it tells others, too.
+     * @throws CodecException for bytes that do not begin like a change.
+     */
+    public boolean isFixed(final DirectBuffer source, final int offset, final int length)
     {
+        fixedMask = begin(source, offset, length);
+        return layout.isFixed(source, fixedMask);
+    }
+
+    /**
+     * Makes the state after the change that {@link #isFixed} was asked for, in the place of the state before. Where it
+     * throws, that is none any more.
+     *
+     * @param of state, scales and message.
+     * @throws CodecException for bytes that are no change of such a message.
+     */
+    public void readFixed(final ExpandableArrayBuffer of)
+    {
+        next = of.byteArray();
+        scales = 0;
         for (int i = 0; i < layout.maskLength; i++)
         {
-            for (int bits = delta.buffer().getByte(mask + i) & 0xFF; 0 != bits; bits &= bits - 1)
+            for (int bits = delta.buffer().getByte(fixedMask + i) & 0xFF; 0 != bits; bits &= bits - 1)
             {
-                fixed(layout.told[Byte.SIZE * i + Integer.numberOfTrailingZeros(bits)], is);
+                fixed(layout.told[Byte.SIZE * i + Integer.numberOfTrailingZeros(bits)], layout.scalesLength());
             }
+        }
+        checkEnd();
+    }
+
+    /** Offset of the mask. */
+    private int begin(final DirectBuffer source, final int offset, final int length)
+    {
+        delta.wrap(source);
+        delta.limit(offset + length);
+        at = offset;
+        return mask(layout);
+    }
+
+    private void checkEnd()
+    {
+        if (at != delta.limit())
+        {
+            throw new CodecException("a delta must end with its last value: offset=" + at + ", limit=" + delta.limit());
         }
     }
 

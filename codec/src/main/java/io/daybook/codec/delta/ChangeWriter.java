@@ -72,7 +72,7 @@ public final class ChangeWriter
         final ExpandableArrayBuffer target,
         final int at)
     {
-        target.checkLimit(at + layout.changeRoom + layout.packed.fixedLength());
+        target.checkLimit(at + headRoom());
         final int scalesLength = layout.scalesLength();
         final int fixedLength = scalesLength + layout.packed.fixedLength();
         final byte[] base = from.byteArray();
@@ -99,18 +99,13 @@ public final class ChangeWriter
     }
 
     /**
-     * Writes what has changed from one message to another, of which only the heads differ.
+     * Room that a change of heads takes at the most.
      *
-     * @param from   state before.
-     * @param head   scales and head of the state after: the scales are set here.
-     * @param target that takes the mask and the values, and grows.
-     * @return number of bytes.
+     * @return in bytes.
      */
-    public int writeHead(final byte[] from, final byte[] head, final ExpandableArrayBuffer target)
+    public int headRoom()
     {
-        target.checkLimit(layout.changeRoom + layout.packed.fixedLength());
-        Words.copy(from, 0, head, 0, layout.scalesLength());
-        return fixed(from, 0, head, 0, target.byteArray(), 0);
+        return layout.changeRoom + layout.packed.fixedLength();
     }
 
     /** Tells the fixed-width fields of the outermost object. */
@@ -167,13 +162,13 @@ public final class ChangeWriter
         return end;
     }
 
-    private static void mark(final byte[] out, final int mask, final int bit)
+    static void mark(final byte[] out, final int mask, final int bit)
     {
         out[mask + (bit >> 3)] |= (byte)(1 << (bit & 7));
     }
 
     /** Tells a fixed-width field, if it has changed. Offset behind that. */
-    private static int fixed(
+    static int fixed(
         final DeltaField field,
         final byte[] base,
         final int was,

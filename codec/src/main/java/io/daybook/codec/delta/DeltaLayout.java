@@ -4,6 +4,7 @@
 package io.daybook.codec.delta;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -124,6 +125,48 @@ public final class DeltaLayout
     public int scalesLength()
     {
         return endScale;
+    }
+
+    /**
+     * Length of the mask of the outermost object.
+     *
+     * @return in bytes.
+     */
+    public int maskLength()
+    {
+        return maskLength;
+    }
+
+    /**
+     * Which bit of the mask says that a field has changed.
+     *
+     * @param index of the field.
+     * @return number of the bit, -1 for a part of the key.
+     */
+    public int bit(final int index)
+    {
+        return fields[index].bit;
+    }
+
+    /**
+     * Which scale is that of a FLOAT64.
+     *
+     * @param index of the field.
+     * @return number of the scale in a state, -1 for another type.
+     */
+    public int scale(final int index)
+    {
+        return fields[index].scale;
+    }
+
+    /**
+     * How many fields vary in width.
+     *
+     * @return how many of the outermost object.
+     */
+    public int variableCount()
+    {
+        return (int)Arrays.stream(fields).filter((field) -> !field.isFixed()).count();
     }
 
     /**

@@ -119,12 +119,6 @@ public final class KeyFields
         }
         final byte[] bytes = source.byteArray();
         final byte[] other = slot.state().byteArray();
-        return isHeadSame(bytes, from, other) &&
-            Arrays.equals(bytes, variable, slot.keyEnd, other, variable, slot.keyEnd);
-    }
-
-    private boolean isHeadSame(final byte[] bytes, final int from, final byte[] other)
-    {
         for (final DeltaField field : fixed)
         {
             final int at = from + field.offset;
@@ -134,20 +128,7 @@ public final class KeyFields
                 return false;
             }
         }
-        return true;
-    }
-
-    /**
-     * Whether the key's fields of fixed width are those of a slot's message.
-     *
-     * @param head array that holds the head of a message.
-     * @param from offset of its first byte, which is that of the slot's message, too.
-     * @param slot to compare with.
-     * @return false where one differs.
-     */
-    public boolean isHeadSame(final byte[] head, final int from, final Slot slot)
-    {
-        return isHeadSame(head, from, slot.state().byteArray());
+        return Arrays.equals(bytes, variable, slot.keyEnd, other, variable, slot.keyEnd);
     }
 
     private void put(final byte[] bytes, final int from, final int count)

@@ -41,6 +41,18 @@ final class Mantissa
      */
     static long of(final long bits, final int scale)
     {
+        return 0 == scale ? ofWhole(bits) : ofDecimal(bits, scale);
+    }
+
+    /** A whole number takes no multiplication, and no division, which is the dearest part. */
+    private static long ofWhole(final long bits)
+    {
+        final long mantissa = (long)Double.longBitsToDouble(bits);
+        return isOne(mantissa) && Double.doubleToRawLongBits(mantissa) == bits ? mantissa : NONE;
+    }
+
+    private static long ofDecimal(final long bits, final int scale)
+    {
         final double product = Math.rint(Double.longBitsToDouble(bits) * POWERS[scale]);
         if (!(Math.abs(product) < LIMIT))
         {
@@ -81,6 +93,6 @@ final class Mantissa
      */
     static long bits(final long mantissa, final int scale)
     {
-        return Double.doubleToRawLongBits(mantissa / POWERS[scale]);
+        return Double.doubleToRawLongBits(0 == scale ? (double)mantissa : mantissa / POWERS[scale]);
     }
 }

@@ -18,6 +18,7 @@ public final class Slot
     public static final long NOWHERE = -1;
 
     private static final byte[] NO_KEY = {};
+    private static final Object[] NONE_SEEN = {};
     /** So many times as long as its message a buffer may be. */
     private static final int ROOM = 4;
     /** Of a message without long texts. */
@@ -36,6 +37,11 @@ public final class Slot
     private int length;
     private long position = NOWHERE;
     private int changes;
+    /** The values of the state's tail, if that is known. */
+    private Object[] seen = NONE_SEEN;
+    private boolean isSeen;
+    /** How many messages have been kept with a tail of their own. */
+    private int kept;
 
     /**
      * A slot of nobody.
@@ -120,6 +126,34 @@ public final class Slot
     }
 
     /**
+     * Whether an object has the tail of the message that is here.
+     *
+     * @param parts codec of the object.
+     * @param value object.
+     * @param from  offset of the tail in the state.
+     * @param count of the fields in it.
+     * @param <T>   class of the object.
+     * @return false where it has another one, or that is not known.
+     */
+    public <T> boolean hasTail(final PackedParts<T> parts, final T value, final int from, final int count)
+    {
+        if (isSeen && parts.isSeen(value, seen))
+        {
+            return true;
+        }
+        isSeen = false;
+        final int before = kept;
+        if (!parts.hasTail(value, state.byteArray(), from, length))
+        {
+            return false;
+        }
+        seen = seen.length < count ? new Object[count] : seen;
+        // Whoever is asked for its values may publish others meanwhile.
+        isSeen = parts.see(value, seen) && before == kept;
+        return true;
+    }
+
+    /**
      * Lets no message be told by the one that is here.
      */
     public void leave()
@@ -150,6 +184,8 @@ public final class Slot
         {
             state = next;
         }
+        isSeen = false;
+        kept++;
         length = nextLength;
         position = at;
         changes = nextChanges;
@@ -157,16 +193,13 @@ public final class Slot
     }
 
     /**
-     * Keeps another message that differs from the one that is here in its head alone.
+     * Keeps the message that the state has become.
      *
      * @param at          its position.
-     * @param head        its scales and head.
-     * @param headLength  of both.
      * @param nextChanges how many were told by what has changed, with this one.
      */
-    public void keepHead(final long at, final byte[] head, final int headLength, final int nextChanges)
+    public void keep(final long at, final int nextChanges)
     {
-        Words.copy(head, 0, state.byteArray(), 0, headLength);
         position = at;
         changes = nextChanges;
         recent = true;

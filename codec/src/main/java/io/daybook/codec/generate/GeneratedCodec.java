@@ -6,7 +6,7 @@ package io.daybook.codec.generate;
 import java.util.ArrayDeque;
 
 import io.daybook.codec.Codec;
-import io.daybook.codec.packed.PackedParts;
+import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -69,6 +69,24 @@ abstract class GeneratedCodec<T> implements Codec<T>, PackedParts<T>
     {
         // A record cannot be read into: it says so.
         return decodeIntoGenerally(into, buffer, offset, length);
+    }
+
+    @Override
+    public boolean isSeen(final T value, final Object[] seen)
+    {
+        return false;
+    }
+
+    @Override
+    public boolean see(final T value, final Object[] seen)
+    {
+        return false;
+    }
+
+    @Override
+    public int tellHead(final byte[] was, final byte[] is, final byte[] out)
+    {
+        throw Refused.refused();
     }
 
     @Override

@@ -41,11 +41,13 @@ final class PackedGenerator
     private static final int TO = 2;
     private static final int AT = 3;
     private static final int MESSAGE = 2;
+    private static final int SEEN = 2;
     private static final int LIMIT = 4;
     private static final int FROM = Target.FROM;
 
     private final HiddenClass hidden;
     private final Plan plan;
+    private final PackedLayout layout;
     private final int fixedLength;
     /** By member; null for the variable-width ones. */
     private final PackedFixed[] fixed;
@@ -56,6 +58,7 @@ final class PackedGenerator
     {
         this.plan = plan;
         hidden = new HiddenClass("PackedCodec", plan);
+        this.layout = layout;
         fixedLength = layout.fixedLength();
         final int count = plan.members().size();
         fixed = new PackedFixed[count];
@@ -113,8 +116,11 @@ final class PackedGenerator
         writeOrNull();
         if (Arrays.stream(variable).allMatch((member) -> null == member || member.isCompared()))
         {
+            isSeen();
+            see();
             hasTail();
             putHead();
+            HeadCode.tell(hidden, plan.shape(), layout);
         }
         hidden.targets().forEach(this::read);
         return hidden.define();
@@ -166,12 +172,51 @@ final class PackedGenerator
         }
     }
 
+    private void isSeen()
+    {
+        final Code code = hidden.publicMethod("isSeen", boolean.class, Object.class, Object[].class);
+        final Label other = new Label();
+        int count = 0;
+        for (final PackedVariable member : variable)
+        {
+            if (null != member)
+            {
+                member.getOrNull(code);
+                code.load(Object[].class, SEEN).push(count++).insn(Opcodes.AALOAD).jump(Opcodes.IF_ACMPNE, other);
+            }
+        }
+        code.push(1).insn(Opcodes.IRETURN)
+            .label(other)
+            .push(0).end(boolean.class);
+    }
+
+    private void see()
+    {
+        final Code code = hidden.publicMethod("see", boolean.class, Object.class, Object[].class);
+        final int held = code.local(Object.class);
+        final Label other = new Label();
+        int count = 0;
+        for (final PackedVariable member : variable)
+        {
+            if (null != member)
+            {
+                member.getOrNull(code);
+                code.store(Object.class, held)
+                    .load(Object.class, held).invoke(SameBytes.class, "isLasting", Object.class)
+                    .jump(Opcodes.IFEQ, other)
+                    .load(Object[].class, SEEN).push(count++).load(Object.class, held).insn(Opcodes.AASTORE);
+            }
+        }
+        code.push(1).insn(Opcodes.IRETURN)
+            .label(other)
+            .push(0).end(boolean.class);
+    }
+
     private void hasTail()
     {
         final Code code =
             hidden.publicMethod("hasTail", boolean.class, Object.class, byte[].class, int.class, int.class);
         final Label other = new Label();
-        hidden.checkValue(code);
         for (final PackedVariable member : variable)
         {
             if (null != member)
@@ -190,6 +235,7 @@ final class PackedGenerator
     {
         final Code code = hidden.publicMethod("putHead", void.class, Object.class, byte[].class, int.class);
         final int memory = memory(code);
+        hidden.checkValue(code);
         code.load(byte[].class, MESSAGE).load(int.class, AT).push(fixedLength)
             .invoke(Memory.class, "check", byte[].class, int.class, int.class)
             .load(byte[].class, MESSAGE).store(byte[].class, memory)

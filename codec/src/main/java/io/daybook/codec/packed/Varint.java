@@ -29,7 +29,7 @@ public final class Varint
      */
     public static int length(final long value)
     {
-        return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + 6) / 7);
+        return 0 == (value & ~0x7FL) ? 1 : (Long.SIZE - Long.numberOfLeadingZeros(value) + 6) / 7;
     }
 
     /**
@@ -87,6 +87,20 @@ public final class Varint
     }
 
     private static long get(final DirectBuffer buffer, final int offset, final int limit, final int maxLength)
+    {
+        // Most numbers take one byte.
+        if (offset < limit)
+        {
+            final int only = buffer.getByte(offset);
+            if (only >= 0)
+            {
+                return only;
+            }
+        }
+        return getLonger(buffer, offset, limit, maxLength);
+    }
+
+    private static long getLonger(final DirectBuffer buffer, final int offset, final int limit, final int maxLength)
     {
         long value = 0;
         for (int i = 0; i < maxLength && offset + i < limit; i++)

@@ -9,7 +9,7 @@ import io.daybook.codec.DeltaReader;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.packed.PackedParts;
+import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.BitUtil;
 import org.agrona.MutableDirectBuffer;

@@ -1,0 +1,184 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.delta;
+
+import io.daybook.codec.packed.Varint;
+import io.daybook.codec.value.BitRow;
+
+/**
+ * Tells fixed-width fields of the outermost object, as generated codecs call it for each in turn: two states that begin
+ * at offset 0, the field's offset in both, what is told from its mask at offset 0 on, the field's bit there, and the
+ * offset behind what has been told. Each method gives the offset behind that and its own, and makes the field of the
+ * state before that of the state after.
+ */
+public final class HeadChanges
+{
+    private HeadChanges()
+    {
+    }
+
+    /** Whether a field of a key is the same in both states. */
+    public static boolean isSame(final byte[] was, final byte[] is, final int at, final int width)
+    {
+        return Words.isSame(was, at, is, at, width);
+    }
+
+    /** Whether a field of a key that may be null, by its number in the shape, is the same in both states. */
+    public static boolean isSame(final DeltaLayout layout, final int index, final byte[] was, final byte[] is)
+    {
+        final DeltaField field = layout.fields[index];
+        final int head = layout.scalesLength();
+        final int at = head + field.offset;
+        return isSame(was, is, at, field.width) &&
+            BitRow.isSet(was, head, field.presenceBit) == BitRow.isSet(is, head, field.presenceBit);
+    }
+
+    /** Begins a mask. */
+    public static void mask(final byte[] out, final int length)
+    {
+        for (int i = 0; i < length; i++)
+        {
+            out[i] = 0;
+        }
+    }
+
+    /** BOOL. */
+    public static int bool(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        if (0 == was[at] != (0 == is[at]))
+        {
+            ChangeWriter.mark(out, 0, bit);
+            was[at] = is[at];
+        }
+        return end;
+    }
+
+    /** INT8. */
+    public static int int8(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        final byte before = was[at];
+        was[at] = is[at];
+        return difference(before, is[at], out, bit, end);
+    }
+
+    /** UINT8. */
+    public static int uint8(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        final int before = was[at] & 0xFF;
+        was[at] = is[at];
+        return difference(before, is[at] & 0xFF, out, bit, end);
+    }
+
+    /** INT16. */
+    public static int int16(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        final short before = Words.getShort(was, at);
+        final short after = Words.getShort(is, at);
+        Words.putShort(was, at, after);
+        return difference(before, after, out, bit, end);
+    }
+
+    /** UINT16. */
+    public static int uint16(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        final short before = Words.getShort(was, at);
+        final short after = Words.getShort(is, at);
+        Words.putShort(was, at, after);
+        return difference(before & 0xFFFF, after & 0xFFFF, out, bit, end);
+    }
+
+    /** INT32 and DATE. */
+    public static int int32(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        final int before = Words.getInt(was, at);
+        final int after = Words.getInt(is, at);
+        Words.putInt(was, at, after);
+        return difference(before, after, out, bit, end);
+    }
+
+    /** UINT32. */
+    public static int uint32(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        final int before = Words.getInt(was, at);
+        final int after = Words.getInt(is, at);
+        Words.putInt(was, at, after);
+        return difference(Integer.toUnsignedLong(before), Integer.toUnsignedLong(after), out, bit, end);
+    }
+
+    /** All other integers and times. */
+    public static int int64(
+        final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
+    {
+        final long before = Words.getLong(was, at);
+        final long after = Words.getLong(is, at);
+        Words.putLong(was, at, after);
+        return difference(before, after, out, bit, end);
+    }
+
+    /** FLOAT64, with the number of its scale. */
+    public static int float64(
+        final byte[] was,
+        final byte[] is,
+        final int at,
+        final int scale,
+        final byte[] out,
+        final int bit,
+        final int end)
+    {
+        final long before = Words.getLong(was, at);
+        final long after = Words.getLong(is, at);
+        if (before == after)
+        {
+            return end;
+        }
+        ChangeWriter.mark(out, 0, bit);
+        Words.putLong(was, at, after);
+        return FloatDelta.put(out, end, before, after, was, scale);
+    }
+
+    /** Any field, by its number in the shape. */
+    public static int any(
+        final DeltaLayout layout,
+        final int index,
+        final byte[] was,
+        final byte[] is,
+        final byte[] out,
+        final int end)
+    {
+        final DeltaField field = layout.fields[index];
+        final int head = layout.scalesLength();
+        if (field.scale >= 0)
+        {
+            is[field.scale] = was[field.scale];
+        }
+        final int next = ChangeWriter.fixed(field, was, head, is, head, 0, out, 0, end);
+        Words.copy(is, head + field.offset, was, head + field.offset, field.width);
+        if (field.presenceBit >= 0)
+        {
+            BitRow.copy(is, was, head, field.presenceBit);
+        }
+        if (field.scale >= 0)
+        {
+            was[field.scale] = is[field.scale];
+        }
+        return next;
+    }
+
+    private static int difference(final long was, final long is, final byte[] out, final int bit, final int end)
+    {
+        if (was == is)
+        {
+            return end;
+        }
+        ChangeWriter.mark(out, 0, bit);
+        return Varint.put(out, end, Zigzag.encode(is - was));
+    }
+}
