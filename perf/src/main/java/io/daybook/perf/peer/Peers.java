@@ -54,6 +54,9 @@ public final class Peers
             Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-document", ChronicleDocument::new, Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-method", ChronicleMethod::new, Trait.LOG, Trait.MANY_WRITERS);
+        add("daybook-updates-delta", () -> new DaybookUpdates(WireFormat.DELTA), Trait.OURS, Trait.LOG);
+        add("daybook-updates-packed", () -> new DaybookUpdates(WireFormat.PACKED), Trait.OURS, Trait.LOG);
+        add("chronicle-updates-method", ChronicleUpdates::new, Trait.LOG, Trait.MANY_WRITERS);
         add("aeron", AeronIpc::new, Trait.MANY_WRITERS);
         add("agrona-one", () -> new AgronaRing(false), Trait.ONE_READER);
         add("agrona-many", () -> new AgronaRing(true), Trait.MANY_WRITERS, Trait.ONE_READER);

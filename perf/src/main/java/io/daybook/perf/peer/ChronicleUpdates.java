@@ -1,0 +1,116 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.peer;
+
+import java.time.ZonedDateTime;
+
+import net.openhft.chronicle.bytes.MethodReader;
+import net.openhft.chronicle.queue.ChronicleQueue;
+import net.openhft.chronicle.wire.SelfDescribingMarshallable;
+
+/**
+ * Chronicle Queue, the object of {@link DaybookUpdates}: a method writer, a method reader, and one reused object on
+ * each side.
+ */
+public final class ChronicleUpdates implements Peer
+{
+    /**
+     * What the method writer writes; public because code is generated for it.
+     */
+    public interface Updates
+    {
+        /**
+         * Takes an update.
+         *
+         * @param update valid inside the call.
+         */
+        void update(UpdateMessage update);
+    }
+
+    /**
+     * The object as Chronicle has it; public because code is generated for it.
+     */
+    public static final class UpdateMessage extends SelfDescribingMarshallable
+    {
+        private long firstId = 1_010_101_010_101L;
+        private int secondId = 2_222;
+        private String thirdId = DaybookUpdates.Update.THIRD_ID;
+        private String staticOne = DaybookUpdates.Update.STATIC_ONE;
+        private long staticTwo = 2_020_202_020_202L;
+        private ZonedDateTime staticThree = DaybookUpdates.Update.STATIC_THREE;
+        private double staticFour = 1_000_000.0;
+        private long sentNs;
+        private double number;
+    }
+
+    @Override
+    public Sender sender(final Place place)
+    {
+        return new UpdateSender(ChronicleQueues.open(place.directory()));
+    }
+
+    @Override
+    public Receiver receiver(final Place place)
+    {
+        return new UpdateReceiver(ChronicleQueues.open(place.directory()), place.sink());
+    }
+
+    private static final class UpdateSender implements Sender
+    {
+        private final ChronicleQueue queue;
+        private final Updates updates;
+        private final UpdateMessage update = new UpdateMessage();
+
+        UpdateSender(final ChronicleQueue queue)
+        {
+            this.queue = queue;
+            this.updates = queue.createAppender().methodWriter(Updates.class);
+        }
+
+        @Override
+        public boolean offer(final long sentNs, final long number)
+        {
+            update.sentNs = sentNs;
+            update.number = number;
+            updates.update(update);
+            return true;
+        }
+
+        @Override
+        public void close()
+        {
+            queue.close();
+        }
+    }
+
+    private static final class UpdateReceiver implements Receiver
+    {
+        private final ChronicleQueue queue;
+        private final MethodReader reader;
+
+        UpdateReceiver(final ChronicleQueue queue, final Sink sink)
+        {
+            this.queue = queue;
+            final Updates handler = (update) -> sink.onMessage(update.sentNs, (long)update.number);
+            this.reader = queue.createTailer().methodReader(handler);
+        }
+
+        @Override
+        public int poll()
+        {
+            int count = 0;
+            while (count < POLL_LIMIT && reader.readOne())
+            {
+                count++;
+            }
+            return count;
+        }
+
+        @Override
+        public void close()
+        {
+            queue.close();
+        }
+    }
+}
