@@ -61,6 +61,9 @@ public final class DeltaWriter
     private boolean isNew;
     /** Whether the slot's state has become the message. */
     private boolean isHead;
+    /** Hash of the key of the message that is tried, and perhaps begun by its bytes then. */
+    private int keyHash;
+    private boolean isHashed;
     /** How many messages were begun: each of them changes what the others share. */
     private int turns;
     /** How many messages were not told by their heads, in the round of tried and untried ones. */
@@ -137,8 +140,8 @@ public final class DeltaWriter
 
     /**
      * Begins a message of which no field that varies in width has changed since the last one of its key, without
-     * encoding it whole. Nothing is begun where that is not so, or not known, as when keys take turns: then it is to be
-     * begun by its bytes, which gives the same payload.
+     * encoding it whole. Nothing is begun where that is not so, or not known: then it is to be begun by its bytes,
+     * which gives the same payload.
      *
      * @param parts codec of the objects as {@link WireFormat#PACKED}.
      * @param value to tell, not null.
@@ -147,16 +150,16 @@ public final class DeltaWriter
      */
     public <T> boolean tryBegin(final PackedParts<T> parts, final T value)
     {
-        final Slot found = slots.last();
-        if (null == found || found.position() <= scope || found.changes() >= options.keyInterval() || isLeft())
-        {
-            return false;
-        }
         final int turn = ++turns;
         final int scales = layout.scalesLength();
+        final Slot found;
         try
         {
-            if (!found.hasTail(parts, value, head.length, variableCount))
+            keyHash = parts.keyHash(value);
+            isHashed = true;
+            found = slots.guess(keyHash);
+            if (null == found || found.position() <= scope || found.changes() >= options.keyInterval() || isLeft() ||
+                !found.hasTail(parts, value, head.length, variableCount))
             {
                 return false;
             }
@@ -182,6 +185,7 @@ public final class DeltaWriter
             return false;
         }
         untold = 0;
+        found.use();
         slot = found;
         length = found.length();
         changeLength = count;
@@ -314,6 +318,11 @@ public final class DeltaWriter
             layout.begin((isHead ? slot.state() : next).byteArray(), 0);
         }
         final int changes = isWhole ? 0 : slot.changes() + 1;
+        if (isHashed)
+        {
+            slots.note(keyHash, slot);
+            isHashed = false;
+        }
         if (isHead)
         {
             slot.keep(position, changes);

@@ -226,6 +226,7 @@ class DeltaByHeadTest
         final MessageType<Plain> type = MessageType.of(Plain.class);
         final PackedParts<Plain> parts = PackedParts.of(WireFormat.PACKED.codec(type));
         final DeltaChannel channel = new DeltaChannel(type.shape(), DeltaOptions.DEFAULT);
+        assertThat(channel.writer.tryBegin(parts, new Plain("a", 1))).as("the first one").isFalse();
         channel.send(DeltaChannel.values("name", "a", "number", 1L));
         if ("isSeen".equals(where))
         {
@@ -260,6 +261,7 @@ class DeltaByHeadTest
         final Codec<Everything> codec = WireFormat.PACKED.codec(type);
         final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
         final Everything object = new Everything();
+        assertThat(writer.tryBegin(PackedParts.of(codec), object)).as("the first one").isFalse();
         writer.begin(scratch, 0, codec.encode(object, scratch, 0));
         put(writer, payload, 0);
         writer.committed(0);
@@ -285,31 +287,61 @@ class DeltaByHeadTest
         final MessageType<Nested> type = MessageType.of(Nested.class);
         final Codec<Nested> codec = WireFormat.PACKED.codec(type);
         final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
+        assertThat(writer.tryBegin(PackedParts.of(codec), new Nested(List.of(1), 2))).isFalse();
         writer.begin(scratch, 0, codec.encode(new Nested(List.of(1), 2), scratch, 0));
         put(writer, payload, 0);
         writer.committed(0);
         assertThat(writer.tryBegin(PackedParts.of(codec), new Nested(List.of(1), 3))).isFalse();
     }
 
+    record Quote(@Key long id, @Key String symbol, long price)
+    {
+    }
+
     @Test
     void shouldTellNothingByTheHeadOfAnotherKey()
     {
-        record Quote(@Key int id, @Key String symbol, long price)
-        {
-        }
-
-        final MessageType<Quote> type = MessageType.of(Quote.class);
-        final Codec<Quote> codec = WireFormat.PACKED.codec(type);
+        final Codec<Quote> codec = WireFormat.PACKED.codec(MessageType.of(Quote.class));
         final PackedParts<Quote> parts = PackedParts.of(codec);
-        final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
-        for (int i = 0; i < 2; i++)
+        final DeltaWriter writer = new DeltaWriter(MessageType.of(Quote.class).shape(), DeltaOptions.DEFAULT);
+        final Quote[] first = {new Quote(1, "Aa", 1), new Quote(1, "BB", 1), new Quote(1L << 32, "BB", 1)};
+        assertThat(first).extracting(parts::keyHash).as("keys of one hash").containsOnly(parts.keyHash(first[0]));
+        for (int i = 0; i < first.length; i++)
         {
-            writer.begin(scratch, 0, codec.encode(new Quote(1, "A", i), scratch, 0));
+            assertThat(writer.tryBegin(parts, first[i])).isFalse();
+            writer.begin(scratch, 0, codec.encode(first[i], scratch, 0));
             put(writer, payload, 8 * i);
             writer.committed(8 * i);
         }
-        assertThat(writer.tryBegin(parts, new Quote(2, "A", 1))).isFalse();
-        assertThat(writer.tryBegin(parts, new Quote(1, "B", 1))).isFalse();
-        assertThat(writer.tryBegin(parts, new Quote(1, "A", 3))).isTrue();
+        assertThat(writer.tryBegin(parts, new Quote(1, "Aa", 2))).as("others came later").isFalse();
+        assertThat(writer.tryBegin(parts, new Quote(1, "BB", 2))).as("another one came later").isFalse();
+        assertThat(writer.tryBegin(parts, new Quote(1L << 32, "BB", 2))).isTrue();
+        assertThat(writer.base()).isEqualTo(16);
+    }
+
+    @Test
+    void shouldTellByTheirHeadsKeysThatTakeTurns()
+    {
+        final int keys = 1_000;
+        final Codec<Quote> codec = WireFormat.PACKED.codec(MessageType.of(Quote.class));
+        final PackedParts<Quote> parts = PackedParts.of(codec);
+        final DeltaWriter writer = new DeltaWriter(MessageType.of(Quote.class).shape(), DeltaOptions.DEFAULT);
+        int told = 0;
+        for (int i = 0; i < 10 * keys; i++)
+        {
+            final Quote quote = new Quote(i % keys / 2, "S" + i % keys, i);
+            if (writer.tryBegin(parts, quote))
+            {
+                told++;
+            }
+            else
+            {
+                writer.begin(scratch, 0, codec.encode(quote, scratch, 0));
+            }
+            put(writer, payload, 8L * i);
+            writer.committed(8L * i);
+        }
+        // Some share the place that their hashes lead to.
+        assertThat(told).isGreaterThan(5 * keys);
     }
 }

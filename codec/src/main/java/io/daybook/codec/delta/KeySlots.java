@@ -23,6 +23,8 @@ public final class KeySlots
     private Slot[] slots = new Slot[FIRST_CAPACITY];
     /** Open addressing, at most half full. */
     private Slot[] table = new Slot[2 * FIRST_CAPACITY];
+    /** By another hash, one each: what it leads to is to be compared. */
+    private Slot[] guesses = new Slot[2 * FIRST_CAPACITY];
     private int count;
     /** Where the search for a slot that has rested goes on. */
     private int hand;
@@ -84,13 +86,30 @@ public final class KeySlots
     }
 
     /**
-     * The slot that was found last.
+     * The slot that a hash of a key's values has led to.
      *
-     * @return the slot, null before the first.
+     * @param hash of them.
+     * @return the slot, perhaps of another key by now; null for none.
      */
-    public Slot last()
+    public Slot guess(final int hash)
     {
-        return last;
+        return guesses[index(hash)];
+    }
+
+    /**
+     * Notes to which slot a hash of a key's values leads.
+     *
+     * @param hash of them.
+     * @param slot of the key.
+     */
+    public void note(final int hash, final Slot slot)
+    {
+        guesses[index(hash)] = slot;
+    }
+
+    private int index(final int hash)
+    {
+        return (int)(hash * PRIME >>> 32) & guesses.length - 1;
     }
 
     private Slot fresh()
@@ -147,6 +166,7 @@ public final class KeySlots
         {
             slots = Arrays.copyOf(slots, Math.min(limit, 2 * count));
             table = new Slot[BitUtil.findNextPositivePowerOfTwo(2 * slots.length)];
+            guesses = new Slot[table.length];
             for (int i = 0; i < count; i++)
             {
                 put(slots[i]);

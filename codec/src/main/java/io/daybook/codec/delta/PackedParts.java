@@ -35,6 +35,14 @@ public interface PackedParts<T>
     }
 
     /**
+     * Hash of an object's key. What it leads to is compared, so it need be nothing but quick.
+     *
+     * @param value object, not null.
+     * @return mostly the same for equal keys, and another for others.
+     */
+    int keyHash(T value);
+
+    /**
      * Whether the tail of an object is of the very values that were seen.
      *
      * @param value object, not null.

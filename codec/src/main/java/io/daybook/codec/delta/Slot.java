@@ -202,6 +202,13 @@ public final class Slot
     {
         position = at;
         changes = nextChanges;
+    }
+
+    /**
+     * Notes that the slot is used, so that it is not given to another key soon.
+     */
+    public void use()
+    {
         recent = true;
     }
 

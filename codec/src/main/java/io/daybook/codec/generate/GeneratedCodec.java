@@ -72,6 +72,12 @@ abstract class GeneratedCodec<T> implements Codec<T>, PackedParts<T>
     }
 
     @Override
+    public int keyHash(final T value)
+    {
+        return 0;
+    }
+
+    @Override
     public boolean isSeen(final T value, final Object[] seen)
     {
         return false;

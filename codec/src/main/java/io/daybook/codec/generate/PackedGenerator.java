@@ -116,6 +116,7 @@ final class PackedGenerator
         writeOrNull();
         if (Arrays.stream(variable).allMatch((member) -> null == member || member.isCompared()))
         {
+            keyHash();
             isSeen();
             see();
             hasTail();
@@ -170,6 +171,21 @@ final class PackedGenerator
         {
             writeBits(code, memory, count, bits);
         }
+    }
+
+    private void keyHash()
+    {
+        final Code code = hidden.publicMethod("keyHash", int.class, Object.class);
+        code.push(0);
+        for (final Member member : plan.members())
+        {
+            if (member.field().key())
+            {
+                hidden.get(code, member, VALUE);
+                KeyHash.mix(code, member);
+            }
+        }
+        code.end(int.class);
     }
 
     private void isSeen()

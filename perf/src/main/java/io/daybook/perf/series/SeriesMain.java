@@ -24,6 +24,7 @@ import io.daybook.codec.DeltaReader;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -99,6 +100,7 @@ public final class SeriesMain
     private void delta(final MessageType<Object> type, final List<Object> messages)
     {
         final Codec<Object> codec = WireFormat.PACKED.codec(type);
+        final PackedParts<Object> parts = PackedParts.of(codec);
         final UnsafeBuffer message = new UnsafeBuffer(new byte[MAX_LENGTH]);
         final UnsafeBuffer payloads = new UnsafeBuffer(new byte[messages.size() * MAX_LENGTH / 4]);
         final int[] ends = new int[messages.size()];
@@ -110,7 +112,10 @@ public final class SeriesMain
             long position = 0;
             for (int i = 0; i < ends.length; i++)
             {
-                writer.begin(message, 0, codec.encode(messages.get(i), message, 0));
+                if (!writer.tryBegin(parts, messages.get(i)))
+                {
+                    writer.begin(message, 0, codec.encode(messages.get(i), message, 0));
+                }
                 final int length = writer.put(payloads, end, position);
                 writer.committed(position);
                 positions[i] = position;
