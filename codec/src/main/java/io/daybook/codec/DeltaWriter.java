@@ -7,10 +7,11 @@ import io.daybook.codec.delta.ChangeWriter;
 import io.daybook.codec.delta.DeltaHeader;
 import io.daybook.codec.delta.DeltaLayout;
 import io.daybook.codec.delta.KeyFields;
+import io.daybook.codec.delta.KeySlot;
 import io.daybook.codec.delta.KeySlots;
+import io.daybook.codec.delta.PackedParts;
 import io.daybook.codec.delta.Slot;
 import io.daybook.codec.packed.PackedInput;
-import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -57,7 +58,7 @@ public final class DeltaWriter
     private final int variableCount;
 
     private long scope = NO_BASE;
-    private Slot slot;
+    private KeySlot slot;
     private boolean isNew;
     /** Whether the slot's state has become the message. */
     private boolean isHead;
@@ -118,9 +119,9 @@ public final class DeltaWriter
         final int scales = layout.scalesLength();
         next.putBytes(scales, source, offset, count);
         length = scales + count;
-        final Slot found = found(scales);
+        final KeySlot found = found(scales);
         base = NO_BASE;
-        if (!isNew && found.position() > scope && found.changes() < options.keyInterval())
+        if (!isNew && isBase(found))
         {
             changeLength = writer.write(found.state(), 0, found.length(), next, 0, length, change, 0);
             base = isShorter(count) ? found.position() : NO_BASE;
@@ -151,25 +152,38 @@ public final class DeltaWriter
     public <T> boolean tryBegin(final PackedParts<T> parts, final T value)
     {
         final int turn = ++turns;
-        final int scales = layout.scalesLength();
-        final Slot found;
+        isHashed = false;
+        final KeySlot last = slots.last();
         try
         {
-            keyHash = parts.keyHash(value);
-            isHashed = true;
-            found = slots.guess(keyHash);
-            if (null == found || found.position() <= scope || found.changes() >= options.keyInterval() || isLeft() ||
-                !found.hasTail(parts, value, head.length, variableCount))
-            {
-                return false;
-            }
-            parts.putHead(value, head, scales);
+            return null != last && last.hasSeenTail(parts, value) && tell(last, parts, value, turn) ||
+                tellGuessed(parts, value, turn);
         }
         catch (final RuntimeException ignore)
         {
             // The codec says what is wrong when it encodes the object.
             return false;
         }
+    }
+
+    private <T> boolean tellGuessed(final PackedParts<T> parts, final T value, final int turn)
+    {
+        keyHash = parts.keyHash(value);
+        isHashed = true;
+        final KeySlot guess = slots.guess(keyHash);
+        return null != guess && isBase(guess) && !isLeft() &&
+            guess.hasTail(parts, value, head.length, variableCount) && tell(guess, parts, value, turn);
+    }
+
+    /** Tells an object whose tail is that of a slot, unless it has another key. */
+    private <T> boolean tell(final KeySlot found, final PackedParts<T> parts, final T value, final int turn)
+    {
+        if (!isBase(found))
+        {
+            return false;
+        }
+        final int scales = layout.scalesLength();
+        parts.putHead(value, head, scales);
         // An object that publishes others while it is asked for its fields has changed what it was compared with.
         if (turn != turns)
         {
@@ -185,7 +199,7 @@ public final class DeltaWriter
             return false;
         }
         untold = 0;
-        found.use();
+        slots.use(found);
         slot = found;
         length = found.length();
         changeLength = count;
@@ -193,6 +207,12 @@ public final class DeltaWriter
         isNew = false;
         isHead = true;
         return true;
+    }
+
+    /** Whether the next message of a slot may lean on the one there. */
+    private boolean isBase(final KeySlot found)
+    {
+        return found.position() > scope && found.changes() < options.keyInterval();
     }
 
     /** Whether what has changed takes less than the message: a way back takes three bytes more than that of a KEY. */
@@ -209,9 +229,9 @@ public final class DeltaWriter
     }
 
     /** The slot of the message's key, or the one that it may have. */
-    private Slot found(final int from)
+    private KeySlot found(final int from)
     {
-        final Slot again = slots.again(keys, next, from, length);
+        final KeySlot again = slots.again(keys, next, from, length);
         isAgain = null != again;
         if (isAgain)
         {
@@ -219,7 +239,7 @@ public final class DeltaWriter
             return again;
         }
         keyLength = keys.take(next, from, length);
-        final Slot found = slots.find(keys.bytes(), keyLength);
+        final KeySlot found = slots.find(keys.bytes(), keyLength);
         isNew = !found.isOf(keys.bytes(), keyLength);
         return found;
     }
@@ -336,6 +356,6 @@ public final class DeltaWriter
         {
             slot.keyEnd(keys.end());
         }
-        next = slot.keep(position, next, length, changes);
+        next = slot.keepWhole(position, next, length, changes);
     }
 }

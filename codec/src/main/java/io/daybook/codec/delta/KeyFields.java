@@ -110,7 +110,7 @@ public final class KeyFields
      * @param slot   to compare with.
      * @return false where that is not so, or not known.
      */
-    boolean isSame(final ExpandableArrayBuffer source, final int from, final int limit, final Slot slot)
+    boolean isSame(final ExpandableArrayBuffer source, final int from, final int limit, final KeySlot slot)
     {
         final int variable = from + fixedLength;
         if (slot.keyEnd < variable || slot.keyEnd > limit)

@@ -19,19 +19,22 @@ public final class KeySlots
     private static final int FIRST_CAPACITY = 16;
     private static final long PRIME = 0x9E3779B97F4A7C15L;
 
+    /** Times the table: so, hardly three keys share a pair. */
+    private static final int GUESSES = 4;
+
     private final int limit;
-    private Slot[] slots = new Slot[FIRST_CAPACITY];
+    private KeySlot[] slots = new KeySlot[FIRST_CAPACITY];
     /** Open addressing, at most half full. */
-    private Slot[] table = new Slot[2 * FIRST_CAPACITY];
-    /** By another hash, one each: what it leads to is to be compared. */
-    private Slot[] guesses = new Slot[2 * FIRST_CAPACITY];
+    private KeySlot[] table = new KeySlot[2 * FIRST_CAPACITY];
+    /** By another hash, in pairs, of which the later one stays: what it leads to is to be compared. */
+    private KeySlot[] guesses = new KeySlot[GUESSES * table.length];
     private int count;
     /** Where the search for a slot that has rested goes on. */
     private int hand;
     /** For the next new key, once all keys that came before it are in the table. */
-    private Slot fresh;
+    private KeySlot fresh;
     /** The slot that was found last. The next message often has its key. */
-    private Slot last;
+    private KeySlot last;
 
     /**
      * No slots yet.
@@ -48,9 +51,10 @@ public final class KeySlots
      *
      * @param key    in bytes.
      * @param length of them.
-     * @return the slot; one that does not {@linkplain Slot#isOf hold} the key is still to be {@link #give given} to it.
+     * @return the slot; one that does not {@linkplain KeySlot#isOf hold} the key is still to be {@link #give given} to
+     * it.
      */
-    public Slot find(final byte[] key, final int length)
+    public KeySlot find(final byte[] key, final int length)
     {
         final int hash = hash(key, length);
         final int mask = table.length - 1;
@@ -75,7 +79,7 @@ public final class KeySlots
      * @param limit  offset behind its last byte.
      * @return the slot; null where that is another one, or not known.
      */
-    public Slot again(final KeyFields keys, final ExpandableArrayBuffer source, final int from, final int limit)
+    public KeySlot again(final KeyFields keys, final ExpandableArrayBuffer source, final int from, final int limit)
     {
         if (null == last || !keys.isSame(source, from, limit, last))
         {
@@ -86,14 +90,42 @@ public final class KeySlots
     }
 
     /**
+     * The slot that was used last.
+     *
+     * @return the slot, null before the first.
+     */
+    public KeySlot last()
+    {
+        return last;
+    }
+
+    /**
+     * Notes that a slot is used, so that it is not given to another key soon.
+     *
+     * @param slot of a message.
+     */
+    public void use(final KeySlot slot)
+    {
+        slot.recent = true;
+        last = slot;
+    }
+
+    /**
      * The slot that a hash of a key's values has led to.
      *
      * @param hash of them.
-     * @return the slot, perhaps of another key by now; null for none.
+     * @return the slot, perhaps of another key; null where it is not known.
      */
-    public Slot guess(final int hash)
+    public KeySlot guess(final int hash)
     {
-        return guesses[index(hash)];
+        final int index = index(hash);
+        final KeySlot first = guesses[index];
+        if (null != first && hash == first.valueHash)
+        {
+            return first;
+        }
+        final KeySlot second = guesses[index ^ 1];
+        return null != second && hash == second.valueHash ? second : null;
     }
 
     /**
@@ -102,27 +134,35 @@ public final class KeySlots
      * @param hash of them.
      * @param slot of the key.
      */
-    public void note(final int hash, final Slot slot)
+    public void note(final int hash, final KeySlot slot)
     {
-        guesses[index(hash)] = slot;
+        final int index = index(hash);
+        slot.valueHash = hash;
+        if (slot != guesses[index])
+        {
+            guesses[index ^ 1] = guesses[index];
+            guesses[index] = slot;
+        }
     }
 
+    /** Hashes of values that follow one another are not far from each other. */
     private int index(final int hash)
     {
-        return (int)(hash * PRIME >>> 32) & guesses.length - 1;
+        final long mixed = (hash ^ hash >>> 15) * PRIME;
+        return (int)(mixed >>> 40) & guesses.length - 1;
     }
 
-    private Slot fresh()
+    private KeySlot fresh()
     {
         if (null == fresh)
         {
-            fresh = new Slot(count);
+            fresh = new KeySlot(count);
         }
         return fresh;
     }
 
     /** As a clock does: who was used since the hand came by is passed over once. */
-    private Slot rested()
+    private KeySlot rested()
     {
         while (slots[hand].recent)
         {
@@ -139,7 +179,7 @@ public final class KeySlots
      * @param key    in bytes.
      * @param length of them.
      */
-    public void give(final Slot slot, final byte[] key, final int length)
+    public void give(final KeySlot slot, final byte[] key, final int length)
     {
         final byte[] room = slot.key.length < length ? Arrays.copyOf(key, length) : slot.key;
         if (slot == fresh)
@@ -160,13 +200,13 @@ public final class KeySlots
         put(slot);
     }
 
-    private void add(final Slot slot)
+    private void add(final KeySlot slot)
     {
         if (slots.length == count)
         {
             slots = Arrays.copyOf(slots, Math.min(limit, 2 * count));
-            table = new Slot[BitUtil.findNextPositivePowerOfTwo(2 * slots.length)];
-            guesses = new Slot[table.length];
+            table = new KeySlot[BitUtil.findNextPositivePowerOfTwo(2 * slots.length)];
+            guesses = new KeySlot[GUESSES * table.length];
             for (int i = 0; i < count; i++)
             {
                 put(slots[i]);
@@ -175,7 +215,7 @@ public final class KeySlots
         slots[count++] = slot;
     }
 
-    private void put(final Slot slot)
+    private void put(final KeySlot slot)
     {
         final int mask = table.length - 1;
         int i = slot.hash & mask;
@@ -187,7 +227,7 @@ public final class KeySlots
     }
 
     /** Takes a slot out, and moves those up that stand further from their place for its sake. */
-    private void remove(final Slot slot)
+    private void remove(final KeySlot slot)
     {
         final int mask = table.length - 1;
         int gap = slot.hash & mask;

@@ -67,7 +67,7 @@ class KeySlotsTest
     void shouldOfferTheSameSlotUntilItIsGiven()
     {
         final KeySlots slots = new KeySlots(2);
-        final Slot offered = slots.find(bytes("a"), 1);
+        final KeySlot offered = slots.find(bytes("a"), 1);
         assertThat(slots.find(bytes("b"), 1)).isSameAs(offered);
         assertThat(offered.isOf(bytes("a"), 1)).isFalse();
     }
@@ -115,7 +115,7 @@ class KeySlotsTest
         for (int i = 0; i < count; i++)
         {
             final byte[] key = keys.apply(i);
-            final Slot slot = slots.find(key, key.length);
+            final KeySlot slot = slots.find(key, key.length);
             slots.give(slot, key, key.length);
             places.add(slot.hash & 0x7FF);
         }
@@ -138,7 +138,7 @@ class KeySlotsTest
     {
         private final int limit;
         private final KeySlots slots;
-        private final Map<ByteBuffer, Slot> byKey = new LinkedHashMap<>();
+        private final Map<ByteBuffer, KeySlot> byKey = new LinkedHashMap<>();
 
         Model(final int limit)
         {
@@ -148,8 +148,8 @@ class KeySlotsTest
 
         void use(final byte[] key, final Random random)
         {
-            final Slot slot = slots.find(key, key.length);
-            final Slot known = byKey.get(ByteBuffer.wrap(key));
+            final KeySlot slot = slots.find(key, key.length);
+            final KeySlot known = byKey.get(ByteBuffer.wrap(key));
             if (null != known)
             {
                 assertThat(slot).isSameAs(known);
