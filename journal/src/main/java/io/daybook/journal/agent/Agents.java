@@ -175,7 +175,12 @@ public final class Agents implements AutoCloseable
                     store, sync, meta, clock, nanoClock, errorHandler,
                     new Cursors(directory, store.identity().id())::slowest)),
                 creator,
-                fewCores);
+                fewCores,
+                (flood) ->
+                {
+                    creator.inFlood(flood);
+                    diskRest.giveBack(!flood);
+                });
         }
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
@@ -31,6 +32,9 @@ final class DiskAgent implements Agent, TailWork
     private static final long KEEPER_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long PUT_OFF_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** Some two million messages of 64 bytes a second. */
+    private static final double FLOOD_BYTES_A_NS = 0.2;
+    private static final long FLOOD_STEP = 256 << 10;
     private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /**
@@ -77,6 +81,11 @@ final class DiskAgent implements Agent, TailWork
     private int pieceLength = TailWork.PIECE_LENGTH;
     private int nextDuty;
     private long passedAt;
+    private boolean allInPassing;
+    private Consumer<Boolean> onFlood;
+    private boolean flood;
+    private long measuredAt = -1;
+    private long measuredNs;
 
     /**
      * An agent without duties yet.
@@ -113,11 +122,19 @@ final class DiskAgent implements Agent, TailWork
      * @param ofProcess    work that each process does for itself.
      * @param ofKeeper     work that one process does for all.
      * @param mostUrgent   of the former.
-     * @param allInPassing whether appenders do pieces of both in passing; else of the former alone, when they are late.
+     * @param allInPassing whether appenders do pieces of both in passing, unless the log grows fast; else of the former
+     *                     alone, when they are late.
+     * @param onFlood      told whether the log grows so fast that the agent is worth a core.
      */
     void duties(
-        final List<Agent> ofProcess, final List<Agent> ofKeeper, final Urgent mostUrgent, final boolean allInPassing)
+        final List<Agent> ofProcess,
+        final List<Agent> ofKeeper,
+        final Urgent mostUrgent,
+        final boolean allInPassing,
+        final Consumer<Boolean> onFlood)
     {
+        this.allInPassing = allInPassing;
+        this.onFlood = onFlood;
         own.addAll(ofProcess);
         journalWide.addAll(ofKeeper);
         addPieces(ofProcess);
@@ -193,6 +210,7 @@ final class DiskAgent implements Agent, TailWork
                 // What fails once may fail each time: the agent tells of it first.
                 if (null == fault && !closed)
                 {
+                    measure(position);
                     doPieces(position);
                 }
             }
@@ -246,11 +264,33 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
+     * Who appends as fast as he can gains more from an agent that has a core, even where these are few, than he loses
+     * to its interruptions.
+     */
+    private void measure(final long position)
+    {
+        final long grown = position - measuredAt;
+        if (!allInPassing || 0 <= grown && grown < FLOOD_STEP && measuredAt >= 0)
+        {
+            return;
+        }
+        final long nowNs = nanoClock.nanoTime();
+        flood = measuredAt >= 0 && grown > (nowNs - measuredNs) * FLOOD_BYTES_A_NS;
+        onFlood.accept(flood);
+        measuredAt = position;
+        measuredNs = nowNs;
+        if (flood)
+        {
+            wakeAgent.run();
+        }
+    }
+
+    /**
      * One duty at a time, so that no message waits for all of them; more where the log has grown by more.
      */
     private void doPieces(final long position)
     {
-        final int duties = Math.min(inPassing.size(), keeper ? Integer.MAX_VALUE : ownPieces);
+        final int duties = Math.min(inPassing.size(), keeper && !flood ? Integer.MAX_VALUE : ownPieces);
         final long due = (position - passedAt) / pieceLength;
         // After a pause, or behind another appender, it is counted from here.
         final boolean isNear = 0 <= due && due <= duties;

@@ -27,7 +27,8 @@ final class Rest implements IdleStrategy
     private final long leastNs;
     private volatile long mostNs;
     private final int busy;
-    private final long giveBackNs;
+    private final long usualGiveBackNs;
+    private volatile long giveBackNs;
     private final LongConsumer wakings;
     private final NanoClock nanoClock;
     private final LongConsumer sleep;
@@ -64,6 +65,7 @@ final class Rest implements IdleStrategy
         this.leastNs = leastNs;
         this.mostNs = mostNs;
         this.busy = busy;
+        this.usualGiveBackNs = giveBackNs;
         this.giveBackNs = giveBackNs;
         this.wakings = wakings;
         this.nanoClock = nanoClock;
@@ -79,6 +81,16 @@ final class Rest implements IdleStrategy
     void atMost(final long limitNs)
     {
         mostNs = limitNs;
+    }
+
+    /**
+     * Sets whether it sleeps although there is more to do. Any thread may call it.
+     *
+     * @param isGiving false to go on at once.
+     */
+    void giveBack(final boolean isGiving)
+    {
+        giveBackNs = isGiving ? usualGiveBackNs : 0;
     }
 
     /**

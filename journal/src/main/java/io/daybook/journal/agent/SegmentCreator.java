@@ -49,8 +49,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private final NanoClock nanoClock;
     private final int segmentLength;
     private final int wakeStep;
-    private final Sharing sharing;
+    private final Sharing usual;
     private final Runnable wakeAgent;
+    private Sharing sharing;
     private SegmentCreation creation;
     private Segment ready;
     private long created;
@@ -91,6 +92,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         this.meta = meta;
         this.isKeeper = isKeeper;
         this.nanoClock = nanoClock;
+        this.usual = sharing;
         this.sharing = sharing;
         this.wakeAgent = wakeAgent;
         this.segmentLength = store.identity().segmentLength();
@@ -156,6 +158,16 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         {
             wake(position);
         }
+    }
+
+    /**
+     * Leaves the work to the agent, unless that is late, while the log grows fast.
+     *
+     * @param flood whether it does.
+     */
+    void inFlood(final boolean flood)
+    {
+        sharing = flood ? Sharing.MANY_CORES : usual;
     }
 
     @Override

@@ -34,6 +34,7 @@ class DiskAgentTest
     private LockFile lock;
     private DiskAgent disk;
     private long nowNs;
+    private long position;
     private int wakings;
 
     /** Counts its calls, and fails when it is told to. */
@@ -104,6 +105,7 @@ class DiskAgentTest
         }
     }
 
+    private final List<Boolean> floods = new ArrayList<>();
     private final Duty failing = new Duty();
     private final Duty own = new Duty();
     private final Duty journalWide = new Duty();
@@ -122,7 +124,7 @@ class DiskAgentTest
             active::get,
             () -> wakings++,
             () -> nowNs);
-        disk.duties(List.of(failing, own), List.of(journalWide), urgent, true);
+        disk.duties(List.of(failing, own), List.of(journalWide), urgent, true, floods::add);
     }
 
     @Test
@@ -208,6 +210,38 @@ class DiskAgentTest
         }
         // Nine pieces of the log, by three duties.
         assertThat(List.of(failing, own, journalWide)).allMatch((duty) -> 3 == duty.passed.size());
+    }
+
+    @Test
+    void shouldLeaveToItselfWhatTheKeeperDoesWhileTheLogGrowsFast() throws Exception
+    {
+        disk.doWork();
+        pass(100, 1_000);
+        assertThat(journalWide.passed).as("slowly").isNotEmpty();
+        assertThat(floods).as("slowly").doesNotContain(true);
+        final int before = journalWide.passed.size();
+
+        pass(1_000, 1);
+        assertThat(floods).as("fast").contains(true);
+        assertThat(wakings).as("so that the agent keeps up").isGreaterThan(1);
+        final int during = journalWide.passed.size();
+        assertThat(during).as("until it was seen").isLessThan(before + 300);
+        assertThat(own.passed).as("what appenders would wait for").hasSizeGreaterThan(900 / 4);
+
+        pass(1_000, 1_000);
+        assertThat(floods).endsWith(false);
+        assertThat(journalWide.passed.size()).as("slowly again").isGreaterThan(during);
+    }
+
+    /** Lets the log grow by so many pieces, so many microseconds one after the other. */
+    private void pass(final int pieces, final int us)
+    {
+        for (int i = 0; i < pieces; i++)
+        {
+            nowNs += TimeUnit.MICROSECONDS.toNanos(us);
+            position += PIECE_LENGTH;
+            disk.passed(position);
+        }
     }
 
     @Test

@@ -68,6 +68,12 @@ class RestTest
         giving.idle(0);
 
         assertThat(slept).containsExactly(5L, 5L, 2L);
+
+        giving.giveBack(false);
+        giving.idle(1);
+        giving.giveBack(true);
+        giving.idle(1);
+        assertThat(slept).containsExactly(5L, 5L, 2L, 5L);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import com.sun.management.ThreadMXBean;
 
@@ -40,6 +41,19 @@ class FewCoresTest
     @TempDir
     private Path directory;
 
+    /** Bytes a nanosecond, at which a log grows by far too slowly to be left to the agent. */
+    private static final double SLOW = 0.05;
+
+    /** Waits until so many bytes may have been appended since an instant. */
+    private static void pace(final long startNs, final long bytes)
+    {
+        final long leftNs = startNs + (long)(bytes / SLOW) - System.nanoTime();
+        if (leftNs > TimeUnit.MILLISECONDS.toNanos(1))
+        {
+            LockSupport.parkNanos(leftNs);
+        }
+    }
+
     /** Appends until it has rolled some times; prints how many messages, and how many pieces it wrote in passing. */
     static final class RollingMain
     {
@@ -54,11 +68,13 @@ class FewCoresTest
                 Appender appender = journal.appender(); Appender other = journal.appender())
             {
                 final byte[] message = new byte[200];
+                final long startNs = System.nanoTime();
                 long messages = 0;
                 while (journal.counters().rolls() < ROLLS)
                 {
                     (0 == messages % 3 ? other : appender).append(message);
                     messages++;
+                    pace(startNs, messages * message.length);
                 }
                 System.out.println(messages + " " + journal.counters().piecesInPassing());
             }
@@ -81,9 +97,12 @@ class FewCoresTest
                 Appender appender = journal.exclusiveAppender())
             {
                 final byte[] message = new byte[LENGTH];
+                final long startNs = System.nanoTime();
+                long messages = 0;
                 while (journal.counters().rolls() < LARGE_ROLLS)
                 {
                     appender.append(message);
+                    pace(startNs, ++messages * LENGTH);
                 }
                 System.out.println(journal.counters().rolls() + " " + journal.counters().piecesInPassing());
             }
@@ -115,6 +134,7 @@ class FewCoresTest
                 final long deadlineNs = System.nanoTime() + PATIENCE_NS;
                 while (least > 0 && System.nanoTime() - deadlineNs < 0)
                 {
+                    pace(System.nanoTime(), MEASURED * (long)message.length);
                     final long pieces = journal.counters().piecesInPassing();
                     final long before = threads.getThreadAllocatedBytes(thread);
                     append(appender, message, MEASURED);
