@@ -289,7 +289,7 @@ public final class DeltaReader
     /**
      * Buffer of the message that was made last, as {@link WireFormat#PACKED}.
      *
-     * @return the buffer, valid until the next message is made.
+     * @return the buffer, valid until the next call of {@link #read}.
      */
     public DirectBuffer buffer()
     {

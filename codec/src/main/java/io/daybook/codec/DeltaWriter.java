@@ -3,6 +3,8 @@
  */
 package io.daybook.codec;
 
+import java.util.Objects;
+
 import io.daybook.codec.delta.ChangeWriter;
 import io.daybook.codec.delta.DeltaHeader;
 import io.daybook.codec.delta.DeltaLayout;
@@ -40,9 +42,9 @@ public final class DeltaWriter
     private static final int LONGEST_WAY = 4;
     /** Bytes that are copied one by one. */
     private static final int MAX_FEW = 16;
-    /** So many messages in a row are tried to be told by their heads. */
+    /** How many messages in a row are tried by their heads, though in vain. */
     private static final int MAX_TRIED = 8;
-    /** So many further ones then are not, before one is tried again. */
+    /** How many are then begun by their bytes at once, before the next is tried. */
     private static final int MAX_UNTRIED = 64;
 
     private final DeltaOptions options;
@@ -61,14 +63,16 @@ public final class DeltaWriter
     private KeySlot slot;
     private boolean isNew;
     /** Whether the slot's state has become the message. */
-    private boolean isHead;
-    /** Hash of the key of the message that is tried, and perhaps begun by its bytes then. */
+    private boolean isByHead;
+    /** Hash of the key of the message that was tried last, and its turn. */
     private int keyHash;
+    private int hashedTurn = -1;
+    /** Whether that is the message that was begun. */
     private boolean isHashed;
-    /** How many messages were begun: each of them changes what the others share. */
+    /** How many messages were tried or begun: each changes what the others share. */
     private int turns;
-    /** How many messages were not told by their heads, in the round of tried and untried ones. */
-    private int untold;
+    /** How many were tried in vain, and how many were not tried since. */
+    private int failures;
     /** Whether the message begins as the last one of its key did, so that the key was not taken. */
     private boolean isAgain;
     private int keyLength;
@@ -114,8 +118,8 @@ public final class DeltaWriter
      */
     public void begin(final DirectBuffer source, final int offset, final int count)
     {
-        turns++;
-        isHead = false;
+        isHashed = hashedTurn == turns++;
+        isByHead = false;
         final int scales = layout.scalesLength();
         next.putBytes(scales, source, offset, count);
         length = scales + count;
@@ -144,20 +148,76 @@ public final class DeltaWriter
      * encoding it whole. Nothing is begun where that is not so, or not known: then it is to be begun by its bytes,
      * which gives the same payload.
      *
-     * @param parts codec of the objects as {@link WireFormat#PACKED}.
-     * @param value to tell, not null.
+     * @param parts codec of the objects as {@link WireFormat#PACKED}, of this writer's very shape.
+     * @param value to tell, not null; its accessors may be called several times.
      * @param <T>   class of the objects.
      * @return whether it was begun.
      */
     public <T> boolean tryBegin(final PackedParts<T> parts, final T value)
     {
-        final int turn = ++turns;
-        isHashed = false;
+        Objects.requireNonNull(parts, "parts must not be null");
+        turns++;
         final KeySlot last = slots.last();
+        // Often the next object has the key, and the very texts, of the last one.
+        if (isBase(last) && takeHead(last, parts, value, true) && beginByHead(last, parts))
+        {
+            return true;
+        }
+        if (isSkipped())
+        {
+            return false;
+        }
+        final KeySlot guess = guess(parts, value);
+        if (!isBase(guess))
+        {
+            return false;
+        }
+        final boolean isBegun = takeHead(guess, parts, value, false) && beginByHead(guess, parts);
+        failures = isBegun ? 0 : Math.min(failures + 1, MAX_TRIED);
+        return isBegun;
+    }
+
+    /** Whether a message is not tried, as those before it were tried in vain. */
+    private boolean isSkipped()
+    {
+        if (failures < MAX_TRIED || MAX_TRIED + MAX_UNTRIED == failures)
+        {
+            return false;
+        }
+        failures++;
+        return true;
+    }
+
+    private <T> KeySlot guess(final PackedParts<T> parts, final T value)
+    {
         try
         {
-            return null != last && last.hasSeenTail(parts, value) && tell(last, parts, value, turn) ||
-                tellGuessed(parts, value, turn);
+            keyHash = parts.keyHash(value);
+        }
+        catch (final RuntimeException ignore)
+        {
+            // The codec says what is wrong when it encodes the object.
+            return null;
+        }
+        hashedTurn = turns;
+        return slots.guess(keyHash);
+    }
+
+    /** Takes the head of an object whose tail is that of a slot; false where it is another, or not known. */
+    private <T> boolean takeHead(
+        final KeySlot found, final PackedParts<T> parts, final T value, final boolean isSeenAlone)
+    {
+        final int turn = turns;
+        try
+        {
+            final boolean isTail = isSeenAlone ?
+                found.hasSeenTail(parts, value) : found.hasTail(parts, value, head.length, variableCount);
+            if (isTail)
+            {
+                parts.putHead(value, head, layout.scalesLength());
+            }
+            // An accessor may have published other messages: then the comparison is void.
+            return isTail && turn == turns;
         }
         catch (final RuntimeException ignore)
         {
@@ -166,29 +226,9 @@ public final class DeltaWriter
         }
     }
 
-    private <T> boolean tellGuessed(final PackedParts<T> parts, final T value, final int turn)
+    /** Begins the message whose head has been taken, and whose tail is that of a slot, unless it has another key. */
+    private boolean beginByHead(final KeySlot found, final PackedParts<?> parts)
     {
-        keyHash = parts.keyHash(value);
-        isHashed = true;
-        final KeySlot guess = slots.guess(keyHash);
-        return null != guess && isBase(guess) && !isLeft() &&
-            guess.hasTail(parts, value, head.length, variableCount) && tell(guess, parts, value, turn);
-    }
-
-    /** Tells an object whose tail is that of a slot, unless it has another key. */
-    private <T> boolean tell(final KeySlot found, final PackedParts<T> parts, final T value, final int turn)
-    {
-        if (!isBase(found))
-        {
-            return false;
-        }
-        final int scales = layout.scalesLength();
-        parts.putHead(value, head, scales);
-        // An object that publishes others while it is asked for its fields has changed what it was compared with.
-        if (turn != turns)
-        {
-            return false;
-        }
         final long position = found.position();
         // Whatever happens, nothing leans on a state that is no message.
         found.leave();
@@ -198,34 +238,27 @@ public final class DeltaWriter
             found.keep(position, found.changes());
             return false;
         }
-        untold = 0;
         slots.use(found);
         slot = found;
         length = found.length();
         changeLength = count;
-        base = isShorter(length - scales) ? position : NO_BASE;
+        base = isShorter(length - layout.scalesLength()) ? position : NO_BASE;
         isNew = false;
-        isHead = true;
+        isHashed = false;
+        isByHead = true;
         return true;
     }
 
     /** Whether the next message of a slot may lean on the one there. */
     private boolean isBase(final KeySlot found)
     {
-        return found.position() > scope && found.changes() < options.keyInterval();
+        return null != found && found.position() > scope && found.changes() < options.keyInterval();
     }
 
     /** Whether what has changed takes less than the message: a way back takes three bytes more than that of a KEY. */
     private boolean isShorter(final int count)
     {
         return changeLength + LONGEST_WAY - 1 < count;
-    }
-
-    /** Whether a message is not tried, as many before it were tried in vain. */
-    private boolean isLeft()
-    {
-        untold = untold < MAX_TRIED + MAX_UNTRIED - 1 ? untold + 1 : MAX_TRIED - 1;
-        return untold > MAX_TRIED;
     }
 
     /** The slot of the message's key, or the one that it may have. */
@@ -305,7 +338,7 @@ public final class DeltaWriter
         }
         final int scales = layout.scalesLength();
         final int header = DeltaHeader.put(target, offset, number, DeltaHeader.KEY);
-        target.putBytes(offset + header, isHead ? slot.state() : next, scales, length - scales);
+        target.putBytes(offset + header, isByHead ? slot.state() : next, scales, length - scales);
         return header + length - scales;
     }
 
@@ -335,15 +368,10 @@ public final class DeltaWriter
         final boolean isWhole = base <= scope;
         if (isWhole)
         {
-            layout.begin((isHead ? slot.state() : next).byteArray(), 0);
+            layout.begin((isByHead ? slot.state() : next).byteArray(), 0);
         }
         final int changes = isWhole ? 0 : slot.changes() + 1;
-        if (isHashed)
-        {
-            slots.note(keyHash, slot);
-            isHashed = false;
-        }
-        if (isHead)
+        if (isByHead)
         {
             slot.keep(position, changes);
             return;
@@ -355,6 +383,10 @@ public final class DeltaWriter
         if (!isAgain)
         {
             slot.keyEnd(keys.end());
+        }
+        if (isHashed)
+        {
+            slots.note(keyHash, slot);
         }
         next = slot.keepWhole(position, next, length, changes);
     }

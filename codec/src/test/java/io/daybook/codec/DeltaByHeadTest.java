@@ -12,12 +12,14 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 
 import io.daybook.codec.delta.PackedParts;
@@ -49,7 +51,7 @@ class DeltaByHeadTest
         SELL
     }
 
-    /** All types of fixed width, by the classes that generated code knows, and the variable ones that it compares. */
+    /** Types of fixed width, by the classes that generated code knows, and the variable ones that it compares. */
     static class Everything
     {
         @Key
@@ -59,6 +61,20 @@ class DeltaByHeadTest
         @Key
         Integer desk;
         boolean flag;
+        @Unsigned
+        byte uint8;
+        @Unsigned
+        short uint16;
+        @Unsigned
+        int uint32;
+        @Unsigned
+        long uint64;
+        Byte boxedByte;
+        Short boxedShort;
+        Character boxedLetter;
+        Float boxedReal32;
+        Optional<Boolean> optionalFlag = Optional.empty();
+        Optional<Side> optionalSide = Optional.empty();
         byte int8;
         short int16;
         char letter = 'a';
@@ -94,11 +110,11 @@ class DeltaByHeadTest
         {
             for (int i = 1 + random.nextInt(3); i > 0; i--)
             {
-                changeHead(random.nextInt(24), random);
+                changeHead(random.nextInt(34), random);
             }
             if (0 == random.nextInt(12))
             {
-                changeTail(random.nextInt(6), random);
+                changeTail(random.nextInt(8), random);
             }
         }
 
@@ -130,6 +146,16 @@ class DeltaByHeadTest
                 case 20 -> time = LocalTime.ofNanoOfDay(random.nextInt(Integer.MAX_VALUE));
                 case 21 -> dateTime = random.nextBoolean() ? null : LocalDateTime.of(date, time);
                 case 22 -> decimal = BigDecimal.valueOf(number, random.nextInt(5));
+                case 23 -> uint8 = (byte)number;
+                case 24 -> uint16 = (short)number;
+                case 25 -> uint32 = (int)number;
+                case 26 -> uint64 = number;
+                case 27 -> boxedByte = random.nextBoolean() ? null : (Byte)(byte)number;
+                case 28 -> boxedShort = random.nextBoolean() ? null : (Short)(short)number;
+                case 29 -> boxedLetter = random.nextBoolean() ? null : (Character)'x';
+                case 30 -> boxedReal32 = random.nextBoolean() ? null : (Float)(float)number;
+                case 31 -> optionalFlag = random.nextBoolean() ? Optional.empty() : Optional.of(0 == (number & 1));
+                case 32 -> optionalSide = random.nextBoolean() ? Optional.empty() : Optional.of(Side.SELL);
                 default -> optionalInstant = random.nextBoolean() ? Optional.empty() : Optional.of(instant);
             }
         }
@@ -143,11 +169,40 @@ class DeltaByHeadTest
                 case 0 -> text = null == value ? null : new String(value);
                 case 1 -> builder = null == value ? null : new StringBuilder(value);
                 case 2 -> characters = null == value ? null : new StringBuilder(value);
-                case 3 -> bytes = random.nextBoolean() ? null : new byte[random.nextInt(130)];
+                case 3 -> bytes = random.nextBoolean() ? null : randomBytes(random);
+                case 6 -> bytes = changedInPlace(bytes);
+                case 7 -> builder = changedInPlace(builder);
                 case 4 -> optionalText = Optional.ofNullable(value);
                 default -> zoned = ZONED[random.nextInt(ZONED.length)];
             }
         }
+    }
+
+    private static byte[] randomBytes(final Random random)
+    {
+        final byte[] bytes = new byte[random.nextInt(130)];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    /** The same array, with another last byte. */
+    private static byte[] changedInPlace(final byte[] bytes)
+    {
+        if (null != bytes && bytes.length > 0)
+        {
+            bytes[bytes.length - 1]++;
+        }
+        return bytes;
+    }
+
+    /** The same builder, with another last character. */
+    private static StringBuilder changedInPlace(final StringBuilder builder)
+    {
+        if (null != builder && builder.length() > 0)
+        {
+            builder.setCharAt(builder.length() - 1, 'a' == builder.charAt(builder.length() - 1) ? 'b' : 'a');
+        }
+        return builder;
     }
 
     /** Has a shape of its own. */
@@ -215,11 +270,12 @@ class DeltaByHeadTest
                 byHead.committed(position);
             }
         }
-        assertThat(told).isBetween(1, MESSAGES - 1);
+        // Most follow one of the same key; an interval of one lets every other one be told.
+        assertThat(told).isBetween(MESSAGES / 40, MESSAGES - 1);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"isSeen", "see", "hasTail", "putHead"})
+    @ValueSource(strings = {"keyHash", "isSeen", "hasTail", "putHead"})
     @SuppressWarnings("unchecked")
     void shouldNotMixMessagesThatArePublishedWhileAnObjectIsAskedForItsFields(final String where)
     {
@@ -277,23 +333,6 @@ class DeltaByHeadTest
         assertThat(writer.base()).isZero();
     }
 
-    @Test
-    void shouldLeaveToBytesWhatHasOtherParts()
-    {
-        record Nested(List<Integer> sizes, long number)
-        {
-        }
-
-        final MessageType<Nested> type = MessageType.of(Nested.class);
-        final Codec<Nested> codec = WireFormat.PACKED.codec(type);
-        final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
-        assertThat(writer.tryBegin(PackedParts.of(codec), new Nested(List.of(1), 2))).isFalse();
-        writer.begin(scratch, 0, codec.encode(new Nested(List.of(1), 2), scratch, 0));
-        put(writer, payload, 0);
-        writer.committed(0);
-        assertThat(writer.tryBegin(PackedParts.of(codec), new Nested(List.of(1), 3))).isFalse();
-    }
-
     record Quote(@Key long id, @Key String symbol, long price)
     {
     }
@@ -317,6 +356,70 @@ class DeltaByHeadTest
         assertThat(writer.tryBegin(parts, new Quote(1, "BB", 2))).as("another one came later").isFalse();
         assertThat(writer.tryBegin(parts, new Quote(1L << 32, "BB", 2))).isTrue();
         assertThat(writer.base()).isEqualTo(16);
+    }
+
+    /** A key of each kind of class that is hashed. */
+    record Keys(
+        @Key boolean flag, @Key byte int8, @Key short int16, @Key char letter, @Key int int32, @Key long int64,
+        @Key float real32, @Key double real64, @Key Integer boxed, @Key Side side, @Key UUID uuid,
+        @Key OptionalInt optionalInt, @Key Optional<String> optionalText, @Key String text, @Key StringBuilder builder,
+        long number)
+    {
+    }
+
+    @Test
+    void shouldFindAnObjectByAKeyOfEachClass()
+    {
+        final Codec<Keys> codec = WireFormat.PACKED.codec(MessageType.of(Keys.class));
+        final PackedParts<Keys> parts = PackedParts.of(codec);
+        final DeltaWriter writer = new DeltaWriter(MessageType.of(Keys.class).shape(), DeltaOptions.DEFAULT);
+        final StringBuilder builder = new StringBuilder("built");
+        for (int i = 0; i < 3; i++)
+        {
+            final Keys object = new Keys(true, (byte)1, (short)2, 'c', 3, 4, 5.5f, 6.5, null, Side.SELL,
+                new UUID(1, 2), OptionalInt.of(7), Optional.of("some"), "text", builder, i);
+            final boolean isTold = writer.tryBegin(parts, object);
+            assertThat(isTold).isEqualTo(i > 0);
+            if (!isTold)
+            {
+                writer.begin(scratch, 0, codec.encode(object, scratch, 0));
+            }
+            put(writer, payload, 8L * i);
+            writer.committed(8L * i);
+        }
+    }
+
+    /** An object that gives another name when it is asked again. */
+    record Fickle(String name, long number)
+    {
+        private static String first;
+
+        @Override
+        public String name()
+        {
+            final String given = null == first ? name : first;
+            first = null;
+            return given;
+        }
+    }
+
+    @Test
+    void shouldTakeForSeenWhatWasComparedAndNothingElse()
+    {
+        final Codec<Fickle> codec = WireFormat.PACKED.codec(MessageType.of(Fickle.class));
+        final PackedParts<Fickle> parts = PackedParts.of(codec);
+        final DeltaWriter writer = new DeltaWriter(MessageType.of(Fickle.class).shape(), DeltaOptions.DEFAULT);
+        assertThat(writer.tryBegin(parts, new Fickle("open", 1))).as("the first one").isFalse();
+        writer.begin(scratch, 0, codec.encode(new Fickle("open", 1), scratch, 0));
+        put(writer, payload, 0);
+        writer.committed(0);
+
+        Fickle.first = "open";
+        assertThat(writer.tryBegin(parts, new Fickle("closed", 2))).as("open when it was compared").isTrue();
+        put(writer, payload, 8);
+        writer.committed(8);
+        assertThat(writer.tryBegin(parts, new Fickle("closed", 3))).isFalse();
+        assertThat(writer.tryBegin(parts, new Fickle("open", 3))).isTrue();
     }
 
     @Test
@@ -343,5 +446,32 @@ class DeltaByHeadTest
         }
         // Some share the place that their hashes lead to.
         assertThat(told).isGreaterThan(5 * keys);
+    }
+
+    record Pair(@Key int venue, @Key int id, long price)
+    {
+    }
+
+    @Test
+    void shouldSpreadKeysOfTwoSmallNumbers()
+    {
+        final PackedParts<Pair> parts = PackedParts.of(WireFormat.PACKED.codec(MessageType.of(Pair.class)));
+        final Set<Integer> hashes = new HashSet<>();
+        for (int i = 0; i < 10_000; i++)
+        {
+            hashes.add(parts.keyHash(new Pair(i / 100, i % 100, 1)));
+        }
+        assertThat(hashes).hasSizeGreaterThan(9_990);
+    }
+
+    @Test
+    void shouldHaveNoPartsForClassesWithLists()
+    {
+        record Listed(List<Integer> sizes, long number)
+        {
+        }
+
+        assertThat(PackedParts.of(WireFormat.PACKED.codec(MessageType.of(Listed.class)))).isNull();
+        assertThat(PackedParts.of(WireFormat.BINARY_YAML.codec(MessageType.of(Plain.class)))).isNull();
     }
 }

@@ -58,6 +58,24 @@ class DeltaReaderTest
     }
 
     @Test
+    void shouldMakeTheRightMessageAfterOneThatEndedHalfWay()
+    {
+        final DeltaChannel.Sent first = channel.send(quote("ABC", 1));
+        channel.read(first);
+        // Slot, way back, mask of both fields, price + 1, and no quantity.
+        final byte[] half = { 0, 1, 3, 8 };
+        final byte[] behind = { 0, 1, 1, 8, 0 };
+        for (final byte[] hostile : List.of(half, behind))
+        {
+            assertThatThrownBy(() -> channel.read(first.position() + 8, hostile, channel))
+                .isInstanceOf(CodecException.class);
+        }
+        final DeltaChannel.Sent second = channel.send(quote("ABC", 2));
+        assertThat(second.isKey()).isFalse();
+        assertThat(channel.read(second)).isEqualTo(second.message());
+    }
+
+    @Test
     void shouldSayWhatHasChangedSinceTheMessageBefore()
     {
         final DeltaChannel.Sent first = channel.send(quote("ABC", 1));

@@ -16,6 +16,7 @@ import io.daybook.codec.MessageWriter;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.delta.PackedParts;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.LogSync;
@@ -383,7 +384,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(wireFormat, "wireFormat");
         final ShapeDeclaration shape = declared(type.shape(), wireFormat, type.deltaOptions());
-        return new Publisher<>(this, wireFormat.whole().codec(type), shape);
+        final Codec<T> codec = wireFormat.whole().codec(type);
+        return new Publisher<>(this, codec, shape, PackedParts.of(codec));
     }
 
     /**
@@ -396,7 +398,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final <T> Publisher<T> publisher(final Codec<T> codec)
     {
         checkOwner();
-        return new Publisher<>(this, Objects.requireNonNull(codec, "codec"), null);
+        return new Publisher<>(this, Objects.requireNonNull(codec, "codec"), null, null);
     }
 
     /**
@@ -411,7 +413,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final <T> Publisher<T> publisher(final Codec<T> codec, final Shape shape, final WireFormat wireFormat)
     {
         Objects.requireNonNull(codec, "codec");
-        return new Publisher<>(this, codec, declared(shape, wireFormat, DeltaOptions.DEFAULT));
+        return new Publisher<>(this, codec, declared(shape, wireFormat, DeltaOptions.DEFAULT), null);
     }
 
     /** Of a publisher, which anybody may make while nobody else owns the appender. */
@@ -511,9 +513,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
     }
 
-    /**
-     * What a user may hold longest of this appender: all else that he holds, its claim and publishers too, leads there.
-     */
+    /** What a user may hold longest of this appender: its claim, its publishers and all else lead there. */
     final Object face()
     {
         return claim.face();
@@ -529,7 +529,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     final long appendBegun(final ShapeDeclaration shape)
     {
         begin();
-        return messages.appendBegun(shape);
+        return append(shape.id(), shape, null, 0, 0);
     }
 
     private long append(
@@ -537,7 +537,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         try
         {
-            return messages.append(type, shape, source, offset, length);
+            return null == source ? messages.appendBegun(shape) : messages.append(type, shape, source, offset, length);
         }
         finally
         {
@@ -575,7 +575,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         return true;
     }
 
-    private void begin()
+    final void begin()
     {
         own();
         checkIdle();

@@ -3,8 +3,6 @@
  */
 package io.daybook.journal;
 
-import java.lang.ref.Reference;
-
 import io.daybook.codec.Codec;
 import io.daybook.codec.delta.PackedParts;
 import io.daybook.journal.typed.ShapeDeclaration;
@@ -29,35 +27,33 @@ public final class Publisher<T>
     private final PackedParts<T> parts;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
 
-    Publisher(final Appender appender, final Codec<T> codec, final ShapeDeclaration shape)
+    /**
+     * A publisher.
+     *
+     * @param parts of the codec, whose shape is that which is declared; null where messages are always encoded whole.
+     */
+    Publisher(
+        final Appender appender, final Codec<T> codec, final ShapeDeclaration shape, final PackedParts<T> parts)
     {
         this.appender = appender;
         this.codec = codec;
         this.shape = shape;
-        this.parts = null != shape && null != shape.changes() ? PackedParts.of(codec) : null;
+        this.parts = null == shape || null == shape.changes() ? null : parts;
     }
 
     /**
      * Appends an object. Where it cannot be encoded, nothing has been claimed.
      *
-     * @param value to append, not null.
+     * @param value to append, not null; in DELTA its accessors may be called several times.
      * @return position of the message.
      * @throws io.daybook.codec.CodecException for a value that the wire format cannot hold, or of another class.
      */
     public long publish(final T value)
     {
-        appender.own();
+        appender.begin();
         if (null != parts && shape.changes().tryBegin(parts, value))
         {
-            try
-            {
-                return appender.appendBegun(shape);
-            }
-            finally
-            {
-                // Whoever calls and then forgets all of it has not forgotten it before the call is over.
-                Reference.reachabilityFence(appender);
-            }
+            return appender.appendBegun(shape);
         }
         return appender.append(shape, scratch, 0, codec.encode(value, scratch, 0));
     }

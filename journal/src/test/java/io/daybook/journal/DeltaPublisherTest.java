@@ -12,9 +12,12 @@ import java.util.Random;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeltaOptions;
+import io.daybook.codec.FieldType;
 import io.daybook.codec.Key;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Scale;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
@@ -175,6 +178,7 @@ class DeltaPublisherTest
             claim.abort();
             quotes.publish(changed);
             assertThat(read(tailer)).containsExactly(quote(1), changed);
+            assertThat(tailer.message().changes().isKey()).as("the first one is still its base").isFalse();
         }
     }
 
@@ -221,6 +225,34 @@ class DeltaPublisherTest
                 meddling.run();
             }
             return number;
+        }
+    }
+
+    record Tick(int id, long price)
+    {
+    }
+
+    @Test
+    void shouldTellAnObjectByTheShapeThatIsDeclaredForItsCodec()
+    {
+        final Shape keyed = Shape.builder("Tick").field(ShapeField.of("id", FieldType.INT32).asKey())
+            .field("price", FieldType.INT64).build();
+        final List<Tick> published = new ArrayList<>();
+        try (Journal journal = open(); Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Publisher<Tick> ticks =
+                appender.publisher(WireFormat.PACKED.codec(MessageType.of(Tick.class)), keyed, WireFormat.DELTA);
+            for (int i = 0; i < 100; i++)
+            {
+                final Tick tick = new Tick(i % 3, i / 7);
+                ticks.publish(tick);
+                published.add(tick);
+            }
+            for (final Tick tick : published)
+            {
+                assertThat(tailer.next()).isTrue();
+                assertThat(tailer.message().as(Tick.class)).isEqualTo(tick);
+            }
         }
     }
 }

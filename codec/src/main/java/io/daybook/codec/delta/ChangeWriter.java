@@ -114,7 +114,7 @@ public final class ChangeWriter
     {
         final int was = wasScales + layout.scalesLength();
         final int is = isScales + layout.scalesLength();
-        int end = mask(layout, out, at);
+        int end = mask(out, at, layout.maskLength);
         for (final DeltaField field : layout.toldFixed)
         {
             end = fixed(field, base, was, next, is, isScales, out, at, end);
@@ -126,7 +126,7 @@ public final class ChangeWriter
     private int object(final DeltaLayout object, final int was, final int is)
     {
         final int mask = position;
-        position = mask(object, out, mask);
+        position = mask(out, mask, object.maskLength);
         int wasAt = was + object.packed.fixedLength();
         int isAt = after.skip(is, object.packed.fixedLength());
         for (final DeltaField field : object.fields)
@@ -152,14 +152,13 @@ public final class ChangeWriter
     }
 
     /** Offset behind a mask without bits. */
-    private static int mask(final DeltaLayout object, final byte[] out, final int at)
+    static int mask(final byte[] out, final int at, final int length)
     {
-        final int end = at + object.maskLength;
-        for (int i = at; i < end; i++)
+        for (int i = at; i < at + length; i++)
         {
             out[i] = 0;
         }
-        return end;
+        return at + length;
     }
 
     static void mark(final byte[] out, final int mask, final int bit)

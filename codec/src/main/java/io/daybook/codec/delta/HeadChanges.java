@@ -7,10 +7,16 @@ import io.daybook.codec.packed.Varint;
 import io.daybook.codec.value.BitRow;
 
 /**
- * Tells fixed-width fields of the outermost object, as generated codecs call it for each in turn: two states that begin
- * at offset 0, the field's offset in both, what is told from its mask at offset 0 on, the field's bit there, and the
- * offset behind what has been told. Each method gives the offset behind that and its own, and makes the field of the
- * state before that of the state after.
+ * Tells fixed-width fields of the outermost object, as generated codecs call it for each in turn. Each method compares
+ * a field in two states that begin at offset 0, tells it if it has changed, makes the field of the state before that of
+ * the state after, and gives the offset behind what has been told:
+ * <ul>
+ * <li>{@code was}, {@code is}: states before and after;</li>
+ * <li>{@code at}: offset of the field in both;</li>
+ * <li>{@code out}: what is told, from the mask at offset 0 on;</li>
+ * <li>{@code bit}: of the field in the mask;</li>
+ * <li>{@code end}: offset behind what has been told so far.</li>
+ * </ul>
  */
 public final class HeadChanges
 {
@@ -34,23 +40,21 @@ public final class HeadChanges
             BitRow.isSet(was, head, field.presenceBit) == BitRow.isSet(is, head, field.presenceBit);
     }
 
-    /** Begins a mask. */
-    public static void mask(final byte[] out, final int length)
+    /** Begins a mask; the offset behind it. */
+    public static int mask(final byte[] out, final int length)
     {
-        for (int i = 0; i < length; i++)
-        {
-            out[i] = 0;
-        }
+        return ChangeWriter.mask(out, 0, length);
     }
 
     /** BOOL. */
     public static int bool(
         final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
     {
-        if (0 == was[at] != (0 == is[at]))
+        final boolean hasChanged = 0 == was[at] != (0 == is[at]);
+        was[at] = is[at];
+        if (hasChanged)
         {
             ChangeWriter.mark(out, 0, bit);
-            was[at] = is[at];
         }
         return end;
     }
@@ -93,7 +97,7 @@ public final class HeadChanges
         return difference(before & 0xFFFF, after & 0xFFFF, out, bit, end);
     }
 
-    /** INT32 and DATE. */
+    /** INT32. */
     public static int int32(
         final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
     {
@@ -113,7 +117,7 @@ public final class HeadChanges
         return difference(Integer.toUnsignedLong(before), Integer.toUnsignedLong(after), out, bit, end);
     }
 
-    /** All other integers and times. */
+    /** INT64 and UINT64, whose differences have the same bits. */
     public static int int64(
         final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
     {
@@ -144,7 +148,13 @@ public final class HeadChanges
         return FloatDelta.put(out, end, before, after, was, scale);
     }
 
-    /** Any field, by its number in the shape. */
+    /** Makes the presence bits before those after, once all fields have been told. */
+    public static void copyPresence(final byte[] was, final byte[] is, final int at, final int length)
+    {
+        Words.copy(is, at, was, at, length);
+    }
+
+    /** Any field but for its presence bit, by its number in the shape. */
     public static int any(
         final DeltaLayout layout,
         final int index,
@@ -161,10 +171,6 @@ public final class HeadChanges
         }
         final int next = ChangeWriter.fixed(field, was, head, is, head, 0, out, 0, end);
         Words.copy(is, head + field.offset, was, head + field.offset, field.width);
-        if (field.presenceBit >= 0)
-        {
-            BitRow.copy(is, was, head, field.presenceBit);
-        }
         if (field.scale >= 0)
         {
             was[field.scale] = is[field.scale];

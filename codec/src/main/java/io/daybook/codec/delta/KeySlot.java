@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.delta;
 
+import java.time.ZonedDateTime;
 import java.util.Arrays;
 
 import org.agrona.ExpandableArrayBuffer;
@@ -94,21 +95,30 @@ public final class KeySlot extends Slot
         {
             return true;
         }
-        final int before = kept;
-        if (!parts.hasTail(value, state().byteArray(), from, length()))
-        {
-            return false;
-        }
         seen = seen.length < count ? new Object[count] : seen;
+        final int before = kept;
+        boolean isSame = false;
         try
         {
-            // Whoever is asked for its values may publish others meanwhile.
-            isSeen = parts.see(value, seen) && before == kept;
+            isSame = parts.hasTail(value, state().byteArray(), from, length(), seen);
         }
-        catch (final RuntimeException ex)
+        finally
         {
-            isSeen = false;
-            throw ex;
+            // Whoever is asked for its values may publish others meanwhile.
+            isSeen = isSame && before == kept && areLasting();
+        }
+        return isSame;
+    }
+
+    /** Whether none of the values seen can change while it is the same object. */
+    private boolean areLasting()
+    {
+        for (final Object value : seen)
+        {
+            if (null != value && !(value instanceof String) && !(value instanceof ZonedDateTime))
+            {
+                return false;
+            }
         }
         return true;
     }

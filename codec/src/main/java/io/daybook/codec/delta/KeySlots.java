@@ -12,22 +12,25 @@ import org.agrona.ExpandableArrayBuffer;
  * The slots of a writer: one for each key that it has sent lately, up to a limit. Where there is no room for a new key,
  * one that has rested gives its slot up.
  * <p>
- * <b>Note:</b> not thread-safe. Allocates for a key's first message alone.
+ * <b>Note:</b> not thread-safe. Allocates for a key's first two messages alone, and keeps the values of the last one.
  */
 public final class KeySlots
 {
     private static final int FIRST_CAPACITY = 16;
     private static final long PRIME = 0x9E3779B97F4A7C15L;
 
-    /** Times the table: so, hardly three keys share a pair. */
+    /** Entries for a place in the table: few pairs have more than two keys then. */
     private static final int GUESSES = 4;
 
     private final int limit;
     private KeySlot[] slots = new KeySlot[FIRST_CAPACITY];
     /** Open addressing, at most half full. */
     private KeySlot[] table = new KeySlot[2 * FIRST_CAPACITY];
-    /** By another hash, in pairs, of which the later one stays: what it leads to is to be compared. */
-    private KeySlot[] guesses = new KeySlot[GUESSES * table.length];
+    /**
+     * By the hash of the key's values; null before the first. Two of them share a pair of entries, and a third replaces
+     * the older one. A guess is to be compared.
+     */
+    private KeySlot[] guesses;
     private int count;
     /** Where the search for a slot that has rested goes on. */
     private int hand;
@@ -118,6 +121,10 @@ public final class KeySlots
      */
     public KeySlot guess(final int hash)
     {
+        if (null == guesses)
+        {
+            return null;
+        }
         final int index = index(hash);
         final KeySlot first = guesses[index];
         if (null != first && hash == first.valueHash)
@@ -136,6 +143,10 @@ public final class KeySlots
      */
     public void note(final int hash, final KeySlot slot)
     {
+        if (null == guesses)
+        {
+            guesses = new KeySlot[GUESSES * table.length];
+        }
         final int index = index(hash);
         slot.valueHash = hash;
         if (slot != guesses[index])
@@ -145,7 +156,7 @@ public final class KeySlots
         }
     }
 
-    /** Hashes of values that follow one another are not far from each other. */
+    /** Spreads the hashes: those of neighbouring values are close. */
     private int index(final int hash)
     {
         final long mixed = (hash ^ hash >>> 15) * PRIME;
@@ -206,7 +217,7 @@ public final class KeySlots
         {
             slots = Arrays.copyOf(slots, Math.min(limit, 2 * count));
             table = new KeySlot[BitUtil.findNextPositivePowerOfTwo(2 * slots.length)];
-            guesses = new KeySlot[GUESSES * table.length];
+            guesses = null;
             for (int i = 0; i < count; i++)
             {
                 put(slots[i]);

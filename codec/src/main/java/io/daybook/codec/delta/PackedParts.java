@@ -26,7 +26,7 @@ public interface PackedParts<T>
      *
      * @param codec of PACKED.
      * @param <T>   class of the objects.
-     * @return the codec itself, null where it does messages only whole.
+     * @return the codec itself, null where it does the messages of this class only whole.
      */
     @SuppressWarnings("unchecked")
     static <T> PackedParts<T> of(final Codec<T> codec)
@@ -46,19 +46,10 @@ public interface PackedParts<T>
      * Whether the tail of an object is of the very values that were seen.
      *
      * @param value object, not null.
-     * @param seen  that {@link #see} has filled.
+     * @param seen  that {@link #hasTail} has filled.
      * @return false where one is another object, though perhaps an equal one.
      */
     boolean isSeen(T value, Object[] seen);
-
-    /**
-     * Notes the values of an object's tail.
-     *
-     * @param value object, not null.
-     * @param seen  that takes the value of each variable-width field.
-     * @return false where one of them may change and stay the same object.
-     */
-    boolean see(T value, Object[] seen);
 
     /**
      * Whether an object has the tail of a message, byte for byte.
@@ -67,14 +58,15 @@ public interface PackedParts<T>
      * @param message array that holds a message of the same shape.
      * @param at      offset of its tail there.
      * @param limit   offset behind its last byte.
+     * @param seen    that takes the values that are compared, one of each variable-width field.
      * @return false where it has another one, or that is not known.
      */
-    boolean hasTail(T value, byte[] message, int at, int limit);
+    boolean hasTail(T value, byte[] message, int at, int limit, Object[] seen);
 
     /**
      * Writes the head of an object's message.
      *
-     * @param value   object, not null, that has the tail of some message.
+     * @param value   object, not null.
      * @param message array with room for the head.
      * @param at      offset of its first byte there.
      */
@@ -83,7 +75,7 @@ public interface PackedParts<T>
     /**
      * Tells what has changed from one head to another, and makes the one before the one after.
      *
-     * @param was scales and head before; those after, unless the keys differ.
+     * @param was scales and head before; becomes those after, unless the keys differ.
      * @param is  room for scales, and the head after.
      * @param out that takes the mask and the values, from its first byte on.
      * @return number of bytes, or {@link #OTHER_KEY}.

@@ -6,7 +6,6 @@ package io.daybook.codec.generate;
 import java.util.ArrayDeque;
 
 import io.daybook.codec.Codec;
-import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -25,7 +24,7 @@ import org.agrona.MutableDirectBuffer;
  *
  * @param <T> class of the objects.
  */
-abstract class GeneratedCodec<T> implements Codec<T>, PackedParts<T>
+abstract class GeneratedCodec<T> implements Codec<T>
 {
     /** So many messages in a row are tried here before they are left to the general codec. */
     private static final int MAX_TRIED = 8;
@@ -69,42 +68,6 @@ abstract class GeneratedCodec<T> implements Codec<T>, PackedParts<T>
     {
         // A record cannot be read into: it says so.
         return decodeIntoGenerally(into, buffer, offset, length);
-    }
-
-    @Override
-    public int keyHash(final T value)
-    {
-        return 0;
-    }
-
-    @Override
-    public boolean isSeen(final T value, final Object[] seen)
-    {
-        return false;
-    }
-
-    @Override
-    public boolean see(final T value, final Object[] seen)
-    {
-        return false;
-    }
-
-    @Override
-    public int tellHead(final byte[] was, final byte[] is, final byte[] out)
-    {
-        throw Refused.refused();
-    }
-
-    @Override
-    public boolean hasTail(final T value, final byte[] message, final int at, final int limit)
-    {
-        return false;
-    }
-
-    @Override
-    public void putHead(final T value, final byte[] message, final int at)
-    {
-        throw Refused.refused();
     }
 
     /** Writes the fields of an object, which is not null, and returns the offset behind them. */

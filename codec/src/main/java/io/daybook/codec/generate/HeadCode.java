@@ -51,10 +51,11 @@ final class HeadCode
             }
         }
         code.load(byte[].class, OUT).push(layout.maskLength())
-            .invoke(HeadChanges.class, "mask", byte[].class, int.class)
-            .push(layout.maskLength()).store(int.class, end);
+            .invoke(HeadChanges.class, "mask", byte[].class, int.class).store(int.class, end);
+        int presenceBits = 0;
         for (int i = 0; i < shape.fields().size(); i++)
         {
+            presenceBits = Math.max(presenceBits, packed.presenceBit(i) + 1);
             if (packed.offset(i) >= 0 && layout.bit(i) >= 0)
             {
                 if (packed.presenceBit(i) >= 0)
@@ -68,6 +69,12 @@ final class HeadCode
                 }
                 code.store(int.class, end);
             }
+        }
+        if (presenceBits > 0)
+        {
+            code.load(byte[].class, WAS).load(byte[].class, IS)
+                .push(layout.scalesLength()).push(presenceBits + 7 >> 3)
+                .invoke(HeadChanges.class, "copyPresence", byte[].class, byte[].class, int.class, int.class);
         }
         code.load(int.class, end).insn(Opcodes.IRETURN)
             .label(otherKey)
@@ -130,7 +137,7 @@ final class HeadCode
                 DeltaLayout.class, int.class, byte[].class, byte[].class, byte[].class, int.class);
     }
 
-    /** The method for a type that one call by offset and bit tells; null for another. */
+    /** The method for the type of a primitive that one call by offset and bit tells; null for another. */
     private static String method(final FieldType type)
     {
         switch (type)
@@ -151,7 +158,6 @@ final class HeadCode
                 return "uint16";
 
             case INT32:
-            case DATE:
                 return "int32";
 
             case UINT32:
@@ -159,9 +165,6 @@ final class HeadCode
 
             case INT64:
             case UINT64:
-            case TIMESTAMP:
-            case TIME:
-            case DURATION:
                 return "int64";
 
             default:

@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -57,13 +58,15 @@ final class HiddenClass
      *
      * @param simpleName which it is seen under in stack traces.
      * @param plan       of the class whose objects it writes and reads.
+     * @param interfaces that it implements.
      */
-    HiddenClass(final String simpleName, final Plan plan)
+    HiddenClass(final String simpleName, final Plan plan, final Class<?>... interfaces)
     {
         this.plan = plan;
         name = BASE.substring(0, BASE.lastIndexOf('/') + 1) + simpleName;
         writer.visit(
-            Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE, null);
+            Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE,
+            Arrays.stream(interfaces).map(Type::getInternalName).toArray(String[]::new));
     }
 
     Code method(final String methodName, final Class<?> result, final Class<?>... parameters)

@@ -8,11 +8,13 @@ import java.util.Objects;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for the hash of a key, member by member, and what it calls.
+ * The code for the hash of a key, member by member, and what it calls. A builder or an array is hashed as an object, so
+ * that a key of another one is not found.
  */
 final class KeyHash
 {
-    private static final int FACTOR = 31;
+    /** Spreads keys of several small numbers, as 31 does not. */
+    private static final int FACTOR = 0x9E3779B1;
 
     private KeyHash()
     {

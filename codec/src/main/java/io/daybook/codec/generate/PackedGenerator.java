@@ -3,10 +3,10 @@
  */
 package io.daybook.codec.generate;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.daybook.codec.delta.PackedParts;
 import io.daybook.codec.packed.PackedLayout;
 
 import org.objectweb.asm.Label;
@@ -25,9 +25,10 @@ import org.objectweb.asm.Opcodes;
  *       return put(to, at + 9, TEXT(value));                    return CONSTRUCTOR(price, side, text);
  *   }                                                       }
  *
- *   boolean hasTail(Object value, byte[] message, int at, int limit)
+ *   boolean hasTail(Object value, byte[] message, int at, int limit, Object[] seen)
  *   {
- *       at = text(message, at, limit, TEXT(value));
+ *       seen[0] = TEXT(value);
+ *       at = text(message, at, limit, seen[0]);
  *       return at &gt;= 0 &amp;&amp; at == limit;
  *   }
  * </pre>
@@ -43,9 +44,12 @@ final class PackedGenerator
     private static final int MESSAGE = 2;
     private static final int SEEN = 2;
     private static final int LIMIT = 4;
+    private static final int COMPARED = 5;
     private static final int FROM = Target.FROM;
 
     private final HiddenClass hidden;
+    /** Whether messages are told by what has changed without being encoded whole. */
+    private final boolean isInParts;
     private final Plan plan;
     private final PackedLayout layout;
     private final int fixedLength;
@@ -57,7 +61,10 @@ final class PackedGenerator
     private PackedGenerator(final Plan plan, final PackedLayout layout, final Generator<?> generator)
     {
         this.plan = plan;
-        hidden = new HiddenClass("PackedCodec", plan);
+        isInParts = IntStream.range(0, plan.members().size())
+            .allMatch((i) -> layout.offset(i) >= 0 || PackedVariable.isCompared(plan.members().get(i)));
+        hidden = new HiddenClass(
+            "PackedCodec", plan, isInParts ? new Class<?>[]{ PackedParts.class } : new Class<?>[0]);
         this.layout = layout;
         fixedLength = layout.fixedLength();
         final int count = plan.members().size();
@@ -114,11 +121,10 @@ final class PackedGenerator
     {
         write();
         writeOrNull();
-        if (Arrays.stream(variable).allMatch((member) -> null == member || member.isCompared()))
+        if (isInParts)
         {
             keyHash();
             isSeen();
-            see();
             hasTail();
             putHead();
             HeadCode.tell(hidden, plan.shape(), layout);
@@ -206,9 +212,10 @@ final class PackedGenerator
             .push(0).end(boolean.class);
     }
 
-    private void see()
+    private void hasTail()
     {
-        final Code code = hidden.publicMethod("see", boolean.class, Object.class, Object[].class);
+        final Code code = hidden.publicMethod(
+            "hasTail", boolean.class, Object.class, byte[].class, int.class, int.class, Object[].class);
         final int held = code.local(Object.class);
         final Label other = new Label();
         int count = 0;
@@ -218,26 +225,8 @@ final class PackedGenerator
             {
                 member.getOrNull(code);
                 code.store(Object.class, held)
-                    .load(Object.class, held).invoke(SameBytes.class, "isLasting", Object.class)
-                    .jump(Opcodes.IFEQ, other)
-                    .load(Object[].class, SEEN).push(count++).load(Object.class, held).insn(Opcodes.AASTORE);
-            }
-        }
-        code.push(1).insn(Opcodes.IRETURN)
-            .label(other)
-            .push(0).end(boolean.class);
-    }
-
-    private void hasTail()
-    {
-        final Code code =
-            hidden.publicMethod("hasTail", boolean.class, Object.class, byte[].class, int.class, int.class);
-        final Label other = new Label();
-        for (final PackedVariable member : variable)
-        {
-            if (null != member)
-            {
-                member.compare(code, MESSAGE, AT, LIMIT);
+                    .load(Object[].class, COMPARED).push(count++).load(Object.class, held).insn(Opcodes.AASTORE);
+                member.compare(code, held, MESSAGE, AT, LIMIT);
                 code.store(int.class, AT).load(int.class, AT).jump(Opcodes.IFLT, other);
             }
         }

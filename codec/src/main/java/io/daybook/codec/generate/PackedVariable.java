@@ -4,8 +4,10 @@
 package io.daybook.codec.generate;
 
 import java.time.ZonedDateTime;
+import java.util.Map;
 import java.util.function.Supplier;
 
+import io.daybook.codec.FieldType;
 import io.daybook.codec.WireFormat;
 
 import org.objectweb.asm.Label;
@@ -17,6 +19,10 @@ import org.objectweb.asm.Opcodes;
  */
 abstract class PackedVariable extends MemberCode
 {
+    /** Of the methods that compare. */
+    private static final Map<FieldType, String> NAMES =
+        Map.of(FieldType.TEXT, "text", FieldType.BYTES, "bytes", FieldType.ZONED_DATE_TIME, "zoned");
+
     PackedVariable(final HiddenClass hidden, final Member member)
     {
         super(hidden, member);
@@ -64,19 +70,41 @@ abstract class PackedVariable extends MemberCode
     /** Reads the member onto the stack. */
     abstract void read(Code code, Target target);
 
-    /** Whether there is code that compares the member. */
-    boolean isCompared()
+    /** Whether there is code that compares a member. */
+    static boolean isCompared(final Member member)
     {
-        return false;
+        switch (member.field().type())
+        {
+            case TEXT:
+                return isText(member);
+
+            case BYTES:
+                return byte[].class == member.held();
+
+            case ZONED_DATE_TIME:
+                return ZonedDateTime.class == member.held();
+
+            default:
+                return false;
+        }
     }
 
     /**
-     * Compares the member with its bytes in an array from one offset to another; the offset behind it, or
-     * {@link SameBytes#OTHER}, is then on the stack.
+     * Compares the value in a local variable with its bytes in an array from one offset to another; the offset behind
+     * it, or {@link SameBytes#OTHER}, is then on the stack.
      */
-    void compare(final Code code, final int array, final int at, final int limit)
+    final void compare(final Code code, final int value, final int array, final int at, final int limit)
     {
-        throw new UnsupportedOperationException("there is no code that compares: field=" + member().field().name());
+        final FieldType type = member().field().type();
+        final Class<?> held = FieldType.TEXT == type ? CharSequence.class : member().held();
+        code.load(byte[].class, array).load(int.class, at).load(int.class, limit).load(Object.class, value);
+        if (FieldType.TEXT == type)
+        {
+            // The very class lets the compiler know what is compared.
+            code.cast(member().held());
+        }
+        code.cast(held)
+            .invoke(SameBytes.class, NAMES.get(type), byte[].class, int.class, int.class, held);
     }
 
     /** Text. */
@@ -97,21 +125,6 @@ abstract class PackedVariable extends MemberCode
             getOrNull(code);
             code.cast(member().held())
                 .invoke(PackedValues.class, "put", Output.class, int.class, CharSequence.class);
-        }
-
-        @Override
-        boolean isCompared()
-        {
-            return true;
-        }
-
-        @Override
-        void compare(final Code code, final int array, final int at, final int limit)
-        {
-            code.load(byte[].class, array).load(int.class, at).load(int.class, limit);
-            getOrNull(code);
-            code.cast(member().held())
-                .invoke(SameBytes.class, "text", byte[].class, int.class, int.class, CharSequence.class);
         }
 
         @Override
@@ -142,21 +155,6 @@ abstract class PackedVariable extends MemberCode
         }
 
         @Override
-        boolean isCompared()
-        {
-            return true;
-        }
-
-        @Override
-        void compare(final Code code, final int array, final int at, final int limit)
-        {
-            code.load(byte[].class, array).load(int.class, at).load(int.class, limit);
-            getOrNull(code);
-            code.cast(byte[].class)
-                .invoke(SameBytes.class, "bytes", byte[].class, int.class, int.class, byte[].class);
-        }
-
-        @Override
         void read(final Code code, final Target target)
         {
             code.load(Input.class, Target.FROM);
@@ -184,21 +182,6 @@ abstract class PackedVariable extends MemberCode
             getOrNull(code);
             code.cast(ZonedDateTime.class)
                 .invoke(PackedValues.class, "put", Output.class, int.class, ZonedDateTime.class);
-        }
-
-        @Override
-        boolean isCompared()
-        {
-            return true;
-        }
-
-        @Override
-        void compare(final Code code, final int array, final int at, final int limit)
-        {
-            code.load(byte[].class, array).load(int.class, at).load(int.class, limit);
-            getOrNull(code);
-            code.cast(ZonedDateTime.class)
-                .invoke(SameBytes.class, "zoned", byte[].class, int.class, int.class, ZonedDateTime.class);
         }
 
         @Override

@@ -63,12 +63,6 @@ final class SameBytes
         return isSame ? text(message, zone, limit, value.getZone().getId()) : OTHER;
     }
 
-    /** Whether a value stays as it is as long as it is the same object. */
-    static boolean isLasting(final Object value)
-    {
-        return null == value || value instanceof String || value instanceof ZonedDateTime;
-    }
-
     private static int none(final byte[] message, final int at)
     {
         return NULL == message[at] ? at + 1 : OTHER;

@@ -39,19 +39,4 @@ public final class BitRow
     {
         return 0 != (bytes[at + (bit >> 3)] & 1 << (bit & 7));
     }
-
-    /**
-     * Makes a bit that of another row.
-     *
-     * @param from bytes of that row.
-     * @param to   bytes of this row.
-     * @param at   offset of the first byte in both.
-     * @param bit  number of the bit, from 0 on.
-     */
-    public static void copy(final byte[] from, final byte[] to, final int at, final int bit)
-    {
-        final int index = at + (bit >> 3);
-        final int mask = 1 << (bit & 7);
-        to[index] = (byte)(to[index] & ~mask | from[index] & mask);
-    }
 }

@@ -20,7 +20,7 @@ import org.agrona.IoUtil;
 
 /**
  * Writes messages by peers of the harness, and prints how many bytes of their largest file each message takes, framing
- * and padding included: all up to the last one that is not 0. So many messages as one file holds.
+ * and padding included: all up to the last one that is not 0. All messages must fit one file.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.series.DiskMain directory messages peer ...
@@ -29,6 +29,8 @@ import org.agrona.IoUtil;
 public final class DiskMain
 {
     private static final int FIRST_PEER = 2;
+    /** Part of the largest file that others may take, such as an index. */
+    private static final int MOST_BESIDE = 8;
     /** Of opaque messages. */
     private static final int LENGTH = 64;
 
@@ -80,9 +82,16 @@ public final class DiskMain
             paths = files.filter(Files::isRegularFile).toList();
         }
         long largest = 0;
+        long second = 0;
         for (final Path path : paths)
         {
-            largest = Math.max(largest, used(path));
+            final long used = used(path);
+            second = Math.max(second, Math.min(largest, used));
+            largest = Math.max(largest, used);
+        }
+        if (second > largest / MOST_BESIDE)
+        {
+            throw new IllegalArgumentException("all messages must fit one file: give fewer");
         }
         return largest;
     }

@@ -24,7 +24,7 @@ import org.agrona.IoUtil;
 
 /**
  * Writes quotes of many keys in random order, in DELTA, and prints how long a new tailer takes from {@code seek} to its
- * first message, anywhere in them: in a journal that has just been opened, then in one that has been read.
+ * first message, anywhere in them: first by code that is not compiled yet, then again and again.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.series.JoinMain directory [messages [keys [joins]]]
@@ -61,16 +61,22 @@ public final class JoinMain
         final long messages = args.length > 1 ? Long.parseLong(args[1]) : 100_000_000;
         final int keys = args.length > 2 ? Integer.parseInt(args[2]) : 10_000;
         final int joins = args.length > 3 ? Integer.parseInt(args[3]) : 1_000;
+        if (joins < 1 || messages < joins || 0 != messages % joins)
+        {
+            throw new IllegalArgumentException(
+                "messages must be a multiple of joins: messages=" + messages + ", joins=" + joins);
+        }
+        final long distance = messages / joins;
         final Path directory = Files.createTempDirectory(Path.of(args[0]), "join");
         try
         {
             final Path path = directory.resolve("journal");
-            final long[] positions = write(path, messages, keys, joins);
+            final long[] positions = write(path, messages, keys, distance);
             try (Journal journal = Journal.open(path, new JournalConfig()))
             {
-                join(journal, "in the middle, just opened", messages / joins, positions, joins / 2, 1);
-                join(journal, "anywhere, once each", messages / joins, positions, 0, joins);
-                join(journal, "anywhere, again", messages / joins, positions, 0, joins);
+                join(journal, "in the middle, just opened", distance, positions, joins / 2, 1);
+                join(journal, "anywhere, once each", distance, positions, 0, joins);
+                join(journal, "anywhere, again", distance, positions, 0, joins);
             }
         }
         finally
@@ -80,10 +86,10 @@ public final class JoinMain
     }
 
     /** Positions of messages at equal distances. */
-    private static long[] write(final Path path, final long messages, final int keys, final int joins)
+    private static long[] write(final Path path, final long messages, final int keys, final long distance)
     {
         final Random random = new Random(SEED);
-        final long[] positions = new long[joins];
+        final long[] positions = new long[(int)(messages / distance)];
         final long startNs = System.nanoTime();
         try (Journal journal = Journal.open(path, new JournalConfig()); Appender appender = journal.exclusiveAppender())
         {
@@ -92,9 +98,9 @@ public final class JoinMain
             for (long i = 0; i < messages; i++)
             {
                 final long position = quotes.publish(Quote.of(i, keys, random));
-                if (0 == i % (messages / joins))
+                if (0 == i % distance)
                 {
-                    positions[(int)(i / (messages / joins))] = position;
+                    positions[(int)(i / distance)] = position;
                 }
             }
             System.out.printf(Locale.ROOT,
