@@ -270,7 +270,8 @@ final class DiskAgent implements Agent, TailWork
     private void measure(final long position)
     {
         final long grown = position - measuredAt;
-        if (!allInPassing || 0 <= grown && grown < FLOOD_STEP && measuredAt >= 0)
+        // Another appender's thread may come a little late with what it has appended before.
+        if (!allInPassing || measuredAt >= 0 && Math.abs(grown) < FLOOD_STEP)
         {
             return;
         }
