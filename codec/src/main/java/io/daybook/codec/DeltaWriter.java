@@ -148,14 +148,18 @@ public final class DeltaWriter
      * encoding it whole. Nothing is begun where that is not so, or not known: then it is to be begun by its bytes,
      * which gives the same payload.
      *
-     * @param parts codec of the objects as {@link WireFormat#PACKED}, of this writer's very shape.
+     * @param codec of the objects as {@link WireFormat#PACKED}, of this writer's very shape.
      * @param value to tell, not null; its accessors may be called several times.
      * @param <T>   class of the objects.
      * @return whether it was begun.
      */
-    public <T> boolean tryBegin(final PackedParts<T> parts, final T value)
+    public <T> boolean tryBegin(final Codec<T> codec, final T value)
     {
-        Objects.requireNonNull(parts, "parts must not be null");
+        final PackedParts<T> parts = PackedParts.of(Objects.requireNonNull(codec, "codec must not be null"));
+        if (null == parts)
+        {
+            return false;
+        }
         turns++;
         final KeySlot last = slots.last();
         // Often the next object has the key, and the very texts, of the last one.

@@ -228,7 +228,6 @@ class DeltaByHeadTest
         final Random random = Cases.random("DeltaByHeadTest");
         final MessageType<Everything> type = MessageType.of(Everything.class);
         final Codec<Everything> codec = WireFormat.PACKED.codec(type);
-        final PackedParts<Everything> parts = PackedParts.of(codec);
         final DeltaOptions options = new DeltaOptions(1 + random.nextInt(64), 1 + random.nextInt(2 * keys));
         final DeltaWriter byBytes = new DeltaWriter(type.shape(), options);
         final DeltaWriter byHead = new DeltaWriter(type.shape(), options);
@@ -248,7 +247,7 @@ class DeltaByHeadTest
             objects[at].change(random);
             final int length = codec.encode(objects[at], scratch, 0);
             byBytes.begin(scratch, 0, length);
-            if (byHead.tryBegin(parts, objects[at]))
+            if (byHead.tryBegin(codec, objects[at]))
             {
                 told++;
             }
@@ -280,19 +279,19 @@ class DeltaByHeadTest
     void shouldNotMixMessagesThatArePublishedWhileAnObjectIsAskedForItsFields(final String where)
     {
         final MessageType<Plain> type = MessageType.of(Plain.class);
-        final PackedParts<Plain> parts = PackedParts.of(WireFormat.PACKED.codec(type));
+        final Codec<Plain> codec = WireFormat.PACKED.codec(type);
         final DeltaChannel channel = new DeltaChannel(type.shape(), DeltaOptions.DEFAULT);
-        assertThat(channel.writer.tryBegin(parts, new Plain("a", 1))).as("the first one").isFalse();
+        assertThat(channel.writer.tryBegin(codec, new Plain("a", 1))).as("the first one").isFalse();
         channel.send(DeltaChannel.values("name", "a", "number", 1L));
         if ("isSeen".equals(where))
         {
-            assertThat(channel.writer.tryBegin(parts, new Plain("a", 2))).isTrue();
+            assertThat(channel.writer.tryBegin(codec, new Plain("a", 2))).isTrue();
             channel.commit(0);
         }
-        final PackedParts<Plain> meddling = (PackedParts<Plain>)Proxy.newProxyInstance(
-            getClass().getClassLoader(), new Class<?>[]{PackedParts.class}, (proxy, method, arguments) ->
+        final Codec<Plain> meddling = (Codec<Plain>)Proxy.newProxyInstance(
+            getClass().getClassLoader(), new Class<?>[]{Codec.class, PackedParts.class}, (proxy, method, arguments) ->
             {
-                final Object result = method.invoke(parts, arguments);
+                final Object result = method.invoke(codec, arguments);
                 if (method.getName().equals(where))
                 {
                     channel.send(DeltaChannel.values("name", "b", "number", 3L));
@@ -300,7 +299,7 @@ class DeltaByHeadTest
                 return result;
             });
         assertThat(channel.writer.tryBegin(meddling, new Plain("a", 4))).isFalse();
-        assertThat(channel.writer.tryBegin(parts, new Plain("a", 5))).as("the last one is another").isFalse();
+        assertThat(channel.writer.tryBegin(codec, new Plain("a", 5))).as("the last one is another").isFalse();
         final DeltaChannel.Sent last = channel.send(DeltaChannel.values("name", "b", "number", 6L));
         assertThat(last.isKey()).isFalse();
         assertThat(channel.read(last)).isEqualTo(last.message());
@@ -317,19 +316,19 @@ class DeltaByHeadTest
         final Codec<Everything> codec = WireFormat.PACKED.codec(type);
         final DeltaWriter writer = new DeltaWriter(type.shape(), DeltaOptions.DEFAULT);
         final Everything object = new Everything();
-        assertThat(writer.tryBegin(PackedParts.of(codec), object)).as("the first one").isFalse();
+        assertThat(writer.tryBegin(codec, object)).as("the first one").isFalse();
         writer.begin(scratch, 0, codec.encode(object, scratch, 0));
         put(writer, payload, 0);
         writer.committed(0);
 
         object.letter = '\ud800';
-        assertThat(writer.tryBegin(PackedParts.of(codec), object)).isFalse();
+        assertThat(writer.tryBegin(codec, object)).isFalse();
         assertThatThrownBy(() -> codec.encode(object, scratch, 0)).isInstanceOf(CodecException.class);
-        assertThat(writer.tryBegin(PackedParts.of(codec), null)).isFalse();
-        assertThat(writer.tryBegin(PackedParts.of(codec), new Derived())).isFalse();
+        assertThat(writer.tryBegin(codec, null)).isFalse();
+        assertThat(writer.tryBegin(codec, new Derived())).isFalse();
 
         object.letter = 'b';
-        assertThat(writer.tryBegin(PackedParts.of(codec), object)).as("nothing was begun by those").isTrue();
+        assertThat(writer.tryBegin(codec, object)).as("nothing was begun by those").isTrue();
         assertThat(writer.base()).isZero();
     }
 
@@ -347,14 +346,14 @@ class DeltaByHeadTest
         assertThat(first).extracting(parts::keyHash).as("keys of one hash").containsOnly(parts.keyHash(first[0]));
         for (int i = 0; i < first.length; i++)
         {
-            assertThat(writer.tryBegin(parts, first[i])).isFalse();
+            assertThat(writer.tryBegin(codec, first[i])).isFalse();
             writer.begin(scratch, 0, codec.encode(first[i], scratch, 0));
             put(writer, payload, 8 * i);
             writer.committed(8 * i);
         }
-        assertThat(writer.tryBegin(parts, new Quote(1, "Aa", 2))).as("others came later").isFalse();
-        assertThat(writer.tryBegin(parts, new Quote(1, "BB", 2))).as("another one came later").isFalse();
-        assertThat(writer.tryBegin(parts, new Quote(1L << 32, "BB", 2))).isTrue();
+        assertThat(writer.tryBegin(codec, new Quote(1, "Aa", 2))).as("others came later").isFalse();
+        assertThat(writer.tryBegin(codec, new Quote(1, "BB", 2))).as("another one came later").isFalse();
+        assertThat(writer.tryBegin(codec, new Quote(1L << 32, "BB", 2))).isTrue();
         assertThat(writer.base()).isEqualTo(16);
     }
 
@@ -371,14 +370,13 @@ class DeltaByHeadTest
     void shouldFindAnObjectByAKeyOfEachClass()
     {
         final Codec<Keys> codec = WireFormat.PACKED.codec(MessageType.of(Keys.class));
-        final PackedParts<Keys> parts = PackedParts.of(codec);
         final DeltaWriter writer = new DeltaWriter(MessageType.of(Keys.class).shape(), DeltaOptions.DEFAULT);
         final StringBuilder builder = new StringBuilder("built");
         for (int i = 0; i < 3; i++)
         {
             final Keys object = new Keys(true, (byte)1, (short)2, 'c', 3, 4, 5.5f, 6.5, null, Side.SELL,
                 new UUID(1, 2), OptionalInt.of(7), Optional.of("some"), "text", builder, i);
-            final boolean isTold = writer.tryBegin(parts, object);
+            final boolean isTold = writer.tryBegin(codec, object);
             assertThat(isTold).isEqualTo(i > 0);
             if (!isTold)
             {
@@ -407,19 +405,18 @@ class DeltaByHeadTest
     void shouldTakeForSeenWhatWasComparedAndNothingElse()
     {
         final Codec<Fickle> codec = WireFormat.PACKED.codec(MessageType.of(Fickle.class));
-        final PackedParts<Fickle> parts = PackedParts.of(codec);
         final DeltaWriter writer = new DeltaWriter(MessageType.of(Fickle.class).shape(), DeltaOptions.DEFAULT);
-        assertThat(writer.tryBegin(parts, new Fickle("open", 1))).as("the first one").isFalse();
+        assertThat(writer.tryBegin(codec, new Fickle("open", 1))).as("the first one").isFalse();
         writer.begin(scratch, 0, codec.encode(new Fickle("open", 1), scratch, 0));
         put(writer, payload, 0);
         writer.committed(0);
 
         Fickle.first = "open";
-        assertThat(writer.tryBegin(parts, new Fickle("closed", 2))).as("open when it was compared").isTrue();
+        assertThat(writer.tryBegin(codec, new Fickle("closed", 2))).as("open when it was compared").isTrue();
         put(writer, payload, 8);
         writer.committed(8);
-        assertThat(writer.tryBegin(parts, new Fickle("closed", 3))).isFalse();
-        assertThat(writer.tryBegin(parts, new Fickle("open", 3))).isTrue();
+        assertThat(writer.tryBegin(codec, new Fickle("closed", 3))).isFalse();
+        assertThat(writer.tryBegin(codec, new Fickle("open", 3))).isTrue();
     }
 
     @Test
@@ -427,13 +424,12 @@ class DeltaByHeadTest
     {
         final int keys = 1_000;
         final Codec<Quote> codec = WireFormat.PACKED.codec(MessageType.of(Quote.class));
-        final PackedParts<Quote> parts = PackedParts.of(codec);
         final DeltaWriter writer = new DeltaWriter(MessageType.of(Quote.class).shape(), DeltaOptions.DEFAULT);
         int told = 0;
         for (int i = 0; i < 10 * keys; i++)
         {
             final Quote quote = new Quote(i % keys / 2, "S" + i % keys, i);
-            if (writer.tryBegin(parts, quote))
+            if (writer.tryBegin(codec, quote))
             {
                 told++;
             }

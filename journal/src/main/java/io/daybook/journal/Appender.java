@@ -16,7 +16,6 @@ import io.daybook.codec.MessageWriter;
 import io.daybook.codec.Shape;
 import io.daybook.codec.Utf8Text;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.delta.PackedParts;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.LogSync;
@@ -384,8 +383,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(wireFormat, "wireFormat");
         final ShapeDeclaration shape = declared(type.shape(), wireFormat, type.deltaOptions());
-        final Codec<T> codec = wireFormat.whole().codec(type);
-        return new Publisher<>(this, codec, shape, PackedParts.of(codec));
+        return new Publisher<>(this, wireFormat.whole().codec(type), shape, true);
     }
 
     /**
@@ -398,7 +396,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final <T> Publisher<T> publisher(final Codec<T> codec)
     {
         checkOwner();
-        return new Publisher<>(this, Objects.requireNonNull(codec, "codec"), null, null);
+        return new Publisher<>(this, Objects.requireNonNull(codec, "codec"), null, false);
     }
 
     /**
@@ -413,7 +411,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final <T> Publisher<T> publisher(final Codec<T> codec, final Shape shape, final WireFormat wireFormat)
     {
         Objects.requireNonNull(codec, "codec");
-        return new Publisher<>(this, codec, declared(shape, wireFormat, DeltaOptions.DEFAULT), null);
+        return new Publisher<>(this, codec, declared(shape, wireFormat, DeltaOptions.DEFAULT), false);
     }
 
     /** Of a publisher, which anybody may make while nobody else owns the appender. */

@@ -4,7 +4,6 @@
 package io.daybook.journal;
 
 import io.daybook.codec.Codec;
-import io.daybook.codec.delta.PackedParts;
 import io.daybook.journal.typed.ShapeDeclaration;
 
 import org.agrona.ExpandableArrayBuffer;
@@ -23,22 +22,21 @@ public final class Publisher<T>
     private final Codec<T> codec;
     /** Null for opaque bytes. */
     private final ShapeDeclaration shape;
-    /** Null unless messages are told by what has changed, and the codec does them in parts. */
-    private final PackedParts<T> parts;
+    /** Whether messages are told by what has changed, and the codec is one of the very shape that is declared. */
+    private final boolean isTold;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
 
     /**
      * A publisher.
      *
-     * @param parts of the codec, whose shape is that which is declared; null where messages are always encoded whole.
+     * @param isOfShape whether the codec is one of the very shape that is declared.
      */
-    Publisher(
-        final Appender appender, final Codec<T> codec, final ShapeDeclaration shape, final PackedParts<T> parts)
+    Publisher(final Appender appender, final Codec<T> codec, final ShapeDeclaration shape, final boolean isOfShape)
     {
         this.appender = appender;
         this.codec = codec;
         this.shape = shape;
-        this.parts = null == shape || null == shape.changes() ? null : parts;
+        this.isTold = isOfShape && null != shape && null != shape.changes();
     }
 
     /**
@@ -51,7 +49,7 @@ public final class Publisher<T>
     public long publish(final T value)
     {
         appender.begin();
-        if (null != parts && shape.changes().tryBegin(parts, value))
+        if (isTold && shape.changes().tryBegin(codec, value))
         {
             return appender.appendBegun(shape);
         }

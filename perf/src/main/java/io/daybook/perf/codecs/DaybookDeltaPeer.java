@@ -9,7 +9,6 @@ import io.daybook.codec.DeltaReader;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.BitUtil;
 import org.agrona.MutableDirectBuffer;
@@ -28,7 +27,6 @@ final class DaybookDeltaPeer extends UpdatePeer
 
     private final MessageType<Update> type;
     private final Codec<Update> codec;
-    private final PackedParts<Update> parts;
     private final DeltaWriter writer;
     private final MutableDirectBuffer message = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final MutableDirectBuffer payload = new UnsafeBuffer(new byte[MAX_LENGTH]);
@@ -70,7 +68,6 @@ final class DaybookDeltaPeer extends UpdatePeer
             keys > 1 ? new DeltaOptions(MANY_KEYS_INTERVAL, keys) : DeltaOptions.DEFAULT;
         type = MessageType.of(Update.class);
         codec = WireFormat.PACKED.codec(type);
-        parts = PackedParts.of(codec);
         writer = new DeltaWriter(type.shape(), options);
         reader = new DeltaReader(type.shape(), options);
         final int count = keys * (options.keyInterval() + 1);
@@ -94,7 +91,7 @@ final class DaybookDeltaPeer extends UpdatePeer
     public int encode()
     {
         final Update update = next();
-        if (!writer.tryBegin(parts, update))
+        if (!writer.tryBegin(codec, update))
         {
             writer.begin(message, 0, codec.encode(update, message, 0));
         }

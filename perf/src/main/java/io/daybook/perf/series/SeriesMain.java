@@ -24,7 +24,6 @@ import io.daybook.codec.DeltaReader;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.delta.PackedParts;
 
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -100,7 +99,6 @@ public final class SeriesMain
     private void delta(final MessageType<Object> type, final List<Object> messages)
     {
         final Codec<Object> codec = WireFormat.PACKED.codec(type);
-        final PackedParts<Object> parts = PackedParts.of(codec);
         final UnsafeBuffer message = new UnsafeBuffer(new byte[MAX_LENGTH]);
         final UnsafeBuffer payloads = new UnsafeBuffer(new byte[messages.size() * MAX_LENGTH / 4]);
         final int[] ends = new int[messages.size()];
@@ -112,7 +110,7 @@ public final class SeriesMain
             long position = 0;
             for (int i = 0; i < ends.length; i++)
             {
-                if (!writer.tryBegin(parts, messages.get(i)))
+                if (!writer.tryBegin(codec, messages.get(i)))
                 {
                     writer.begin(message, 0, codec.encode(messages.get(i), message, 0));
                 }
