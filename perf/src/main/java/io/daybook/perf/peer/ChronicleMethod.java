@@ -3,7 +3,6 @@
  */
 package io.daybook.perf.peer;
 
-import net.openhft.chronicle.bytes.MethodReader;
 import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.wire.SelfDescribingMarshallable;
 
@@ -58,7 +57,9 @@ public final class ChronicleMethod implements Peer
     @Override
     public Receiver receiver(final Place place)
     {
-        return new MethodReceiver(ChronicleQueues.open(place.directory()), place.sink());
+        final Receiver.Sink sink = place.sink();
+        final Orders handler = (order) -> sink.onMessage(order.sentNs, order.number);
+        return new ChronicleMethodReceiver(ChronicleQueues.open(place.directory()), handler);
     }
 
     private static final class MethodSender implements Sender
@@ -79,36 +80,6 @@ public final class ChronicleMethod implements Peer
             order.set(sentNs, number);
             orders.order(order);
             return true;
-        }
-
-        @Override
-        public void close()
-        {
-            queue.close();
-        }
-    }
-
-    private static final class MethodReceiver implements Receiver
-    {
-        private final ChronicleQueue queue;
-        private final MethodReader reader;
-
-        MethodReceiver(final ChronicleQueue queue, final Sink sink)
-        {
-            this.queue = queue;
-            final Orders handler = (order) -> sink.onMessage(order.sentNs, order.number);
-            this.reader = queue.createTailer().methodReader(handler);
-        }
-
-        @Override
-        public int poll()
-        {
-            int count = 0;
-            while (count < POLL_LIMIT && reader.readOne())
-            {
-                count++;
-            }
-            return count;
         }
 
         @Override

@@ -5,12 +5,11 @@ package io.daybook.perf.peer;
 
 import java.time.ZonedDateTime;
 
-import net.openhft.chronicle.bytes.MethodReader;
 import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.wire.SelfDescribingMarshallable;
 
 /**
- * Chronicle Queue, the object of {@link DaybookUpdates}: a method writer, a method reader, and one reused object on
+ * Chronicle Queue, the object of {@link StateUpdate}: a method writer, a method reader, and one reused object on
  * each side.
  */
 public final class ChronicleUpdates implements Peer
@@ -35,10 +34,10 @@ public final class ChronicleUpdates implements Peer
     {
         private long firstId = 1_010_101_010_101L;
         private int secondId = 2_222;
-        private String thirdId = DaybookUpdates.Update.THIRD_ID;
-        private String staticOne = DaybookUpdates.Update.STATIC_ONE;
+        private String thirdId = StateUpdate.THIRD_ID;
+        private String staticOne = StateUpdate.STATIC_ONE;
         private long staticTwo = 2_020_202_020_202L;
-        private ZonedDateTime staticThree = DaybookUpdates.Update.STATIC_THREE;
+        private ZonedDateTime staticThree = StateUpdate.STATIC_THREE;
         private double staticFour = 1_000_000.0;
         private long sentNs;
         private double number;
@@ -53,7 +52,9 @@ public final class ChronicleUpdates implements Peer
     @Override
     public Receiver receiver(final Place place)
     {
-        return new UpdateReceiver(ChronicleQueues.open(place.directory()), place.sink());
+        final Receiver.Sink sink = place.sink();
+        final Updates handler = (update) -> sink.onMessage(update.sentNs, (long)update.number);
+        return new ChronicleMethodReceiver(ChronicleQueues.open(place.directory()), handler);
     }
 
     private static final class UpdateSender implements Sender
@@ -75,36 +76,6 @@ public final class ChronicleUpdates implements Peer
             update.number = number;
             updates.update(update);
             return true;
-        }
-
-        @Override
-        public void close()
-        {
-            queue.close();
-        }
-    }
-
-    private static final class UpdateReceiver implements Receiver
-    {
-        private final ChronicleQueue queue;
-        private final MethodReader reader;
-
-        UpdateReceiver(final ChronicleQueue queue, final Sink sink)
-        {
-            this.queue = queue;
-            final Updates handler = (update) -> sink.onMessage(update.sentNs, (long)update.number);
-            this.reader = queue.createTailer().methodReader(handler);
-        }
-
-        @Override
-        public int poll()
-        {
-            int count = 0;
-            while (count < POLL_LIMIT && reader.readOne())
-            {
-                count++;
-            }
-            return count;
         }
 
         @Override

@@ -46,16 +46,16 @@ public final class Peers
                 exclusive ? new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED} :
                     new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED, Trait.MANY_WRITERS});
         }
-        add("daybook-packed", () -> new DaybookRecord(WireFormat.PACKED), Trait.OURS, Trait.LOG);
-        add("daybook-binary-yaml", () -> new DaybookRecord(WireFormat.BINARY_YAML), Trait.OURS, Trait.LOG);
+        add("daybook-packed", () -> DaybookObjects.orders(WireFormat.PACKED), Trait.OURS, Trait.LOG);
+        add("daybook-binary-yaml", () -> DaybookObjects.orders(WireFormat.BINARY_YAML), Trait.OURS, Trait.LOG);
         add("daybook-write", DaybookWrite::new, Trait.OURS, Trait.LOG, Trait.NO_GARBAGE);
         add("chronicle-bytes", () -> new ChronicleBytes(ChronicleQueues::open), Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-untuned", () -> new ChronicleBytes(ChronicleQueues::openUntuned),
             Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-document", ChronicleDocument::new, Trait.LOG, Trait.MANY_WRITERS);
         add("chronicle-method", ChronicleMethod::new, Trait.LOG, Trait.MANY_WRITERS);
-        add("daybook-updates-delta", () -> new DaybookUpdates(WireFormat.DELTA), Trait.OURS, Trait.LOG);
-        add("daybook-updates-packed", () -> new DaybookUpdates(WireFormat.PACKED), Trait.OURS, Trait.LOG);
+        add("daybook-updates-delta", () -> DaybookObjects.updates(WireFormat.DELTA), Trait.OURS, Trait.LOG);
+        add("daybook-updates-packed", () -> DaybookObjects.updates(WireFormat.PACKED), Trait.OURS, Trait.LOG);
         add("chronicle-updates-method", ChronicleUpdates::new, Trait.LOG, Trait.MANY_WRITERS);
         add("aeron", AeronIpc::new, Trait.MANY_WRITERS);
         add("agrona-one", () -> new AgronaRing(false), Trait.ONE_READER);
