@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.LockFile;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
@@ -62,7 +62,7 @@ final class LockGuard implements Agent
         if (taken.getAsBoolean())
         {
             lost = true;
-            onLost.accept(FrameAppender.LOCK_LOST);
+            onLost.accept(LockFile.LOCK_LOST);
             return 1;
         }
         final Inode present = present();

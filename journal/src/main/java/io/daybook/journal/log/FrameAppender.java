@@ -40,11 +40,6 @@ public abstract class FrameAppender extends TailCursor
     /** Answer where no claim was open. */
     public static final long NO_CLAIM = -1;
 
-    /** What is told of an appender beside which there is another, though one of the two is exclusive. */
-    public static final String LOCK_LOST =
-        "lock lost: somebody else has an appender, and one of the two is exclusive, since this process has closed " +
-        "another descriptor of journal.lock: open the journal again, and leave that file alone";
-
     private static final int OPEN = 0;
     private static final int CLOSED = 1;
     private static final int FAILED = 2;
@@ -340,8 +335,8 @@ public abstract class FrameAppender extends TailCursor
     final JournalFailedException robbed()
     {
         claimWord = 0;
-        fail(LOCK_LOST);
-        return new JournalFailedException(LOCK_LOST);
+        fail(LockFile.LOCK_LOST);
+        return new JournalFailedException(LockFile.LOCK_LOST);
     }
 
     private synchronized void fail()
@@ -465,7 +460,7 @@ public abstract class FrameAppender extends TailCursor
     {
         if (OPEN == state)
         {
-            fail(LOCK_LOST);
+            fail(LockFile.LOCK_LOST);
         }
         final int last = state;
         leave();

@@ -26,6 +26,11 @@ import java.util.function.IntSupplier;
  */
 public final class LockFile
 {
+    /** What is told of an appender beside which there is another, though one of the two is exclusive. */
+    public static final String LOCK_LOST =
+        "lock lost: somebody else has an appender, and one of the two is exclusive, since this process has closed " +
+        "another descriptor of journal.lock: open the journal again, and leave that file alone";
+
     private static final String READ = "read";
     private static final String WRITE = "write";
     private static final String LOCK = "lock ";

@@ -69,7 +69,7 @@ public final class Slot
             {
                 // What other appenders of this JVM hold, and this one has joined, is gone.
                 slot.release();
-                throw new JournalFailedException(FrameAppender.LOCK_LOST);
+                throw new JournalFailedException(LockFile.LOCK_LOST);
             }
             return slot;
         }
