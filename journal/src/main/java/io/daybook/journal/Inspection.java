@@ -13,14 +13,14 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.LockFile;
-import io.daybook.journal.log.MetaReader;
 import io.daybook.journal.log.Recovery;
 import io.daybook.journal.log.RecoveryReport;
-import io.daybook.journal.log.RecoveryWords;
 import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.Uninterrupted;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.MetaReader;
+import io.daybook.journal.meta.RecoveryWords;
 
 /**
  * Finds out for whoever only reads, by mapping or by file reads, who is alive in a journal, and where nobody is,

@@ -13,8 +13,8 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Forcer;
 import io.daybook.journal.log.Host;
-import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.SampledEpochNanoClock;
+import io.daybook.journal.meta.RetentionPolicy;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;

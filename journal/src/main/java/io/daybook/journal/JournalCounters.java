@@ -5,8 +5,8 @@ package io.daybook.journal;
 
 import java.util.function.ToLongFunction;
 
-import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.SegmentCreation;
+import io.daybook.journal.meta.Counter;
 
 /**
  * What has happened to a journal since journal.meta was created, counted by all processes together. The first two lag

@@ -20,19 +20,19 @@ import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.LockFile;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.NewFile;
 import io.daybook.journal.log.Recovery;
 import io.daybook.journal.log.RecoveryReport;
-import io.daybook.journal.log.RecoveryWords;
-import io.daybook.journal.log.RetentionPolicy;
-import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SumWriter;
 import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.log.Uninterrupted;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.RecoveryWords;
+import io.daybook.journal.meta.RetentionPolicy;
+import io.daybook.journal.meta.RollCalendar;
 
 import org.agrona.concurrent.EpochNanoClock;
 

@@ -15,7 +15,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.SemanticVersion;

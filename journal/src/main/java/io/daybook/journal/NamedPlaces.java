@@ -22,10 +22,10 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.log.CursorState;
-import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.NewFile;
 import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 /**
  * The places that the files beside the segments name: the cursors of named tailers and words of journal.meta. Each has

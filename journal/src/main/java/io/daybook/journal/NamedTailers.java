@@ -14,8 +14,8 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Cursors;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.OwnedCursor;
-import io.daybook.journal.log.SlotOwner;
 import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.UnsafeBuffer;

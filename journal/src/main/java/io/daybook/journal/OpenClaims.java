@@ -3,9 +3,9 @@
  */
 package io.daybook.journal;
 
-import io.daybook.journal.log.Counter;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Stall;
+import io.daybook.journal.meta.Counter;
 
 /**
  * Deals with open claims that are in a tailer's way: passes those of the dead, and lets those of the living be.

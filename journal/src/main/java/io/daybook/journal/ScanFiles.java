@@ -17,10 +17,10 @@ import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FirstSegment;
 import io.daybook.journal.log.HeaderPage;
-import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.MetaFile;
-import io.daybook.journal.log.MetaReader;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.MetaReader;
 
 /**
  * The files that a scan reads: the segments of a directory, or a single one. What the directory says besides, in

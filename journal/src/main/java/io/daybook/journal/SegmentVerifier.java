@@ -26,11 +26,11 @@ import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.FrameCheck;
-import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentBytes;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWindow;
+import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.ExpandableArrayBuffer;

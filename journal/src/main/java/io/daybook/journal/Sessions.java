@@ -10,9 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.CleanClose;
-import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.LogSync;
-import io.daybook.journal.log.RecoveryWords;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.RecoveryWords;
 
 import org.agrona.concurrent.NanoClock;
 

@@ -15,12 +15,12 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.Cut;
 import io.daybook.journal.log.FirstSegment;
-import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.LockFile;
-import io.daybook.journal.log.MetaFile;
-import io.daybook.journal.log.MetaReader;
 import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.MetaReader;
 
 /**
  * The files of a journal that is verified: a directory, or the file of one segment and what lies beside it. Who the

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Counter;
-import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.Test;

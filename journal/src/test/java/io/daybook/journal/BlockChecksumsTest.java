@@ -18,8 +18,8 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.BlockSums;
-import io.daybook.journal.log.JournalIdentity;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.LockFile;
+import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

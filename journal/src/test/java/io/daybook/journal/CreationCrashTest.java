@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.BeforeEach;

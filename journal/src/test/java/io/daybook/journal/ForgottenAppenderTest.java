@@ -16,7 +16,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.LockFile;
+import io.daybook.journal.meta.LockFile;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.Agent;

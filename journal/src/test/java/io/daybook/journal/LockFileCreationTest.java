@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.LockFile;
+import io.daybook.journal.meta.LockFile;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.FrameSeeker;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.Test;

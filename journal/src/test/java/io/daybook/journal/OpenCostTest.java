@@ -14,8 +14,8 @@ import java.util.Map;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.JournalIdentity;
-import io.daybook.journal.log.MetaFile;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.BeforeEach;

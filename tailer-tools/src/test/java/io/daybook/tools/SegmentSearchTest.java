@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalScan;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@
  */
 package io.daybook.journal.agent;
 
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SumWriter;
+import io.daybook.journal.meta.MetaFile;
 
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 

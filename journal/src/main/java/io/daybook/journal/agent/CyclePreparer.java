@@ -7,10 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 import io.daybook.journal.SegmentDeletedException;
-import io.daybook.journal.log.RollCalendar;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.RollCalendar;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.JournalEvents;
-import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.TailWork;
+import io.daybook.journal.meta.LockFile;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;

@@ -4,8 +4,8 @@
 package io.daybook.journal.agent;
 
 import io.daybook.journal.log.LogSync;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.Agent;
 

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.LockFile;
+import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;

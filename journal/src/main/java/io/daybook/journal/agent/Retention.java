@@ -12,11 +12,11 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.LogSync;
-import io.daybook.journal.log.MetaFile;
-import io.daybook.journal.log.RetentionPolicy;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentDeletion;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.RetentionPolicy;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;

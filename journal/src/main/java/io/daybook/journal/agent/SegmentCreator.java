@@ -9,11 +9,11 @@ import java.util.function.DoubleSupplier;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
-import io.daybook.journal.log.Counter;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.NanoClock;

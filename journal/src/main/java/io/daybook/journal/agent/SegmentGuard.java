@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;

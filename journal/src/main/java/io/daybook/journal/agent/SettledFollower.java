@@ -3,8 +3,8 @@
  */
 package io.daybook.journal.agent;
 
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SettledWalk;
+import io.daybook.journal.meta.MetaFile;
 
 /**
  * Raises the settled position behind the appenders. A duty of the KEEPER's process.

@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.BitUtil;
 

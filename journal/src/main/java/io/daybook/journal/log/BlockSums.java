@@ -17,6 +17,7 @@ import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.SumDescriptor.*;
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.CloseHelper;
 

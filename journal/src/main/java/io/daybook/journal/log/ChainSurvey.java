@@ -17,6 +17,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.CloseHelper;
 import org.agrona.collections.LongArrayList;

@@ -10,6 +10,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 

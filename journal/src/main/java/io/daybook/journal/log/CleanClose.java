@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.RecoveryWords;
+
 import org.agrona.concurrent.NanoClock;
 
 /**

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.RecoveryWords;
 
 /**
  * Whether the files of a journal are as its last closer left them, or as its creator did who died over it. That

@@ -18,6 +18,8 @@ import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.RecoveryWords;
 
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -7,6 +7,7 @@ import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 /**
  * Places a cursor at a stored position, after proof that it is the start of a frame: the chain of its segment leads

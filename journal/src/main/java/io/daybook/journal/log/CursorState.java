@@ -14,6 +14,7 @@ import java.util.UUID;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;

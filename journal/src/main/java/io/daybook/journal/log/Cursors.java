@@ -25,6 +25,8 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.meta.RecoveryWords;
 
 /**
  * Where a reader that may not repair a journal stops, until somebody has repaired it.

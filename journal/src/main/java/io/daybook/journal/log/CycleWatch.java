@@ -5,6 +5,8 @@ package io.daybook.journal.log;
 
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.meta.RollCalendar;
+
 import org.agrona.concurrent.EpochNanoClock;
 
 /**

@@ -10,6 +10,7 @@ import io.daybook.journal.WriterInfo;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.LockFile;
 
 /**
  * Tells whether the writer of an open claim is dead: by the kernel's word that nobody holds its slot, never by time.

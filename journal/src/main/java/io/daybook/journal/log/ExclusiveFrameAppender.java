@@ -7,6 +7,8 @@ import java.lang.invoke.VarHandle;
 
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.Slot;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;

@@ -11,6 +11,10 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.Slot;
+import io.daybook.journal.meta.Tally;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;

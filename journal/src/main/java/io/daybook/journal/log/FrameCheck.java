@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.IndexDescriptor.*;
 

@@ -21,7 +21,7 @@ import org.agrona.UnsafeApi;
  * <p>
  * <b>Note:</b> thread-safe.
  */
-final class JvmRoot
+public final class JvmRoot
 {
     private static final String CLASS_NAME = "io.daybook.journal.Root";
     private static final String FIELD_NAME = "map";
@@ -45,7 +45,7 @@ final class JvmRoot
      *
      * @return it, always the same one.
      */
-    static Map<String, Object> map()
+    public static Map<String, Object> map()
     {
         return MAP;
     }

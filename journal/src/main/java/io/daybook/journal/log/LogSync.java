@@ -14,6 +14,8 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.SystemNanoClock;

@@ -105,7 +105,7 @@ public final class NewFile
      * @param length of the file.
      * @return false when the path was taken; the file there is somebody else's.
      */
-    static boolean create(final Path path, final ByteBuffer head, final long length)
+    public static boolean create(final Path path, final ByteBuffer head, final long length)
     {
         return create(path, head, length, null);
     }
@@ -119,7 +119,7 @@ public final class NewFile
      * @param forcer of the file, before it gets its name, and of the name then; null when nothing is to be forced.
      * @return false when the path was taken; the file there is somebody else's.
      */
-    static boolean create(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
+    public static boolean create(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
     {
         try
         {

@@ -16,6 +16,8 @@ import java.util.function.Function;
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -20,6 +20,9 @@ import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.RecoveryWords;
 
 import org.agrona.collections.LongHashSet;
 import org.agrona.concurrent.EpochNanoClock;

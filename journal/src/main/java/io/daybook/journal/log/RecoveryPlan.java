@@ -15,6 +15,7 @@ import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.RecoveryDescriptor.*;
 

@@ -4,6 +4,8 @@
 package io.daybook.journal.log;
 
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.MetaFile;
 
 import static io.daybook.journal.layout.FrameDescriptor.*;
 

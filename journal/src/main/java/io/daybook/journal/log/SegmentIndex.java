@@ -14,6 +14,7 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.IndexDescriptor.*;
 

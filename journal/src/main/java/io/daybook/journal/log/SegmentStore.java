@@ -24,6 +24,8 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayList;

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 /**
  * Walks over the frames of one segment, open claims included, up to a place in front of which nothing changes any more.

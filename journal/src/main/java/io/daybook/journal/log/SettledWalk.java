@@ -7,6 +7,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -5,6 +5,8 @@ package io.daybook.journal.log;
 
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.Slot;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.SumDescriptor.*;
 

@@ -20,6 +20,8 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;

@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -13,6 +13,9 @@ import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 /**
  * Finds the tail of a journal, and settles what dead writers left before it.

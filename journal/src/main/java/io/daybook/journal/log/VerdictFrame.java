@@ -16,6 +16,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;

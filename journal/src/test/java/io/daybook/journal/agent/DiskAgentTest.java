@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.LockFile;
+import io.daybook.journal.meta.LockFile;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -19,9 +19,9 @@ import io.daybook.journal.Verification;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.DeathProof;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SettledWalk;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.SystemNanoClock;

@@ -13,9 +13,9 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.UnfinishedFiles;
 import io.daybook.journal.agent.SegmentCreator.Sharing;
-import io.daybook.journal.log.MetaFile;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

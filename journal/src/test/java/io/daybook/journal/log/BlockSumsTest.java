@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

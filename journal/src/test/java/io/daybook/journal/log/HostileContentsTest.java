@@ -36,6 +36,8 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;

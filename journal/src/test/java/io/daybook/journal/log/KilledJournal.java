@@ -29,6 +29,7 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.MetaFile;
 
 /**
  * The files of a journal whose writer was killed, to be damaged and recovered.

@@ -26,6 +26,7 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

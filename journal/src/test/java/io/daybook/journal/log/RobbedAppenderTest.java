@@ -18,6 +18,12 @@ import io.daybook.journal.Timestamps;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.meta.Counter;
+import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.LockFile;
+import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.meta.Slot;
+import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

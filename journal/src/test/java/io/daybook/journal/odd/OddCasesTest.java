@@ -20,7 +20,7 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
-import io.daybook.journal.log.LockFile;
+import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;

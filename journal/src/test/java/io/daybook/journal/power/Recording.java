@@ -26,8 +26,8 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.LockFile;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.LockFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

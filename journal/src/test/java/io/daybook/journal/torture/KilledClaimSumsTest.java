@@ -21,7 +21,7 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.BlockSums;
-import io.daybook.journal.log.JournalIdentity;
+import io.daybook.journal.meta.JournalIdentity;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -26,7 +26,7 @@ import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Message;
 import io.daybook.journal.RollCycle;
 import io.daybook.journal.Tailer;
-import io.daybook.journal.log.RollCalendar;
+import io.daybook.journal.meta.RollCalendar;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

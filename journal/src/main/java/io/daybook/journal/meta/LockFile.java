@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.meta;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,6 +13,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
+
+import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.JvmRoot;
+import io.daybook.journal.log.NewFile;
+import io.daybook.journal.log.RegularFiles;
 
 /**
  * The byte-range locks by which the participants of a journal prove that they live.

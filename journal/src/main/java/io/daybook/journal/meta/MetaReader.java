@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.meta;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.UUID;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.Uninterrupted;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.meta;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.log.Forcer;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;

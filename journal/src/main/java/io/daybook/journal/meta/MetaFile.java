@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.meta;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,6 +20,12 @@ import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Forcer;
+import io.daybook.journal.log.Host;
+import io.daybook.journal.log.Inode;
+import io.daybook.journal.log.NewFile;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.Uninterrupted;
 
 import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -309,7 +315,7 @@ public final class MetaFile
      *
      * @param position that it says, unless somebody has left another meanwhile.
      */
-    void forgetHint(final long position)
+    public void forgetHint(final long position)
     {
         buffer.compareAndSetLong(HINT_OFFSET, position, 0);
     }
@@ -441,7 +447,7 @@ public final class MetaFile
         }
     }
 
-    static JournalFailedException failed()
+    public static JournalFailedException failed()
     {
         return new JournalFailedException(
             "the journal has failed and refuses appends; what is in it can be read, dumped and copied to a new one");

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.meta;
 
 /**
  * What one appender has appended and not told journal.meta yet: to count there at each append would cost more than the
@@ -9,24 +9,24 @@ package io.daybook.journal.log;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class Tally
+public final class Tally
 {
     private final MetaFile meta;
     private long messages;
     private long bytes;
 
-    Tally(final MetaFile meta)
+    public Tally(final MetaFile meta)
     {
         this.meta = meta;
     }
 
-    void add(final int frameLength)
+    public void add(final int frameLength)
     {
         messages++;
         bytes += frameLength;
     }
 
-    void leave()
+    public void leave()
     {
         meta.count(Counter.MESSAGES, messages);
         meta.count(Counter.BYTES, bytes);

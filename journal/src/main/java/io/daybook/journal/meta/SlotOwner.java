@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.meta;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -22,7 +22,7 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
  */
 public record SlotOwner(long pid, long sinceNs, String host, String application)
 {
-    void encode(final UnsafeBuffer buffer, final int offset, final int kind)
+    public void encode(final UnsafeBuffer buffer, final int offset, final int kind)
     {
         buffer.putLong(offset + SLOT_PID_OFFSET, pid);
         buffer.putLong(offset + SLOT_SINCE_OFFSET, sinceNs);
@@ -31,7 +31,7 @@ public record SlotOwner(long pid, long sinceNs, String host, String application)
         buffer.putIntRelease(offset + SLOT_KIND_OFFSET, kind);
     }
 
-    static SlotOwner decode(final UnsafeBuffer buffer, final int offset)
+    public static SlotOwner decode(final UnsafeBuffer buffer, final int offset)
     {
         if (0 == buffer.getIntAcquire(offset + SLOT_KIND_OFFSET))
         {

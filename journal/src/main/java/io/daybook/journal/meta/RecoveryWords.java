@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.meta;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,6 +12,9 @@ import java.util.UUID;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Host;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.Uninterrupted;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -122,7 +125,7 @@ public final class RecoveryWords
      * @param identity of the journal.
      * @return false when some of them cannot be as the last closer, or the creator, has left them.
      */
-    boolean agree(final JournalIdentity identity)
+    public boolean agree(final JournalIdentity identity)
     {
         final long durable = buffer.getLongVolatile(DURABLE_OFFSET);
         final long unsealed = buffer.getLongVolatile(OLDEST_UNSEALED_OFFSET);
@@ -138,7 +141,7 @@ public final class RecoveryWords
      *
      * @return the settled position.
      */
-    long settledPosition()
+    public long settledPosition()
     {
         return buffer.getLongVolatile(SETTLED_OFFSET);
     }
@@ -148,7 +151,7 @@ public final class RecoveryWords
      *
      * @return the hint, 0 for none; not to be trusted.
      */
-    long hint()
+    public long hint()
     {
         return buffer.getLongVolatile(HINT_OFFSET);
     }
@@ -215,7 +218,7 @@ public final class RecoveryWords
      * @param tail     position behind which nothing is.
      * @param identity of the journal.
      */
-    void settle(final long settled, final long tail, final JournalIdentity identity)
+    public void settle(final long settled, final long tail, final JournalIdentity identity)
     {
         buffer.putLongVolatile(SETTLED_OFFSET, settled);
         final long hint = hint();
@@ -241,7 +244,7 @@ public final class RecoveryWords
      * @param epoch   that begins.
      * @param durable position below which all has been forced; what was said of that before is void.
      */
-    void begin(final long epoch, final long durable)
+    public void begin(final long epoch, final long durable)
     {
         buffer.putLongVolatile(DURABLE_OFFSET, durable);
         buffer.putLongVolatile(RECOVERY_EPOCH_OFFSET, epoch);
