@@ -8,8 +8,8 @@ import java.nio.file.Path;
 
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.index.SegmentIndex;
 import io.daybook.journal.layout.IndexDescriptor;
-import io.daybook.journal.log.SegmentIndex;
 
 /**
  * Compares the index of a segment with its frames, while somebody walks over them: what an index holds follows from

@@ -7,9 +7,9 @@ import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
 
 import io.daybook.codec.CodecException;
+import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.CheckedAhead;

@@ -7,10 +7,10 @@ import java.util.Objects;
 
 import io.daybook.codec.MessageType;
 import io.daybook.journal.agent.Agents;
+import io.daybook.journal.index.BackwardFrames;
+import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.log.BackwardFrames;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.FrameSeeker;
 import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.TailFinder;
 

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import io.daybook.codec.CodecException;
+import io.daybook.journal.index.MetadataFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -11,7 +12,6 @@ import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.MetadataFrames;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.typed.SegmentScope;

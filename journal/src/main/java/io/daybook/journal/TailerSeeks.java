@@ -5,8 +5,8 @@ package io.daybook.journal;
 
 import java.util.function.BooleanSupplier;
 
+import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.FrameSeeker;
 
 /**
  * Puts a tailer's cursor to what a search finds. Where the search throws, the cursor stays.

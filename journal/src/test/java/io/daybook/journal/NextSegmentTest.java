@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.layout.MetaDescriptor;
-import io.daybook.journal.log.FrameSeeker;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 

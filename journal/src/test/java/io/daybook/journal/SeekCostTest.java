@@ -6,7 +6,7 @@ package io.daybook.journal;
 import java.nio.file.Path;
 import java.util.Random;
 
-import io.daybook.journal.log.FrameSeeker;
+import io.daybook.journal.index.FrameSeeker;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

@@ -9,10 +9,10 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.index.IndexFile;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.IndexFile;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 

@@ -4,6 +4,7 @@
 package io.daybook.journal.log;
 
 import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.index.SegmentIndex;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;

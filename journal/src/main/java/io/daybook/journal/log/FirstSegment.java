@@ -59,7 +59,7 @@ public final class FirstSegment
      * @param segment that is mapped.
      * @return true when nothing is in it, nor ever will be.
      */
-    static boolean isMadeAgain(final SegmentStore store, final Segment segment)
+    public static boolean isMadeAgain(final SegmentStore store, final Segment segment)
     {
         // In this order: one that is empty may be used and sealed at any moment.
         return segment.basePosition() < store.oldestUnsealed() && segment.baseSequence() < 0 &&

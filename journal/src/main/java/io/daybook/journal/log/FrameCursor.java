@@ -21,9 +21,9 @@ public class FrameCursor
     final SegmentStore store;
     final boolean readOnly;
 
-    Segment segment;
-    int offset;
-    long sequence;
+    public Segment segment;
+    public int offset;
+    public long sequence;
 
     FrameCursor(final SegmentStore store, final boolean readOnly)
     {

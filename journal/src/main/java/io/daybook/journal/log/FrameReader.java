@@ -167,7 +167,7 @@ public final class FrameReader extends FrameCursor
      *
      * @return false also for padding and END, whose numbers mean nothing.
      */
-    boolean isInSequence()
+    public boolean isInSequence()
     {
         return segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence;
     }

@@ -17,7 +17,7 @@ import io.daybook.journal.meta.JournalIdentity;
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing but when it enters a segment.
  */
-final class SegmentWalk
+public final class SegmentWalk
 {
     private static final long LOW_BITS = 0xFFFF_FFFFL;
 
@@ -36,7 +36,7 @@ final class SegmentWalk
     private long sequence;
     private long word;
 
-    SegmentWalk(final JournalIdentity identity)
+    public SegmentWalk(final JournalIdentity identity)
     {
         this.check = new FrameCheck(identity);
         this.segmentLength = identity.segmentLength();
@@ -50,7 +50,7 @@ final class SegmentWalk
      * @param startSequence of the first frame.
      * @param endOffset     of the first frame that is not to be shown, or the segment's length.
      */
-    void begin(final Segment walked, final int startOffset, final long startSequence, final int endOffset)
+    public void begin(final Segment walked, final int startOffset, final long startSequence, final int endOffset)
     {
         if (segment != walked)
         {
@@ -66,7 +66,7 @@ final class SegmentWalk
     /**
      * Lets go of the segment.
      */
-    void clear()
+    public void clear()
     {
         segment = null;
         bytes = null;
@@ -77,7 +77,7 @@ final class SegmentWalk
      *
      * @return false when there is none.
      */
-    boolean next()
+    public boolean next()
     {
         offset = nextOffset;
         sequence = nextSequence;
@@ -151,7 +151,7 @@ final class SegmentWalk
      *
      * @return true when it says so, and is committed.
      */
-    boolean isEnd()
+    public boolean isEnd()
     {
         return FrameDescriptor.length(word) > 0 && FrameType.END == FrameDescriptor.type(word);
     }
@@ -161,7 +161,7 @@ final class SegmentWalk
      *
      * @return false for messages, padding and claims.
      */
-    boolean isMetadata()
+    public boolean isMetadata()
     {
         final int type = FrameDescriptor.type(word);
         return FrameDescriptor.length(word) > 0 && FrameType.PADDING != type && !FrameType.isMessage(type);
@@ -172,7 +172,7 @@ final class SegmentWalk
      *
      * @return offset in the segment.
      */
-    int offset()
+    public int offset()
     {
         return offset;
     }
@@ -182,7 +182,7 @@ final class SegmentWalk
      *
      * @return its sequence.
      */
-    long sequence()
+    public long sequence()
     {
         return sequence;
     }
@@ -192,7 +192,7 @@ final class SegmentWalk
      *
      * @return how many so far.
      */
-    long blocks()
+    public long blocks()
     {
         return blocks;
     }

@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.index.SegmentIndex;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;

@@ -394,7 +394,7 @@ public final class TailFinder
         }
     }
 
-    static void begin(final FrameCursor cursor)
+    public static void begin(final FrameCursor cursor)
     {
         if (cursor.segment.baseSequence() >= 0)
         {
@@ -414,7 +414,7 @@ public final class TailFinder
      * @param segment to look at.
      * @return the sequence.
      */
-    static long firstSequence(final Segment segment)
+    public static long firstSequence(final Segment segment)
     {
         final long baseSequence = segment.baseSequence();
         if (SegmentDescriptor.isBaseSequence(baseSequence, segment.basePosition()))
@@ -431,7 +431,7 @@ public final class TailFinder
      * Base positions of a journal's segments, from the first one on: what lies before that was made again after its
      * deletion.
      */
-    static long[] positions(final SegmentStore store)
+    public static long[] positions(final SegmentStore store)
     {
         final long[] all = store.list();
         if (0 == all.length)

@@ -1,11 +1,16 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.index;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.SegmentDeletedException;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FrameCursor;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SegmentWalk;
 
 import org.agrona.collections.LongArrayList;
 

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.index;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,6 +12,9 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.Uninterrupted;
 
 /**
  * Reads a few bytes of a segment without mapping it, to find out whether it is the one to look into.

@@ -1,10 +1,13 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.index;
 
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentWalk;
+import io.daybook.journal.log.TailFinder;
 
 import org.agrona.collections.LongArrayList;
 

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.index;
 
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -12,6 +12,11 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FirstSegment;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.TailFinder;
 
 /**
  * Finds frames: by position, number or time. Segments are left out by what the headers and the ends of the indexes say,
