@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
+import io.daybook.journal.cursor.Cursors;
+import io.daybook.journal.cursor.OwnedCursor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Cursors;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.meta.SlotOwner;
 

@@ -7,11 +7,11 @@ import java.util.Objects;
 
 import io.daybook.codec.MessageType;
 import io.daybook.journal.agent.Agents;
+import io.daybook.journal.cursor.OwnedCursor;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.OwnedCursor;
 import io.daybook.journal.log.TailFinder;
 
 /**

@@ -3,7 +3,7 @@
  */
 package io.daybook.journal;
 
-import io.daybook.journal.log.OwnedCursor;
+import io.daybook.journal.cursor.OwnedCursor;
 
 /**
  * What a tailer commits, and when. One without a name has nowhere to commit to.

@@ -13,8 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Cursors;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.daybook.journal.log.Cursors;
+import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.UnsafeBuffer;

@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.agent.SegmentCreator.Sharing;
+import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.log.CheckedAhead;
-import io.daybook.journal.log.Cursors;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.LogSync;

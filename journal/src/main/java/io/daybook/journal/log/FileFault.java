@@ -39,7 +39,7 @@ public final class FileFault
      * @param cause of the failure.
      * @return to be thrown.
      */
-    static JournalException unreadable(final Path path, final IOException cause)
+    public static JournalException unreadable(final Path path, final IOException cause)
     {
         return new JournalException("cannot read: path=" + path + ", cause=" + describe(cause), cause);
     }

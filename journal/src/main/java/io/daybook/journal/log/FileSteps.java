@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * The changes that recovery makes to files, one at a time, so that a test can die before each of them.
  */
-final class FileSteps
+public final class FileSteps
 {
     private static final String UNFINISHED = ".unfinished";
     private static final int COPY_LENGTH = 1 << 20;
@@ -53,7 +53,7 @@ final class FileSteps
         }
     }
 
-    void write(final Path path, final long offset, final ByteBuffer bytes) throws IOException
+    public void write(final Path path, final long offset, final ByteBuffer bytes) throws IOException
     {
         hook.before("write", path);
         try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
@@ -165,7 +165,7 @@ final class FileSteps
         }
     }
 
-    void force(final Path path) throws IOException
+    public void force(final Path path) throws IOException
     {
         hook.before("force", path);
         try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))

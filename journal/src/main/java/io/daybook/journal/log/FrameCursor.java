@@ -18,7 +18,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
  */
 public class FrameCursor
 {
-    final SegmentStore store;
+    public final SegmentStore store;
     final boolean readOnly;
 
     public Segment segment;

@@ -14,6 +14,8 @@ import java.util.Map;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.cursor.CursorFiles;
+import io.daybook.journal.cursor.CursorPositions;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.RecoveryDescriptor;

@@ -269,7 +269,7 @@ public final class RegularFiles
      * @throws JournalException when something else than a regular file is there.
      * @throws IOException      when it is missing, or cannot be copied.
      */
-    static void copy(final Path from, final Path to) throws IOException
+    public static void copy(final Path from, final Path to) throws IOException
     {
         exists(from);
         Files.copy(from, to, LinkOption.NOFOLLOW_LINKS);
@@ -283,7 +283,7 @@ public final class RegularFiles
      * @throws JournalException when something else than a regular file is there.
      * @throws IOException      when it cannot be deleted.
      */
-    static boolean delete(final Path path) throws IOException
+    public static boolean delete(final Path path) throws IOException
     {
         exists(path);
         return Files.deleteIfExists(path);

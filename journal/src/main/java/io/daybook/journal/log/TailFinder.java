@@ -187,7 +187,7 @@ public final class TailFinder
      * Whether somebody has claimed in a segment, or stepped into it. One whose header is damaged is taken for one that
      * has begun, so that whoever uses it finds out.
      */
-    static boolean isBegun(final SegmentStore store, final long basePosition)
+    public static boolean isBegun(final SegmentStore store, final long basePosition)
     {
         final Path path = store.path(basePosition);
         try

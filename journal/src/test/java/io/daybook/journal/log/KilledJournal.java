@@ -24,6 +24,8 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.cursor.CursorFiles;
+import io.daybook.journal.cursor.CursorState;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;

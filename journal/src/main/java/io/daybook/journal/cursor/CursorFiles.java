@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.cursor;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,6 +17,9 @@ import java.util.UUID;
 import java.util.function.ToLongFunction;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.log.FileFault;
+import io.daybook.journal.log.FileSteps;
+import io.daybook.journal.log.RegularFiles;
 
 import static io.daybook.journal.layout.CursorDescriptor.*;
 
@@ -24,13 +27,13 @@ import static io.daybook.journal.layout.CursorDescriptor.*;
  * The named tailers' positions, in the files {@code tailers/NAME.cursor}: each holds its position twice. A file that
  * is none, damaged, or another journal's says nothing, and is left alone.
  */
-final class CursorFiles implements CursorPositions
+public final class CursorFiles implements CursorPositions
 {
     private final Path directory;
     private final UUID journalId;
     private final FileSteps steps;
 
-    CursorFiles(final Path journal, final UUID journalId, final FileSteps steps)
+    public CursorFiles(final Path journal, final UUID journalId, final FileSteps steps)
     {
         this.directory = RegularFiles.room(journal, DIRECTORY);
         this.journalId = journalId;

@@ -1,13 +1,17 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.cursor;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.index.SegmentIndex;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.FrameCursor;
+import io.daybook.journal.log.FrameDamage;
+import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.meta.JournalIdentity;
 
 /**

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.cursor;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,6 +14,8 @@ import java.util.UUID;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.SemanticVersion;
@@ -101,7 +103,7 @@ public record CursorState(int lockIndex, long position, long greater, SlotOwner 
      * @param createdNs time of creation, nanoseconds since the epoch.
      * @return the bytes, from the buffer's position to its limit.
      */
-    static ByteBuffer encode(final UUID journalId, final int lockIndex, final String name, final long createdNs)
+    public static ByteBuffer encode(final UUID journalId, final int lockIndex, final String name, final long createdNs)
     {
         final byte[] text = name.getBytes(StandardCharsets.UTF_8);
         final ByteBuffer head =

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.cursor;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -16,6 +16,10 @@ import java.util.function.Function;
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.log.FrameCursor;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.Uninterrupted;
+import io.daybook.journal.log.Visibility;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.SlotOwner;
 

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.cursor;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,6 +25,10 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
+import io.daybook.journal.log.FileFault;
+import io.daybook.journal.log.NewFile;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.SlotOwner;
 
