@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
+import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.SegmentWindow;
 

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.daybook.journal.durable.Recovery;
+import io.daybook.journal.durable.RecoveryReport;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.FileFault;
 import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.Recovery;
-import io.daybook.journal.log.RecoveryReport;
 import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;

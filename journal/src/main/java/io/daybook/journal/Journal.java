@@ -13,16 +13,16 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.cursor.OwnedCursor;
+import io.daybook.journal.durable.LogSync;
+import io.daybook.journal.durable.VerdictFrame;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.CycleWatch;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.Host;
-import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.SettledWalk;
 import io.daybook.journal.log.SharedFrameAppender;
 import io.daybook.journal.log.TailFinder;
-import io.daybook.journal.log.VerdictFrame;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RollCalendar;
 import io.daybook.journal.meta.Slot;

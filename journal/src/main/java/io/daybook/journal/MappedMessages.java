@@ -5,8 +5,8 @@ package io.daybook.journal;
 
 import java.nio.ByteBuffer;
 
+import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.log.BlockCheck;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;

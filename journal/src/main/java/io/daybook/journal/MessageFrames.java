@@ -4,9 +4,9 @@
 package io.daybook.journal;
 
 import io.daybook.codec.DeltaWriter;
+import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
-import io.daybook.journal.log.LogSync;
 import io.daybook.journal.typed.ShapeDeclaration;
 
 import org.agrona.DirectBuffer;

@@ -7,16 +7,16 @@ import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
 
 import io.daybook.codec.CodecException;
+import io.daybook.journal.durable.BlockCheck;
+import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.durable.CheckedAhead;
+import io.daybook.journal.durable.HoleCheck;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.log.BlockCheck;
-import io.daybook.journal.log.BlockSums;
-import io.daybook.journal.log.CheckedAhead;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.HoleCheck;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 

@@ -9,12 +9,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.daybook.journal.durable.BlockCheck;
+import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
-import io.daybook.journal.log.BlockCheck;
-import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentWindow;

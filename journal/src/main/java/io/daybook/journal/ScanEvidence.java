@@ -6,8 +6,8 @@ package io.daybook.journal;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.BlockCheck;
 
 /**
  * Keeps account of what a scan has passed that no checksum vouches for.

@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeltaReader;
+import io.daybook.journal.durable.BlockCheck;
+import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.BlockCheck;
-import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameCheck;
 
 import org.agrona.collections.IntHashSet;

@@ -8,9 +8,9 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.daybook.journal.durable.CleanClose;
+import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.CleanClose;
-import io.daybook.journal.log.LogSync;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.RecoveryWords;
 

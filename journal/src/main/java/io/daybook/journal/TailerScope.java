@@ -4,12 +4,12 @@
 package io.daybook.journal;
 
 import io.daybook.codec.CodecException;
+import io.daybook.journal.durable.BlockCheck;
+import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.index.MetadataFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.BlockCheck;
-import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;

@@ -10,10 +10,10 @@ import java.nio.file.Path;
 
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.durable.BlockSums.ByteSource;
+import io.daybook.journal.durable.BlockSums.Range;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.BlockSums;
-import io.daybook.journal.log.BlockSums.ByteSource;
-import io.daybook.journal.log.BlockSums.Range;
 
 /**
  * Which bytes of a segment something vouches for: the checksums of frames, and the entries of the {@code .sum} file,

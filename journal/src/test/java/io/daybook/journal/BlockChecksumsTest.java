@@ -14,10 +14,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
+import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 

@@ -3,8 +3,8 @@
  */
 package io.daybook.journal.agent;
 
+import io.daybook.journal.durable.CheckedAhead;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.CheckedAhead;
 import io.daybook.journal.log.Segment;
 
 /**

@@ -3,8 +3,8 @@
  */
 package io.daybook.journal.agent;
 
+import io.daybook.journal.durable.SumWriter;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.log.SumWriter;
 import io.daybook.journal.meta.MetaFile;
 
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;

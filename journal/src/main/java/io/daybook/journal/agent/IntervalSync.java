@@ -3,7 +3,7 @@
  */
 package io.daybook.journal.agent;
 
-import io.daybook.journal.log.LogSync;
+import io.daybook.journal.durable.LogSync;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;

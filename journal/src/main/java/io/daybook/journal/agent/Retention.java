@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.durable.LogSync;
+import io.daybook.journal.durable.SegmentDeletion;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.LogSync;
 import io.daybook.journal.log.Segment;
-import io.daybook.journal.log.SegmentDeletion;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RetentionPolicy;

@@ -5,7 +5,7 @@ package io.daybook.journal.agent;
 
 import java.util.function.LongSupplier;
 
-import io.daybook.journal.log.LogSync;
+import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 

@@ -24,7 +24,7 @@ public final class FileSteps
      * Called before each change.
      */
     @FunctionalInterface
-    interface Hook
+    public interface Hook
     {
         /** Does nothing. */
         Hook NONE = (step, path) -> {};
@@ -38,12 +38,12 @@ public final class FileSteps
         void before(String step, Path path);
     }
 
-    FileSteps(final Hook hook)
+    public FileSteps(final Hook hook)
     {
         this.hook = hook;
     }
 
-    void createDirectory(final Path directory) throws IOException
+    public void createDirectory(final Path directory) throws IOException
     {
         if (!Files.isDirectory(directory))
         {
@@ -75,7 +75,7 @@ public final class FileSteps
     /**
      * Fills a range with zeros; what lies behind the end of the file is written too.
      */
-    void zero(final Path path, final long from, final long to) throws IOException
+    public void zero(final Path path, final long from, final long to) throws IOException
     {
         for (long at = from; at < to;)
         {
@@ -88,7 +88,7 @@ public final class FileSteps
     /**
      * Writes a new file as a whole, unless it is there.
      */
-    void writeNew(final Path path, final ByteBuffer bytes) throws IOException
+    public void writeNew(final Path path, final ByteBuffer bytes) throws IOException
     {
         if (!RegularFiles.exists(path))
         {
@@ -110,7 +110,7 @@ public final class FileSteps
     /**
      * Copies a range of a file to a new one, unless that is there.
      */
-    void copy(final Path source, final long from, final long to, final Path path) throws IOException
+    public void copy(final Path source, final long from, final long to, final Path path) throws IOException
     {
         if (!RegularFiles.exists(path))
         {
@@ -149,7 +149,7 @@ public final class FileSteps
     /**
      * Creates a segment, unless it is there: forces it, gives it its name, and forces that.
      */
-    void createSegment(final Path path, final ByteBuffer head, final int length) throws IOException
+    public void createSegment(final Path path, final ByteBuffer head, final int length) throws IOException
     {
         hook.before("create", path);
         final boolean created = NewFile.create(path, head, length, (channel, metadata) ->
@@ -174,7 +174,7 @@ public final class FileSteps
         }
     }
 
-    void forceDirectory(final Path directory) throws IOException
+    public void forceDirectory(final Path directory) throws IOException
     {
         hook.before("force", directory);
         Uninterrupted.run(() ->
@@ -184,13 +184,13 @@ public final class FileSteps
         });
     }
 
-    void move(final Path from, final Path to) throws IOException
+    public void move(final Path from, final Path to) throws IOException
     {
         hook.before("move", from);
         RegularFiles.move(from, to);
     }
 
-    void delete(final Path path) throws IOException
+    public void delete(final Path path) throws IOException
     {
         if (RegularFiles.exists(path))
         {
@@ -199,7 +199,7 @@ public final class FileSteps
         }
     }
 
-    void truncate(final Path path, final long length) throws IOException
+    public void truncate(final Path path, final long length) throws IOException
     {
         hook.before("truncate", path);
         try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.WRITE))
@@ -212,7 +212,7 @@ public final class FileSteps
     /**
      * Announces a change that is made elsewhere.
      */
-    void before(final String step, final Path path)
+    public void before(final String step, final Path path)
     {
         hook.before(step, path);
     }

@@ -55,7 +55,7 @@ public final class JournalEvents
         }
     }
 
-    static void recovered(final Path directory, final RecoveryVerdict verdict)
+    public static void recovered(final Path directory, final RecoveryVerdict verdict)
     {
         if (isRecorderThere())
         {
@@ -68,13 +68,13 @@ public final class JournalEvents
      *
      * @return the time to be given to {@link #endSlow}; null when nobody wants to know.
      */
-    static Object beginSlow()
+    public static Object beginSlow()
     {
         // Asked first: an event is an object, and no append may make one for nobody.
         return isRecorderThere() && SlowAppendType.isEnabled() ? SlowAppend.start() : null;
     }
 
-    static void endSlow(final Object begun, final Path directory)
+    public static void endSlow(final Object begun, final Path directory)
     {
         if (null != begun)
         {

@@ -119,7 +119,7 @@ public final class RegularFiles
      * @param directory the journal's, or one inside.
      * @throws IOException when it cannot be forced.
      */
-    static void forceDirectory(final Path directory) throws IOException
+    public static void forceDirectory(final Path directory) throws IOException
     {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
         {
@@ -136,7 +136,7 @@ public final class RegularFiles
      * @throws JournalException when something else than a regular file is there.
      * @throws IOException      when it is missing or cannot be read.
      */
-    static byte[] readAll(final Path path, final int limit) throws IOException
+    public static byte[] readAll(final Path path, final int limit) throws IOException
     {
         return size(path) > limit ? null : Files.readAllBytes(path);
     }
@@ -193,7 +193,7 @@ public final class RegularFiles
      * @throws JournalException when something else than a regular file is there.
      * @throws IOException      when it is missing.
      */
-    static BasicFileAttributes attributes(final Path path) throws IOException
+    public static BasicFileAttributes attributes(final Path path) throws IOException
     {
         final BasicFileAttributes attributes = look(path);
         if (!attributes.isRegularFile())

@@ -82,7 +82,7 @@ public final class Segment
         return buffer;
     }
 
-    MappedByteBuffer map()
+    public MappedByteBuffer map()
     {
         return map;
     }

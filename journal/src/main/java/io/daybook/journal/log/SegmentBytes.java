@@ -29,7 +29,7 @@ public final class SegmentBytes
      * @return offset behind the last byte that is not 0, or {@code from} when nothing but zeros follows.
      * @throws IOException when the file cannot be read.
      */
-    static long end(final Path path, final long from) throws IOException
+    public static long end(final Path path, final long from) throws IOException
     {
         return Uninterrupted.run(() ->
         {
@@ -83,7 +83,7 @@ public final class SegmentBytes
      * @return the word, 0 behind the end of the file.
      * @throws IOException when the file cannot be read.
      */
-    static long word(final Path path, final long offset) throws IOException
+    public static long word(final Path path, final long offset) throws IOException
     {
         return Uninterrupted.run(() ->
         {

@@ -69,7 +69,7 @@ public final class SegmentFiles implements AutoCloseable
      *
      * @param basePosition of the segment.
      */
-    void keep(final long basePosition)
+    public void keep(final long basePosition)
     {
         try
         {
@@ -110,7 +110,7 @@ public final class SegmentFiles implements AutoCloseable
     /**
      * Forces a segment.
      */
-    void forceSegment(final long basePosition, final Forcer forcer) throws IOException
+    public void forceSegment(final long basePosition, final Forcer forcer) throws IOException
     {
         force(SegmentFiles::segment, basePosition, forcer);
     }
@@ -118,7 +118,7 @@ public final class SegmentFiles implements AutoCloseable
     /**
      * Forces the block checksums of a segment.
      */
-    void forceSums(final long basePosition, final Forcer forcer) throws IOException
+    public void forceSums(final long basePosition, final Forcer forcer) throws IOException
     {
         force(SegmentFiles::sums, basePosition, forcer);
     }
@@ -126,7 +126,7 @@ public final class SegmentFiles implements AutoCloseable
     /**
      * Forces journal.meta.
      */
-    void forceMeta(final Forcer forcer) throws IOException
+    public void forceMeta(final Forcer forcer) throws IOException
     {
         force((files, basePosition) -> files.meta(), 0, forcer);
     }
@@ -176,7 +176,7 @@ public final class SegmentFiles implements AutoCloseable
     /**
      * Forces the names of the journal's files: which there are, and which are deleted.
      */
-    void forceNames(final Forcer forcer) throws IOException
+    public void forceNames(final Forcer forcer) throws IOException
     {
         try (ForcedFile names = ForcedFile.ofDirectory(directory.toAbsolutePath()))
         {
@@ -205,7 +205,7 @@ public final class SegmentFiles implements AutoCloseable
      *
      * @param basePosition of the oldest segment that has not.
      */
-    synchronized void closeBelow(final long basePosition)
+    public synchronized void closeBelow(final long basePosition)
     {
         closeBelow(segments, basePosition);
         closeBelow(sums, basePosition);

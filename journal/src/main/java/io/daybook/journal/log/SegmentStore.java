@@ -232,7 +232,7 @@ public final class SegmentStore
      *
      * @return how many so far.
      */
-    long maps()
+    public long maps()
     {
         return maps;
     }
@@ -340,7 +340,7 @@ public final class SegmentStore
      *
      * @param basePosition of the segment.
      */
-    void createSums(final long basePosition)
+    public void createSums(final long basePosition)
     {
         final Path path = sumPath(basePosition);
         if (!RegularFiles.exists(path))

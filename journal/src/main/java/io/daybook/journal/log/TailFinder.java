@@ -345,7 +345,7 @@ public final class TailFinder
      * @param meta   of the journal.
      * @return true when it went there, and the number of the frame is not known.
      */
-    static boolean stepUnlessDeleted(final FrameCursor cursor, final long word, final MetaFile meta)
+    public static boolean stepUnlessDeleted(final FrameCursor cursor, final long word, final MetaFile meta)
     {
         try
         {
@@ -365,7 +365,7 @@ public final class TailFinder
      * @param cursor to place; it does not know the number of the frame then.
      * @param meta   of the journal.
      */
-    static void toSettled(final FrameCursor cursor, final MetaFile meta)
+    public static void toSettled(final FrameCursor cursor, final MetaFile meta)
     {
         boolean placed = false;
         while (!placed)

@@ -29,6 +29,7 @@ import io.daybook.journal.MemoryDirectory;
 import io.daybook.journal.Message;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.durable.RecoveryPlan;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.LockDescriptor;

@@ -16,6 +16,9 @@ import java.util.Random;
 import java.util.UUID;
 
 import io.daybook.journal.Seed;
+import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.durable.SumCut;
+import io.daybook.journal.durable.SumWriter;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -16,11 +16,11 @@ import java.util.UUID;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.BlockSums;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,6 +16,12 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FrameAppender;
+import io.daybook.journal.log.FrameChecksum;
+import io.daybook.journal.log.Host;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentBytes;
+import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.DirectBuffer;

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,6 +15,7 @@ import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.RecoveryDescriptor.*;
@@ -32,7 +33,7 @@ import static io.daybook.journal.layout.RecoveryDescriptor.*;
  * @param tailEnd  position behind the last byte of the cut segment that is not 0.
  * @param claims   positions of the claims that become padding.
  */
-record RecoveryPlan(
+public record RecoveryPlan(
     RecoveryVerdict verdict,
     long start,
     long cut,
@@ -46,12 +47,12 @@ record RecoveryPlan(
     /** More claims than that many bytes name are never open at once. */
     private static final int MAX_LENGTH = 1 << 20;
 
-    static Path path(final Path directory)
+    public static Path path(final Path directory)
     {
         return RegularFiles.room(directory, DIRECTORY_NAME).resolve(PLAN_NAME);
     }
 
-    ByteBuffer encode(final UUID journalId)
+    public ByteBuffer encode(final UUID journalId)
     {
         final ByteBuffer bytes = ByteBuffer.allocate(HEADER_LENGTH + claims.length * Long.BYTES)
             .order(ByteOrder.LITTLE_ENDIAN);

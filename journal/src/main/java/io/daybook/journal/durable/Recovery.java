@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,6 +22,14 @@ import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.Cut;
+import io.daybook.journal.log.FileSteps;
+import io.daybook.journal.log.JournalEvents;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentBytes;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RecoveryWords;

@@ -1,13 +1,16 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentBytes;
+import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.RecoveryWords;
 

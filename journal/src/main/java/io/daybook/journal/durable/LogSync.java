@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -14,6 +14,14 @@ import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.Forcer;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.JournalEvents;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentFiles;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SettledWalk;
+import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 

@@ -1,11 +1,14 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
+
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.NanoClock;
 

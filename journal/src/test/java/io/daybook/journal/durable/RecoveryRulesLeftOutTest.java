@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,7 +22,7 @@ import io.daybook.journal.meta.JournalIdentity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import static io.daybook.journal.log.KilledJournal.SEGMENT;
+import static io.daybook.journal.durable.KilledJournal.SEGMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,14 +26,17 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.log.FrameChecksum;
+import io.daybook.journal.log.SegmentBytes;
+import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import static io.daybook.journal.log.KilledJournal.SEGMENT;
-import static io.daybook.journal.log.KilledJournal.TIME_NS;
+import static io.daybook.journal.durable.KilledJournal.SEGMENT;
+import static io.daybook.journal.durable.KilledJournal.TIME_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class RecoveryTest

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FileSteps;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.SumDescriptor.*;
@@ -19,7 +21,7 @@ import static io.daybook.journal.layout.SumDescriptor.*;
  * Takes the entries from a file of block checksums that are about bytes behind a cut, and vouches anew for those before
  * it that some of these were about, too. The file as it was is kept.
  */
-final class SumCut
+public final class SumCut
 {
     private static final int CHUNK_LENGTH = 1024 * ENTRY_LENGTH;
 
@@ -27,7 +29,7 @@ final class SumCut
     {
     }
 
-    static void cut(final Path path, final long cut, final FileSteps steps, final Path evidence) throws IOException
+    public static void cut(final Path path, final long cut, final FileSteps steps, final Path evidence) throws IOException
     {
         final long length = RegularFiles.size(path);
         final long end = Math.min(length, keptEnd(path, cut));
@@ -75,7 +77,7 @@ final class SumCut
      * @param steps    that change files.
      * @throws IOException when a file cannot be read or written.
      */
-    static void vouch(
+    public static void vouch(
         final Path path, final Path segment, final JournalIdentity identity, final long cut, final FileSteps steps)
         throws IOException
     {

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,6 +17,13 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.log.FirstSegment;
+import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.FrameChecksum;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentBytes;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.CloseHelper;

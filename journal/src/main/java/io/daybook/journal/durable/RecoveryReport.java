@@ -1,9 +1,10 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.log.Cut;
 
 /**
  * What the opening of a journal found.

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentStore;
 
 /**
  * Deletes the segments at the journal's start, one after another, with their indexes and checksums. Those who have one

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,6 +10,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.log.Segment;
 import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;

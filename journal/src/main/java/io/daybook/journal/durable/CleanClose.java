@@ -1,12 +1,17 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.log.NewFile;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.TailFinder;
+import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RecoveryWords;
 

@@ -1,13 +1,14 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.junit.jupiter.api.Test;

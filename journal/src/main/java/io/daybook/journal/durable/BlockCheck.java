@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +11,8 @@ import java.util.function.LongSupplier;
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.FileFault;
+import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.BitUtil;

@@ -1,11 +1,15 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.log.TailFinder;
 
 /**
  * Tells a hole from the tail: below the settled position there is a frame wherever the chain leads, so that nothing

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.durable;
 
 import java.io.EOFException;
 import java.io.File;
@@ -17,6 +17,8 @@ import java.util.zip.CRC32C;
 
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.SumDescriptor.*;
@@ -440,7 +442,7 @@ public final class BlockSums
      * @param to   position behind the padding.
      * @return true when sums that are added count all of it as zeros.
      */
-    boolean isPadding(final long from, final long to)
+    public boolean isPadding(final long from, final long to)
     {
         for (int rank = paddings.firstReaching(from); rank < paddings.ranked() && paddings.from(rank) <= from; rank++)
         {
