@@ -7,8 +7,8 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.file.Visibility;
 import io.daybook.journal.log.FrameAppender;
-import io.daybook.journal.log.Visibility;
 
 import org.agrona.CloseHelper;
 

@@ -10,13 +10,13 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.durable.Recovery;
 import io.daybook.journal.durable.RecoveryReport;
+import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.Inode;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.DeathProof;
-import io.daybook.journal.log.FileFault;
-import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaReader;

@@ -9,11 +9,11 @@ import java.time.ZoneId;
 import java.util.Objects;
 import java.util.function.Function;
 
+import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.Host;
+import io.daybook.journal.file.SampledEpochNanoClock;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Forcer;
-import io.daybook.journal.log.Host;
-import io.daybook.journal.log.SampledEpochNanoClock;
 import io.daybook.journal.meta.RetentionPolicy;
 
 import org.agrona.ErrorHandler;

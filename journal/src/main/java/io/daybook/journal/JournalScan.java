@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.codec.CodecException;
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.DeathProof;
-import io.daybook.journal.log.Inode;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.typed.SegmentScope;
 

@@ -18,12 +18,12 @@ import java.util.concurrent.locks.LockSupport;
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.cursor.CursorState;
+import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
-import io.daybook.journal.log.NewFile;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 

@@ -3,8 +3,8 @@
  */
 package io.daybook.journal;
 
+import io.daybook.journal.file.Stall;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.Stall;
 import io.daybook.journal.meta.Counter;
 
 /**

@@ -11,12 +11,12 @@ import java.util.List;
 
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.FrameCheck;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.typed.SegmentScope;

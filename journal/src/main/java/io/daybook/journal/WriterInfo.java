@@ -8,8 +8,8 @@ import io.daybook.codec.Field;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.log.Host;
-import io.daybook.journal.log.Inode;
+import io.daybook.journal.file.Host;
+import io.daybook.journal.file.Inode;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Forcer;
 import io.daybook.journal.log.SegmentStore;
 
 import org.junit.jupiter.api.Test;

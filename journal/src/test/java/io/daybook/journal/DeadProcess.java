@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.Inode;
 
 /**
  * Does for this JVM what the kernel does for a process that has died: closes the lock file of a journal, which drops

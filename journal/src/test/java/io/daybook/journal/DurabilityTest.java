@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.MetaDescriptor;
-import io.daybook.journal.log.Forcer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

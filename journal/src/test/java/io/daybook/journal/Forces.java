@@ -3,7 +3,7 @@
  */
 package io.daybook.journal;
 
-import io.daybook.journal.log.Forcer;
+import io.daybook.journal.file.Forcer;
 
 /**
  * Lets tests of other packages see each force, and do it in the system's place.

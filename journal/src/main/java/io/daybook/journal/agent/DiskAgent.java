@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.JournalEvents;
 import io.daybook.journal.log.TailWork;
 import io.daybook.journal.meta.LockFile;
 

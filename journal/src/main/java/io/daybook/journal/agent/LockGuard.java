@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.Inode;
 import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.Agent;

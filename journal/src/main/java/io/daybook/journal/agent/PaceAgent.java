@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.daybook.journal.JournalException;
-import io.daybook.journal.log.JournalEvents;
+import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.Agent;

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.JournalFailedException;
-import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.file.Inode;
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 

@@ -17,9 +17,9 @@ import java.util.UUID;
 import java.util.function.ToLongFunction;
 
 import io.daybook.journal.JournalException;
-import io.daybook.journal.log.FileFault;
-import io.daybook.journal.log.FileSteps;
-import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.FileSteps;
+import io.daybook.journal.file.RegularFiles;
 
 import static io.daybook.journal.layout.CursorDescriptor.*;
 

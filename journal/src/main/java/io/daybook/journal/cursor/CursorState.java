@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.SlotOwner;
 
 import org.agrona.SemanticVersion;

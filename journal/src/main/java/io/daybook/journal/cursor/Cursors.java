@@ -23,12 +23,12 @@ import java.util.function.Function;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalLockedException;
+import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
-import io.daybook.journal.log.FileFault;
-import io.daybook.journal.log.NewFile;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.SlotOwner;
 

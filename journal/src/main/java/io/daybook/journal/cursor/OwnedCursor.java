@@ -16,10 +16,10 @@ import java.util.function.Function;
 import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Visibility;
 import io.daybook.journal.log.FrameCursor;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.Uninterrupted;
-import io.daybook.journal.log.Visibility;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.SlotOwner;
 

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.FileFault;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.BitUtil;

@@ -15,10 +15,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.SumDescriptor.*;

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-import io.daybook.journal.log.NewFile;
-import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RecoveryWords;
 

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.SegmentBytes;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.RecoveryWords;

@@ -15,13 +15,13 @@ import java.util.Map;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameCheck;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.RecoveryWords;
 

@@ -8,8 +8,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
 
 /**

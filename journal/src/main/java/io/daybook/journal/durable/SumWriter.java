@@ -15,16 +15,16 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.index.SegmentIndex;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 

@@ -14,13 +14,13 @@ import io.daybook.codec.Field;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.RecoveryVerdict;
+import io.daybook.journal.file.Host;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameChecksum;
-import io.daybook.journal.log.Host;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.SegmentBytes;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 

@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameType;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.log.Uninterrupted;
 import io.daybook.journal.meta.JournalIdentity;
 
 import static io.daybook.journal.layout.IndexDescriptor.*;

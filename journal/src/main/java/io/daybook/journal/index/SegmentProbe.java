@@ -8,13 +8,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
-import io.daybook.journal.log.RegularFiles;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.log.Uninterrupted;
 
 /**
  * Reads a few bytes of a segment without mapping it, to find out whether it is the one to look into.

@@ -7,6 +7,7 @@ import java.io.IOException;
 
 import io.daybook.codec.CodecException;
 import io.daybook.journal.WriterInfo;
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.FileFault;
+import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**

@@ -10,6 +10,8 @@ import io.daybook.journal.ClosedException;
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.file.JournalEvents;
+import io.daybook.journal.file.Visibility;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;

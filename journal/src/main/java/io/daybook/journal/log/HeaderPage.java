@@ -10,6 +10,8 @@ import java.nio.file.Path;
 
 import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalException;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 

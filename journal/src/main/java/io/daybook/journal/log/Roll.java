@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.log;
 
+import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.MetaFile;

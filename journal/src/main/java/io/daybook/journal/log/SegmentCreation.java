@@ -9,7 +9,10 @@ import java.nio.file.Path;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalFullException;
-import io.daybook.journal.log.Uninterrupted.FileOperation;
+import io.daybook.journal.file.Forcer;
+import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.file.Uninterrupted.FileOperation;
 
 import org.agrona.concurrent.NanoClock;
 

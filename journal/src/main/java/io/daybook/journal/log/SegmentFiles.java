@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.ClosedException;
+import io.daybook.journal.file.ForcedFile;
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;

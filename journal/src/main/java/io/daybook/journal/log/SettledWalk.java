@@ -5,6 +5,7 @@ package io.daybook.journal.log;
 
 import java.util.concurrent.locks.ReentrantLock;
 
+import io.daybook.journal.file.Stall;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.Counter;

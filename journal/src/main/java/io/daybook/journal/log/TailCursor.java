@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.MetaFile;

@@ -10,6 +10,7 @@ import java.util.function.IntPredicate;
 
 import io.daybook.journal.JournalException;
 import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.file.FileFault;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

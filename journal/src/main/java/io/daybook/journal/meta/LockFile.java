@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 
-import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.JvmRoot;
-import io.daybook.journal.log.NewFile;
-import io.daybook.journal.log.RegularFiles;
+import io.daybook.journal.file.Inode;
+import io.daybook.journal.file.JvmRoot;
+import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.RegularFiles;
 
 /**
  * The byte-range locks by which the participants of a journal prove that they live.

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.UUID;
 
 import io.daybook.journal.JournalException;
-import io.daybook.journal.log.Inode;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.Uninterrupted;
+import io.daybook.journal.file.Inode;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;

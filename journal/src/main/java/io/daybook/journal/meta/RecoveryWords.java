@@ -10,11 +10,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.UUID;
 
+import io.daybook.journal.file.Host;
+import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Host;
-import io.daybook.journal.log.RegularFiles;
-import io.daybook.journal.log.Uninterrupted;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -26,12 +26,12 @@ import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Tailer;
 import io.daybook.journal.cursor.CursorFiles;
 import io.daybook.journal.cursor.CursorState;
+import io.daybook.journal.file.FileSteps;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.FileSteps;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 

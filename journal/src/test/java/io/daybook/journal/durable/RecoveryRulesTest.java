@@ -17,10 +17,10 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.SegmentBytes;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.junit.jupiter.api.io.TempDir;

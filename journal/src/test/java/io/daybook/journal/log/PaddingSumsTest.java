@@ -19,6 +19,7 @@ import io.daybook.journal.Seed;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.SumCut;
 import io.daybook.journal.durable.SumWriter;
+import io.daybook.journal.file.FileSteps;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

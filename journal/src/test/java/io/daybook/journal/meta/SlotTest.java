@@ -19,9 +19,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import io.daybook.journal.JournalLockedException;
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
-import io.daybook.journal.log.Forcer;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.log.Host;
+import io.daybook.journal.file.Host;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

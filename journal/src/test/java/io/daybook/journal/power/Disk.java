@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 
+import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
-import io.daybook.journal.log.Forcer;
 
 /**
  * The disk under a journal: at each force, and whenever it is asked, it notes what the files hold, in the kernel's

@@ -19,11 +19,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
-import io.daybook.journal.log.Inode;
 
 import static io.daybook.journal.power.FileHistory.PAGE_LENGTH;
 import static io.daybook.journal.power.FileHistory.ZEROS;

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.file;
 
 import java.io.IOException;
 import java.nio.channels.AsynchronousFileChannel;
@@ -21,7 +21,7 @@ import org.agrona.CloseHelper;
  * <p>
  * <b>Note:</b> thread-safe; forces run side by side.
  */
-final class ForcedFile implements AutoCloseable
+public final class ForcedFile implements AutoCloseable
 {
     private final Path path;
     private final boolean directory;
@@ -36,12 +36,12 @@ final class ForcedFile implements AutoCloseable
         open();
     }
 
-    static ForcedFile of(final Path path) throws ClosedChannelException
+    public static ForcedFile of(final Path path) throws ClosedChannelException
     {
         return new ForcedFile(path, false);
     }
 
-    static ForcedFile ofDirectory(final Path directory) throws ClosedChannelException
+    public static ForcedFile ofDirectory(final Path directory) throws ClosedChannelException
     {
         return new ForcedFile(directory, true);
     }
@@ -74,7 +74,7 @@ final class ForcedFile implements AutoCloseable
      * @throws ClosedChannelException when the file has been closed here.
      * @throws IOException            when the force failed.
      */
-    void force(final Forcer forcer) throws IOException
+    public void force(final Forcer forcer) throws IOException
     {
         while (true)
         {
@@ -95,12 +95,12 @@ final class ForcedFile implements AutoCloseable
     /**
      * Whether the file has been forced before, with its metadata and its name.
      */
-    boolean isAnchored()
+    public boolean isAnchored()
     {
         return anchored;
     }
 
-    void anchored()
+    public void anchored()
     {
         anchored = true;
     }

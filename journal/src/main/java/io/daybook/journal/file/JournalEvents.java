@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.file;
 
 import java.nio.file.Path;
 
@@ -39,7 +39,7 @@ public final class JournalEvents
         return AVAILABLE && FlightRecorder.isInitialized();
     }
 
-    static void rolled(final Path directory, final long basePosition)
+    public static void rolled(final Path directory, final long basePosition)
     {
         if (isRecorderThere())
         {
@@ -47,7 +47,7 @@ public final class JournalEvents
         }
     }
 
-    static void missed(final Path directory, final long basePosition)
+    public static void missed(final Path directory, final long basePosition)
     {
         if (isRecorderThere())
         {

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -33,7 +33,7 @@ public final class NewFile
     public static final String PRIVATE_DIRECTORY = ".new";
     /** The creator's pid, and a random number. */
     private static final Pattern PRIVATE_NAME = Pattern.compile("(\\d{1,18})-[0-9a-f]{1,16}");
-    static final int STEP_LENGTH = 128 << 10;
+    public static final int STEP_LENGTH = 128 << 10;
     private static final int FORCED_LENGTH = 4 << 20;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
 
@@ -160,7 +160,7 @@ public final class NewFile
      * @return the file, to be ended by {@link #abort()}.
      * @throws IOException when it cannot be opened or written.
      */
-    static NewFile begin(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
+    public static NewFile begin(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
         throws IOException
     {
         return new NewFile(path.toAbsolutePath(), head, length, forcer);
@@ -172,7 +172,7 @@ public final class NewFile
      * @param most number of bytes, at most {@link #STEP_LENGTH}.
      * @throws IOException when they cannot be written; to be called again where an interrupt has closed the file.
      */
-    void write(final int most) throws IOException
+    public void write(final int most) throws IOException
     {
         final int step = (int)Math.min(length - written, most);
         if (!channel.isOpen())
@@ -195,7 +195,7 @@ public final class NewFile
      *
      * @return true when its name is taken.
      */
-    boolean isTaken()
+    public boolean isTaken()
     {
         return RegularFiles.exists(path);
     }
@@ -206,7 +206,7 @@ public final class NewFile
      *
      * @return false always where nothing is to be forced.
      */
-    boolean isForceDue()
+    public boolean isForceDue()
     {
         return null != forced && unforced >= FORCED_LENGTH;
     }
@@ -216,7 +216,7 @@ public final class NewFile
      *
      * @throws IOException when it cannot be forced.
      */
-    void forceSome() throws IOException
+    public void forceSome() throws IOException
     {
         if (isForceDue())
         {
@@ -229,7 +229,7 @@ public final class NewFile
      *
      * @return number of bytes.
      */
-    long written()
+    public long written()
     {
         return written;
     }
@@ -249,7 +249,7 @@ public final class NewFile
      * @return false when the name was taken.
      * @throws IOException when it cannot be given, or the file not be forced before.
      */
-    boolean link() throws IOException
+    public boolean link() throws IOException
     {
         if (written < length)
         {
@@ -287,7 +287,7 @@ public final class NewFile
      *
      * @throws IOException when the file cannot be closed or deleted.
      */
-    void abort() throws IOException
+    public void abort() throws IOException
     {
         try
         {
@@ -327,7 +327,7 @@ public final class NewFile
      * @param cause  of the failure.
      * @return {@link JournalFullException} when there is no space for it.
      */
-    static JournalException failure(final Path path, final long length, final IOException cause)
+    public static JournalException failure(final Path path, final long length, final IOException cause)
     {
         if (saysFull(cause) || isFull(path.toAbsolutePath().getParent(), length))
         {

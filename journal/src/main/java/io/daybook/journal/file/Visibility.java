@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.file;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,7 +45,7 @@ public final class Visibility
      * @param active whether it is at work.
      * @return false when it still is.
      */
-    static boolean awaitRest(final AtomicBoolean active)
+    public static boolean awaitRest(final AtomicBoolean active)
     {
         final long deadlineNs = System.nanoTime() + PATIENCE_NS;
         while (active.getOpaque())

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal.log;
+package io.daybook.journal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -105,7 +105,7 @@ public final class SegmentBytes
      * @param length how many are wanted.
      * @return as many, or fewer.
      */
-    static ByteBuffer zeros(final long length)
+    public static ByteBuffer zeros(final long length)
     {
         return ZEROS.duplicate().limit((int)Math.min(length, CHUNK_LENGTH));
     }
