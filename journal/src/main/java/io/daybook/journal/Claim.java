@@ -3,6 +3,8 @@
  */
 package io.daybook.journal;
 
+import io.daybook.journal.error.JournalException;
+
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -6,6 +6,7 @@ package io.daybook.journal;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.DeltaReader;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 
 import org.agrona.DirectBuffer;

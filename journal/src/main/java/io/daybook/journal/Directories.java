@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
+import io.daybook.journal.error.JournalException;
+
 import org.agrona.DirectBuffer;
 import org.agrona.ErrorHandler;
 

@@ -6,6 +6,8 @@ package io.daybook.journal;
 import java.time.Duration;
 import java.util.Objects;
 
+import io.daybook.journal.error.JournalException;
+
 /**
  * When what a process appends is made to survive a crash of the operating system or a loss of power. At every level all
  * that was committed survives the death of any process. Each process of a journal chooses for itself; whoever forces,

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 import io.daybook.journal.durable.BlockCheck;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.SegmentWindow;

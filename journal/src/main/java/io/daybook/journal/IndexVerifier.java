@@ -8,6 +8,7 @@ import java.nio.file.Path;
 
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.index.SegmentIndex;
 import io.daybook.journal.layout.IndexDescriptor;
 

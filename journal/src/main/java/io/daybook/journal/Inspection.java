@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.durable.Recovery;
 import io.daybook.journal.durable.RecoveryReport;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;

@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.util.Objects;
 import java.util.function.Function;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.Host;
 import io.daybook.journal.file.SampledEpochNanoClock;

@@ -17,6 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Cut;

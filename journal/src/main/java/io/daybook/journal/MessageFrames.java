@@ -5,6 +5,8 @@ package io.daybook.journal;
 
 import io.daybook.codec.DeltaWriter;
 import io.daybook.journal.durable.LogSync;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.MessageTooLargeException;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.typed.ShapeDeclaration;

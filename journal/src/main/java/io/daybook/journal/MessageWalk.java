@@ -11,6 +11,8 @@ import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.CheckedAhead;
 import io.daybook.journal.durable.HoleCheck;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;

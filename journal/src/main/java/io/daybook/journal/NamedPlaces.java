@@ -18,6 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.cursor.CursorState;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.CursorDescriptor;

@@ -12,6 +12,8 @@ import java.util.function.Function;
 
 import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.cursor.OwnedCursor;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.TailFinder;

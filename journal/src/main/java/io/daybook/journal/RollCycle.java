@@ -6,6 +6,8 @@ package io.daybook.journal;
 import java.time.Duration;
 import java.util.Objects;
 
+import io.daybook.journal.error.JournalException;
+
 /**
  * How often a journal begins a new segment, however little is in the last one. Boundaries are counted in the journal's
  * zone, see {@link JournalConfig#rollZone(java.time.ZoneId)}:

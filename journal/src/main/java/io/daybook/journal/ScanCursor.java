@@ -11,6 +11,8 @@ import java.util.List;
 
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;

@@ -9,6 +9,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;

@@ -9,6 +9,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.DeltaReader;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

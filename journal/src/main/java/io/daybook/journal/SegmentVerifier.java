@@ -19,6 +19,8 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.NamedPlaces.Place;
 import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.durable.BlockCheck;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;

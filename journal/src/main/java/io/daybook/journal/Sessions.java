@@ -10,6 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.durable.CleanClose;
 import io.daybook.journal.durable.LogSync;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.RecoveryWords;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 import io.daybook.codec.MessageType;
+import io.daybook.journal.error.JournalException;
 
 /**
  * Collects the handlers of one {@link Subscriber}, which hands each message of its tailer, in the order of the journal,

@@ -4,6 +4,8 @@
 package io.daybook.journal;
 
 import io.daybook.journal.cursor.OwnedCursor;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 
 /**
  * What a tailer commits, and when. One without a name has nowhere to commit to.

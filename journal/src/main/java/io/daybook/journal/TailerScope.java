@@ -6,6 +6,7 @@ package io.daybook.journal;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.index.MetadataFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;

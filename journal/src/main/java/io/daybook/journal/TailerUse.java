@@ -3,6 +3,7 @@
  */
 package io.daybook.journal;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.log.OneThread;
 
 /**

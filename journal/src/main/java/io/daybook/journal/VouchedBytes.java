@@ -13,6 +13,7 @@ import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.BlockSums.ByteSource;
 import io.daybook.journal.durable.BlockSums.Range;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SumDescriptor;
 
 /**

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.MetaFile;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.error.JournalLockedException;
+import io.daybook.journal.error.MessageTooLargeException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 

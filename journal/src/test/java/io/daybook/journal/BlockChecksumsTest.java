@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 import io.daybook.journal.durable.BlockSums;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.codec.DeltaWriter;
+import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.daybook.journal.cursor.Cursors;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;

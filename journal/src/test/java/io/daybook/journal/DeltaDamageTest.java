@@ -19,6 +19,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.DeltaOptions;
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 

@@ -23,6 +23,7 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.MessageTooLargeException;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

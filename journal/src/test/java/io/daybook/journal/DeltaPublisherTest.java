@@ -19,6 +19,7 @@ import io.daybook.codec.Scale;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.JournalException;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import io.daybook.codec.Key;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.SegmentDeletedException;
 
 import org.junit.jupiter.api.Test;
 

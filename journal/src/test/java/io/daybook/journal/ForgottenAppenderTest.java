@@ -13,6 +13,8 @@ import java.util.function.Supplier;
 
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.LockDescriptor;

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.BeforeEach;

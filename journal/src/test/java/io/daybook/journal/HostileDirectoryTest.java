@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.LockDescriptor;

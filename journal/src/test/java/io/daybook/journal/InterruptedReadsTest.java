@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 

@@ -14,6 +14,9 @@ import io.daybook.codec.Codec;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.MessageTooLargeException;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;

@@ -14,6 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.daybook.journal.cursor.Cursors;
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalLockedException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.log.SegmentStore;
 
 import org.agrona.concurrent.UnsafeBuffer;

@@ -17,6 +17,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.JournalException;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

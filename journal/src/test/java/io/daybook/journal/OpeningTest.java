@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.MetaDescriptor;
 
 import org.junit.jupiter.api.Test;

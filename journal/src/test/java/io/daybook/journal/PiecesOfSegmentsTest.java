@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.daybook.journal.error.JournalFullException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;

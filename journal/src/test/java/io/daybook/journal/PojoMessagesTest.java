@@ -13,6 +13,7 @@ import io.daybook.codec.Key;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.JournalException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

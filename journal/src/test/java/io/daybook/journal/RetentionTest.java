@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 

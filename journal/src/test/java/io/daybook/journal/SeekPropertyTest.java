@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.daybook.journal.RandomJournal.Entry;
+import io.daybook.journal.error.JournalException;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

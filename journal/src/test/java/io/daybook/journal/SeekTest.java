@@ -18,6 +18,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.agent.IndexWriter;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;

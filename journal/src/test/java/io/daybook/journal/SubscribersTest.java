@@ -12,6 +12,7 @@ import java.util.Random;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Name;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.MetaDescriptor;
 
 import org.junit.jupiter.api.AfterEach;

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 

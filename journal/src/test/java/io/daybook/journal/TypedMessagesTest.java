@@ -17,6 +17,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.Key;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
+import io.daybook.journal.error.JournalException;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;

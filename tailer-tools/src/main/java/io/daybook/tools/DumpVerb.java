@@ -10,9 +10,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
+import io.daybook.journal.error.JournalException;
 
 /**
  * Prints messages.

@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 
 import io.daybook.codec.CodecException;
-import io.daybook.journal.CorruptJournalException;
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 
 /**
  * What is said, and returned, when a verb fails.

@@ -9,8 +9,8 @@ import io.daybook.codec.AnnotatedHex;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.Message;
+import io.daybook.journal.error.CorruptJournalException;
 
 /**
  * Prints the bytes of each message, with the field that they are, under its type and wire format.

@@ -4,10 +4,10 @@
 package io.daybook.tools;
 
 import io.daybook.codec.CodecException;
-import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 
 /**
  * Reads journals message by message, and keeps account of what was damaged, unfinished or deleted on the way.

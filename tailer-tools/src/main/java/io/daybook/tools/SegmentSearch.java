@@ -5,9 +5,9 @@ package io.daybook.tools;
 
 import java.util.function.ToLongFunction;
 
-import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 
 /**
  * Finds the segment to start in, so that what comes before it need not be read.

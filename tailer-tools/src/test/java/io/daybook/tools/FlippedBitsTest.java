@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
-import io.daybook.journal.JournalException;
 import io.daybook.journal.Message;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalException;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.FlippedJournal.Bit;
 

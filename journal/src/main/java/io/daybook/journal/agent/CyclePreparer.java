@@ -6,7 +6,7 @@ package io.daybook.journal.agent;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.log.TailWork;

@@ -6,9 +6,9 @@ package io.daybook.journal.agent;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-import io.daybook.journal.CorruptJournalException;
-import io.daybook.journal.JournalException;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.index.IndexFile;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;

@@ -7,7 +7,7 @@ import java.lang.ref.PhantomReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.log.FrameAppender;
 
 import org.agrona.ErrorHandler;

@@ -6,7 +6,7 @@ package io.daybook.journal.agent;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.log.SegmentStore;
 

@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
 

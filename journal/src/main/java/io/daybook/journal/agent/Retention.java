@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-import io.daybook.journal.JournalException;
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.durable.SegmentDeletion;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;

@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.log.SegmentStore;

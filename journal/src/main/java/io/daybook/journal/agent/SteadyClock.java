@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.FileSteps;
 import io.daybook.journal.file.RegularFiles;

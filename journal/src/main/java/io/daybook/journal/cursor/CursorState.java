@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.UUID;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.LockDescriptor;

@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Function;
 
-import io.daybook.journal.ClosedException;
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.file.Visibility;

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
-import io.daybook.journal.CorruptJournalException;
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.daybook.journal.JournalException;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;

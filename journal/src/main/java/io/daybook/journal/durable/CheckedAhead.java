@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.meta.JournalIdentity;
 

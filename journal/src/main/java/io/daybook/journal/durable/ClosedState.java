@@ -6,7 +6,7 @@ package io.daybook.journal.durable;
 import java.io.IOException;
 import java.nio.file.Path;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -12,9 +12,9 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.util.Map;
 
-import io.daybook.journal.JournalException;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.RecoveryVerdict.Kind;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-import io.daybook.journal.ClosedException;
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.file.RegularFiles;

@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 
-import io.daybook.journal.JournalException;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.cursor.CursorFiles;
 import io.daybook.journal.cursor.CursorPositions;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileSteps;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.file.RegularFiles;

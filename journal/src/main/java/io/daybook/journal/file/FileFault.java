@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 
 /**
  * What went wrong with a file, in words that say what to do.

@@ -17,8 +17,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFullException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFullException;
 
 import org.agrona.CloseHelper;
 

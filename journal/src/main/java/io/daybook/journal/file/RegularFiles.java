@@ -17,7 +17,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.List;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 
 /**
  * The one door to the files in a journal's directory: each is opened, created, named, moved and deleted here, and

@@ -3,8 +3,8 @@
  */
 package io.daybook.journal.index;
 
-import io.daybook.journal.CorruptJournalException;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameCursor;
 import io.daybook.journal.log.FrameReader;

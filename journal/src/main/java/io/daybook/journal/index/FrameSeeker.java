@@ -6,8 +6,8 @@ package io.daybook.journal.index;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.IndexDescriptor;

@@ -6,10 +6,10 @@ package io.daybook.journal.log;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.codec.DeltaWriter;
-import io.daybook.journal.ClosedException;
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.file.Visibility;
 import io.daybook.journal.layout.FrameType;

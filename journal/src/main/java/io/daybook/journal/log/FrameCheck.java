@@ -5,7 +5,7 @@ package io.daybook.journal.log;
 
 import java.nio.ByteBuffer;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.JournalIdentity;

@@ -3,7 +3,7 @@
  */
 package io.daybook.journal.log;
 
-import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 

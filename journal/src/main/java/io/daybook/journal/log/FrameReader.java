@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
-import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 
 /**

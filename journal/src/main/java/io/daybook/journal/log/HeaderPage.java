@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-import io.daybook.journal.CorruptJournalException;
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.MetaDescriptor;

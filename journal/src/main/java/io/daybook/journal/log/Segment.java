@@ -6,7 +6,7 @@ package io.daybook.journal.log;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 
-import io.daybook.journal.CorruptJournalException;
+import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;

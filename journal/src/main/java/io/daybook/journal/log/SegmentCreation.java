@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFullException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFullException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.Uninterrupted;

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.daybook.journal.ClosedException;
+import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.file.ForcedFile;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.MetaDescriptor;

@@ -17,9 +17,9 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-import io.daybook.journal.CorruptJournalException;
-import io.daybook.journal.JournalException;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.NewFile;

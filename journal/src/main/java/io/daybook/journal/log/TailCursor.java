@@ -5,8 +5,8 @@ package io.daybook.journal.log;
 
 import java.nio.ByteBuffer;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.SegmentDeletedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.JournalEvents;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.Counter;

@@ -16,9 +16,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.zip.CRC32C;
 
-import io.daybook.journal.CorruptJournalException;
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFailedException;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.Host;
 import io.daybook.journal.file.Inode;

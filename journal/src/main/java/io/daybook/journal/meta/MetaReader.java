@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;

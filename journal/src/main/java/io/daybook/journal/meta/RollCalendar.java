@@ -12,8 +12,8 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.concurrent.TimeUnit;
 
-import io.daybook.journal.JournalException;
 import io.daybook.journal.RollCycle;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.MetaDescriptor;
 
 import org.agrona.DirectBuffer;

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFailedException;
-import io.daybook.journal.JournalLockedException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 

@@ -11,7 +11,7 @@ import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.DeltaOptions;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameType;
 
 /**

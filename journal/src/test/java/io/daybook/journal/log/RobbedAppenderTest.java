@@ -13,8 +13,8 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.codec.DeltaWriter;
-import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Timestamps;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;

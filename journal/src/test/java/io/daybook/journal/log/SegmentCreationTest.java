@@ -9,8 +9,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFullException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFullException;
 
 import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-import io.daybook.journal.JournalLockedException;
+import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;

@@ -14,14 +14,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
-import io.daybook.journal.CorruptJournalException;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalException;
-import io.daybook.journal.JournalFailedException;
 import io.daybook.journal.Message;
 import io.daybook.journal.NanoClocks;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalFullException;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalFullException;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;

@@ -14,8 +14,8 @@ import io.daybook.journal.AgentMode;
 import io.daybook.journal.Claim;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalException;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalException;
 
 /**
  * A journal as code in a class loader of its own has it, which has nothing in common with others but the JDK: does what

@@ -19,10 +19,10 @@ import io.daybook.journal.Claim;
 import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalFailedException;
-import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.NanoClocks;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalFailedException;
+import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 

@@ -12,14 +12,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Claim;
-import io.daybook.journal.ClosedException;
 import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.ClosedException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.UnsafeBuffer;

@@ -6,7 +6,7 @@ package io.daybook.journal.odd;
 import java.nio.file.Path;
 
 import io.daybook.journal.Journal;
-import io.daybook.journal.JournalException;
+import io.daybook.journal.error.JournalException;
 
 /**
  * Opens a journal, or does something more with it, and says what came of it.

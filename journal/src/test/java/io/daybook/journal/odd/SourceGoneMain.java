@@ -14,9 +14,9 @@ import java.nio.file.StandardOpenOption;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalException;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalException;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

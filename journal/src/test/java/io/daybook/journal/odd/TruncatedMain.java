@@ -15,9 +15,9 @@ import io.daybook.journal.Claim;
 import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalException;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalException;
 
 /**
  * Truncates the segment that it is writing or reading, once its code has been compiled, and says what came of it.

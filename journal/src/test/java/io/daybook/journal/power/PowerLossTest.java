@@ -28,12 +28,12 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalException;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.MemoryDirectory;
 import io.daybook.journal.RecoveryVerdict;
 import io.daybook.journal.Seed;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 

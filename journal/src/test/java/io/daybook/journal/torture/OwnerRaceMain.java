@@ -8,8 +8,8 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 
 import io.daybook.journal.Journal;
-import io.daybook.journal.JournalLockedException;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.JournalLockedException;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.error;
 
 /**
  * Bytes in the journal that no writer stored: bit rot, truncation, or somebody else's hand.
@@ -48,7 +48,7 @@ public final class CorruptJournalException extends JournalException
      * @param nextKey  position of the next message of the slot that is stored whole, or -1.
      * @return the fault.
      */
-    static CorruptJournalException ofDelta(
+    public static CorruptJournalException ofDelta(
         final long position, final int slot, final RuntimeException cause, final long nextKey)
     {
         return new CorruptJournalException(

@@ -1,7 +1,9 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.error;
+
+import io.daybook.journal.Tailer;
 
 /**
  * What was to be read has been deleted by retention. {@link Tailer#toStart()} goes on at the first message that is

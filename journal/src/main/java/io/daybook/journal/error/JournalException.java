@@ -1,12 +1,12 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.error;
 
 /**
- * There is no space for the next segment. Everything written stays readable; appending resumes when space returns.
+ * What goes wrong with a journal. Subclasses exist where a caller acts differently.
  */
-public final class JournalFullException extends JournalException
+public class JournalException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class JournalFullException extends JournalException
      *
      * @param message what happened, with values, and what to do.
      */
-    public JournalFullException(final String message)
+    public JournalException(final String message)
     {
         super(message);
     }
@@ -26,7 +26,7 @@ public final class JournalFullException extends JournalException
      * @param message what happened, with values, and what to do.
      * @param cause   what was thrown underneath.
      */
-    public JournalFullException(final String message, final Throwable cause)
+    public JournalException(final String message, final Throwable cause)
     {
         super(message, cause);
     }

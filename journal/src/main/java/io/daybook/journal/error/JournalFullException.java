@@ -1,12 +1,12 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.error;
 
 /**
- * What goes wrong with a journal. Subclasses exist where a caller acts differently.
+ * There is no space for the next segment. Everything written stays readable; appending resumes when space returns.
  */
-public class JournalException extends RuntimeException
+public final class JournalFullException extends JournalException
 {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public class JournalException extends RuntimeException
      *
      * @param message what happened, with values, and what to do.
      */
-    public JournalException(final String message)
+    public JournalFullException(final String message)
     {
         super(message);
     }
@@ -26,7 +26,7 @@ public class JournalException extends RuntimeException
      * @param message what happened, with values, and what to do.
      * @param cause   what was thrown underneath.
      */
-    public JournalException(final String message, final Throwable cause)
+    public JournalFullException(final String message, final Throwable cause)
     {
         super(message, cause);
     }

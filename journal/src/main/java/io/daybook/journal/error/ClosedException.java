@@ -1,12 +1,12 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.error;
 
 /**
- * A message longer than a segment bears. Nothing was claimed.
+ * The journal, appender or tailer has been closed.
  */
-public final class MessageTooLargeException extends JournalException
+public final class ClosedException extends JournalException
 {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class MessageTooLargeException extends JournalException
      *
      * @param message what happened, with values, and what to do.
      */
-    public MessageTooLargeException(final String message)
+    public ClosedException(final String message)
     {
         super(message);
     }
@@ -26,7 +26,7 @@ public final class MessageTooLargeException extends JournalException
      * @param message what happened, with values, and what to do.
      * @param cause   what was thrown underneath.
      */
-    public MessageTooLargeException(final String message, final Throwable cause)
+    public ClosedException(final String message, final Throwable cause)
     {
         super(message, cause);
     }
