@@ -19,6 +19,8 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.typed.ScopeSource;
+import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.SemanticVersion;

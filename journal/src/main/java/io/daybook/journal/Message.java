@@ -25,6 +25,8 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.typed.Codecs;
+import io.daybook.journal.typed.DeltaMessages;
+import io.daybook.journal.typed.ScopeSource;
 import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.DirectBuffer;

@@ -21,6 +21,7 @@ import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.typed.TailerScope;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

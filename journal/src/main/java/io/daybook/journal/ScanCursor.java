@@ -21,6 +21,8 @@ import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.typed.FileMessages;
+import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.CloseHelper;

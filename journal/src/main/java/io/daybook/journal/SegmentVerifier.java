@@ -33,6 +33,9 @@ import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.typed.FileMessages;
+import io.daybook.journal.typed.ScopeSource;
+import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.ExpandableArrayBuffer;

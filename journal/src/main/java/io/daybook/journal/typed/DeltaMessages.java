@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.typed;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
@@ -18,7 +18,7 @@ import org.agrona.collections.Int2ObjectHashMap;
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its reader.
  */
-final class DeltaMessages
+public final class DeltaMessages
 {
     /** What is kept of one writer's messages of one shape. */
     private static final class Kept
@@ -37,7 +37,7 @@ final class DeltaMessages
     private final ScopeSource source;
     private final Int2ObjectHashMap<Kept> byWriter = new Int2ObjectHashMap<>();
 
-    DeltaMessages(final ScopeSource source)
+    public DeltaMessages(final ScopeSource source)
     {
         this.source = source;
     }
@@ -54,7 +54,7 @@ final class DeltaMessages
      * @return what holds the message now.
      * @throws CorruptJournalException when that cannot be done; it tells where the message's key is taken up again.
      */
-    DeltaReader read(
+    public DeltaReader read(
         final DeclaredShape declared,
         final long word,
         final long position,

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.typed;
 
 import io.daybook.codec.CodecException;
 import io.daybook.journal.durable.BlockCheck;
@@ -15,7 +15,6 @@ import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.typed.SegmentScope;
 
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.IntHashSet;
@@ -25,7 +24,7 @@ import org.agrona.collections.IntHashSet;
  * start learns it on its way; one that was put into its middle, or goes backwards, looks a writer's declarations up
  * when it comes to one of that writer's messages: those behind the writer's last WRITER frame in front of the message.
  */
-final class TailerScope implements ScopeSource
+public final class TailerScope implements ScopeSource
 {
     private final SegmentStore store;
     private final FrameReader cursor;
@@ -41,7 +40,7 @@ final class TailerScope implements ScopeSource
     private IntArrayList before;
     private int placedAt;
 
-    TailerScope(final SegmentStore store, final FrameReader cursor, final FrameCheck check, final BlockCheck blocks)
+    public TailerScope(final SegmentStore store, final FrameReader cursor, final FrameCheck check, final BlockCheck blocks)
     {
         this.store = store;
         this.cursor = cursor;
@@ -52,7 +51,7 @@ final class TailerScope implements ScopeSource
     /**
      * Lets go of the segment.
      */
-    void release()
+    public void release()
     {
         messages.release();
     }
@@ -60,7 +59,7 @@ final class TailerScope implements ScopeSource
     /**
      * Forgets everything: the cursor has been put to another place.
      */
-    void placed()
+    public void placed()
     {
         scope.clear();
         complete.clear();
@@ -75,7 +74,7 @@ final class TailerScope implements ScopeSource
      * @param word of the frame.
      * @throws CodecException when it is damaged.
      */
-    void learn(final long word)
+    public void learn(final long word)
     {
         passed.addInt(cursor.offset());
         scope.learn(word, cursor.segment().buffer(), cursor.offset(), cursor.position());
@@ -87,7 +86,7 @@ final class TailerScope implements ScopeSource
      *
      * @param behind the block: offset in the segment.
      */
-    void learnDamaged(final int behind)
+    public void learnDamaged(final int behind)
     {
         final Segment segment = cursor.segment();
         int offset = cursor.offset();
@@ -114,7 +113,7 @@ final class TailerScope implements ScopeSource
      *
      * @param word of the frame, metadata or not.
      */
-    void passBack(final long word)
+    public void passBack(final long word)
     {
         final int type = FrameDescriptor.type(word);
         if (FrameType.WRITER == type || FrameType.SHAPE == type)

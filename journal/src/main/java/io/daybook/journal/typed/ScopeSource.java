@@ -1,14 +1,12 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
-
-import io.daybook.journal.typed.SegmentScope;
+package io.daybook.journal.typed;
 
 /**
  * Where a message finds out about shapes and writers that were declared before its reader joined the segment.
  */
-interface ScopeSource
+public interface ScopeSource
 {
     /**
      * What the metadata frames of the current segment say, without reading anything anew.

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.typed;
 
 import java.nio.ByteBuffer;
 
@@ -25,7 +25,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its reader.
  */
-abstract class SegmentMessages implements DeltaReader.Source
+public abstract class SegmentMessages implements DeltaReader.Source
 {
     private final FrameCheck check;
     private final BlockCheck blocks;
@@ -69,7 +69,7 @@ abstract class SegmentMessages implements DeltaReader.Source
      * @param position of the message.
      * @param frame    its word.
      */
-    final void of(final long segment, final long position, final long frame)
+    public final void of(final long segment, final long position, final long frame)
     {
         if (basePosition != segment)
         {

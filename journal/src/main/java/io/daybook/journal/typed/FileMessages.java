@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.typed;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,13 +18,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Other messages of a segment whose file is read.
  */
-final class FileMessages extends SegmentMessages
+public final class FileMessages extends SegmentMessages
 {
     private final int segmentLength;
     private FileChannel channel;
     private SegmentWindow window;
 
-    FileMessages(final FrameCheck check, final BlockCheck blocks, final int segmentLength)
+    public FileMessages(final FrameCheck check, final BlockCheck blocks, final int segmentLength)
     {
         super(check, blocks);
         this.segmentLength = segmentLength;
@@ -35,7 +35,7 @@ final class FileMessages extends SegmentMessages
      *
      * @param file of the segment.
      */
-    void from(final FileChannel file)
+    public void from(final FileChannel file)
     {
         if (channel != file)
         {
@@ -53,7 +53,7 @@ final class FileMessages extends SegmentMessages
      * @param offset of the first.
      * @return how many were read; 0 or less at the end.
      */
-    int readBlock(final ByteBuffer into, final long offset) throws IOException
+    public int readBlock(final ByteBuffer into, final long offset) throws IOException
     {
         final int count = channel.read(into, offset);
         final int missing = count > 0 ? 0 : (int)Math.min(into.remaining(), segmentLength - offset);
