@@ -19,6 +19,7 @@ import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.JournalLockedException;
+import io.daybook.journal.file.Directories;
 import io.daybook.journal.file.Host;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.CycleWatch;

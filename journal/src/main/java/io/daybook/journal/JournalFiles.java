@@ -13,12 +13,14 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.daybook.journal.durable.Inspection;
 import io.daybook.journal.durable.Recovery;
 import io.daybook.journal.durable.RecoveryReport;
 import io.daybook.journal.durable.SumWriter;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalLockedException;
+import io.daybook.journal.file.Directories;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.NewFile;

@@ -14,6 +14,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.Directories;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;

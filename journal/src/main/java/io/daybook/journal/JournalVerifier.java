@@ -18,6 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import io.daybook.journal.Verification.Finding;
 import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.Directories;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Cut;

@@ -14,7 +14,7 @@ import io.daybook.journal.layout.SumDescriptor;
 /**
  * Counts what the thread that made this object asks of the file system; which may be of another type than it is.
  */
-final class CountingFiles extends WatchedFiles
+public final class CountingFiles extends WatchedFiles
 {
     private final Thread counted = Thread.currentThread();
     private final Map<String, Integer> calls = new TreeMap<>();
@@ -25,7 +25,7 @@ final class CountingFiles extends WatchedFiles
     /**
      * Lets the file system be of another type.
      */
-    CountingFiles ofType(final String type)
+    public CountingFiles ofType(final String type)
     {
         storeType = type;
         return this;

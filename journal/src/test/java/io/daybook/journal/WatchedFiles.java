@@ -78,7 +78,7 @@ abstract class WatchedFiles extends FileSystemProvider
     }
 
     /** The same path, watched. */
-    final Path watched(final Path path)
+    public final Path watched(final Path path)
     {
         return (Path)Proxy.newProxyInstance(
             Watched.class.getClassLoader(), new Class<?>[]{Path.class, Watched.class}, (proxy, method, arguments) ->

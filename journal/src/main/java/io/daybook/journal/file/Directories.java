@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.file;
 
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -18,7 +18,7 @@ import org.agrona.ErrorHandler;
 /**
  * What has to be true before a journal is opened.
  */
-final class Directories
+public final class Directories
 {
     private static final Set<String> REFUSED = Set.of(
         "nfs", "nfs3", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "9p", "virtiofs", "ceph", "gfs2", "ocfs2");
@@ -32,7 +32,7 @@ final class Directories
     /**
      * Checks that the host is little-endian, and the JVM started with the one flag that mapped memory needs.
      */
-    static void checkJvm()
+    public static void checkJvm()
     {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN)
         {
@@ -52,7 +52,7 @@ final class Directories
      * @param handler   to be told of a file system that is not refused, but cannot hold all promises.
      * @return type of its file system.
      */
-    static String prepare(final Path directory, final ErrorHandler handler)
+    public static String prepare(final Path directory, final ErrorHandler handler)
     {
         if (Files.exists(directory) && !Files.isDirectory(directory))
         {
@@ -84,7 +84,7 @@ final class Directories
      * @param directory of the journal.
      * @return type of its file system, in lower case.
      */
-    static String checkFileSystem(final Path directory)
+    public static String checkFileSystem(final Path directory)
     {
         final String type = type(directory);
         if (isRefused(type))

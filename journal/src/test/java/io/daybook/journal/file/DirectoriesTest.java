@@ -1,12 +1,15 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.file;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.CountingFiles;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
 import io.daybook.journal.error.JournalException;
 
 import org.junit.jupiter.api.Test;

@@ -1,15 +1,13 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.durable;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-import io.daybook.journal.durable.Recovery;
-import io.daybook.journal.durable.RecoveryReport;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
@@ -27,7 +25,7 @@ import io.daybook.journal.meta.RecoveryWords;
  * Finds out for whoever only reads, by mapping or by file reads, who is alive in a journal, and where nobody is,
  * whether it has to be recovered, and how far it counts until that has been done.
  */
-final class Inspection
+public final class Inspection
 {
     private static final int RETRIES = 1_000;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -66,7 +64,7 @@ final class Inspection
      * @param recordedMeta file that journal.meta was when it was last opened for writing; null when there is none.
      * @return an inspection of the files as they are now.
      */
-    static Inspection of(
+    public static Inspection of(
         final Path directory,
         final JournalIdentity identity,
         final RecoveryWords words,
@@ -88,7 +86,7 @@ final class Inspection
      * @return an inspection of the files as they are now.
      * @throws IOException when journal.meta cannot be read any more.
      */
-    static Inspection of(final Path directory, final JournalIdentity identity, final MetaReader meta)
+    public static Inspection of(final Path directory, final JournalIdentity identity, final MetaReader meta)
         throws IOException
     {
         return null == meta ? of(directory, identity, null, null, null) : of(
@@ -118,7 +116,7 @@ final class Inspection
      * @param directory of the journal.
      * @return its identity.
      */
-    static Inode metaInode(final Path directory)
+    public static Inode metaInode(final Path directory)
     {
         try
         {
@@ -135,7 +133,7 @@ final class Inspection
      *
      * @return null when there is none that can be read.
      */
-    LockFile lock()
+    public LockFile lock()
     {
         return lock;
     }
@@ -145,7 +143,7 @@ final class Inspection
      *
      * @return the proof.
      */
-    DeathProof proof()
+    public DeathProof proof()
     {
         return new DeathProof(lock, recordedLock, copy);
     }
@@ -155,7 +153,7 @@ final class Inspection
      *
      * @return what a recovery would find, and how far the journal can be read until there has been one.
      */
-    RecoveryReport report()
+    public RecoveryReport report()
     {
         if (!copy && !isLockKnown())
         {
