@@ -39,8 +39,11 @@ public enum Checksums
 
     /**
      * What the option bits of a journal say.
+     *
+     * @param options as they stand in the header of each segment.
+     * @return the constant.
      */
-    static Checksums of(final int options)
+    public static Checksums of(final int options)
     {
         if (0 != (options & SegmentDescriptor.OPTION_FRAME_CHECKSUMS))
         {

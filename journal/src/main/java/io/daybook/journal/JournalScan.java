@@ -20,6 +20,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.MetaReader;
 import io.daybook.journal.typed.ScopeSource;
 import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;
@@ -361,7 +362,8 @@ public final class JournalScan implements AutoCloseable
      */
     public JournalCounters counters()
     {
-        return files.counters();
+        final MetaReader meta = files.meta();
+        return null == meta ? null : JournalCounters.of(meta::counted, meta.durableLag());
     }
 
     @Override

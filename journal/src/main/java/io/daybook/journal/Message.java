@@ -4,8 +4,6 @@
 package io.daybook.journal;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 
 import io.daybook.codec.Codec;
@@ -13,7 +11,6 @@ import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.DeltaReader;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
-import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
@@ -25,7 +22,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.typed.Codecs;
-import io.daybook.journal.typed.DeltaMessages;
+import io.daybook.journal.typed.FieldReaders;
 import io.daybook.journal.typed.ScopeSource;
 import io.daybook.journal.typed.SegmentScope;
 
@@ -43,14 +40,10 @@ import org.agrona.MutableDirectBuffer;
 public final class Message
 {
     private final ScopeSource source;
+    private final FieldReaders readers;
     private final Codecs codecs = new Codecs();
     private final Transcoder transcoder = new Transcoder();
-    private final Map<Object, MessageDecoder> decoders = new HashMap<>();
 
-    private Object lastKey;
-    private MessageDecoder lastDecoder;
-    /** Null until a message is told by what has changed. */
-    private DeltaMessages deltas;
     private Changes changes;
 
     private DirectBuffer buffer;
@@ -62,6 +55,7 @@ public final class Message
     Message(final ScopeSource source)
     {
         this.source = source;
+        this.readers = new FieldReaders(source);
     }
 
     void wrap(
@@ -218,20 +212,7 @@ public final class Message
      */
     public WireFormat wireFormat()
     {
-        switch (frameType())
-        {
-            case FrameType.YAML:
-                return WireFormat.YAML;
-
-            case FrameType.JSON:
-                return WireFormat.JSON;
-
-            case FrameType.BINARY_YAML:
-                return WireFormat.BINARY_YAML;
-
-            default:
-                return FrameType.isShapeId(frameType()) ? declared().wireFormat() : null;
-        }
+        return FieldReaders.wireFormat(frameType(), declaredOrNull());
     }
 
     /**
@@ -241,32 +222,10 @@ public final class Message
      */
     public FieldReader reader()
     {
-        final WireFormat wireFormat = wireFormat();
-        if (null == wireFormat)
-        {
-            return null;
-        }
         final DeclaredShape declared = declaredOrNull();
-        final Object key = null == declared ? wireFormat : declared;
-        if (key != lastKey)
-        {
-            lastDecoder = decoder(key, wireFormat, null == declared ? null : declared.shape());
-            lastKey = key;
-        }
-        final DeltaReader whole = whole(declared);
-        return null == whole ? lastDecoder.wrap(bytes(), offset(), length()) :
-            lastDecoder.wrap(whole.buffer(), whole.offset(), whole.length());
-    }
-
-    private MessageDecoder decoder(final Object key, final WireFormat wireFormat, final Shape shape)
-    {
-        MessageDecoder decoder = decoders.get(key);
-        if (null == decoder)
-        {
-            decoder = wireFormat.whole().decoder(shape);
-            decoders.put(key, decoder);
-        }
-        return decoder;
+        final WireFormat wireFormat = FieldReaders.wireFormat(frameType(), declared);
+        return null == wireFormat ? null :
+            readers.read(wireFormat, declared, word, position, bytes(), offset(), length());
     }
 
     /**
@@ -352,7 +311,7 @@ public final class Message
      */
     <T> T decode(final Codec<T> codec, final T into, final DeclaredShape declared)
     {
-        final DeltaReader whole = whole(declared);
+        final DeltaReader whole = readers.whole(declared, word, position, bytes(), offset(), length());
         final DirectBuffer source = null == whole ? bytes() : whole.buffer();
         final int from = null == whole ? offset() : whole.offset();
         final int count = null == whole ? length() : whole.length();
@@ -360,30 +319,11 @@ public final class Message
     }
 
     /**
-     * Makes the message whole, where its shape says that it may be told by what has changed.
-     *
-     * @return what holds the message; null where that is the message's own bytes.
-     * @throws CorruptJournalException when it cannot be made.
-     */
-    private DeltaReader whole(final DeclaredShape declared)
-    {
-        if (null == declared || null == declared.delta())
-        {
-            return null;
-        }
-        if (null == deltas)
-        {
-            deltas = new DeltaMessages(source);
-        }
-        return deltas.read(declared, word, position, bytes(), offset(), length());
-    }
-
-    /**
      * Forgets other messages that this one may lean on: memory that they were read from is gone.
      */
     void forgetBases()
     {
-        deltas = null;
+        readers.forgetBases();
     }
 
     /**
@@ -396,7 +336,7 @@ public final class Message
     public Changes changes()
     {
         final DeclaredShape declared = declaredOrNull();
-        final DeltaReader whole = whole(declared);
+        final DeltaReader whole = readers.whole(declared, word, position, bytes(), offset(), length());
         if (null == whole)
         {
             return null;

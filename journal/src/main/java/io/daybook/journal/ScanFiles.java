@@ -397,9 +397,10 @@ final class ScanFiles implements AutoCloseable
         return null != cut && position >= cut.position();
     }
 
-    JournalCounters counters()
+    /** Null when there is no journal.meta. */
+    MetaReader meta()
     {
-        return null == meta ? null : JournalCounters.of(meta::counted, meta.durableLag());
+        return meta;
     }
 
     @Override

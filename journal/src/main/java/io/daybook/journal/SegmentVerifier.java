@@ -13,9 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.codec.CodecException;
-import io.daybook.codec.MessageEncoder;
-import io.daybook.codec.Transcoder;
-import io.daybook.codec.WireFormat;
+import io.daybook.codec.DeclaredShape;
 import io.daybook.journal.NamedPlaces.Place;
 import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.durable.BlockCheck;
@@ -38,7 +36,6 @@ import io.daybook.journal.typed.ScopeSource;
 import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;
 
-import org.agrona.ExpandableArrayBuffer;
 
 /**
  * Verifies one segment: walks over its frames, and compares with them what lies beside it. By file reads alone.
@@ -66,9 +63,7 @@ final class SegmentVerifier
     private final List<Place> places;
     private final VerifierProgress progress;
     private final SegmentScope scope = new SegmentScope();
-    private final Message message = new Message(new Scopes());
-    private final MessageEncoder encoder = WireFormat.YAML.encoder(null);
-    private final ExpandableArrayBuffer text = new ExpandableArrayBuffer();
+    private final TrialDecoder decoder = new TrialDecoder(new Scopes());
     private final long[] latest = new long[MetaDescriptor.SLOT_COUNT];
 
     private final BlockCheck blocks;
@@ -346,12 +341,7 @@ final class SegmentVerifier
             scope.learn(word, window.buffer(), at, base + offset);
             if (FrameType.VERDICT == type)
             {
-                Transcoder.copy(
-                    WireFormat.BINARY_YAML.decoder(null).wrap(
-                        window.buffer(),
-                        at + FrameDescriptor.HEADER_LENGTH,
-                        FrameDescriptor.length(word) - FrameDescriptor.HEADER_LENGTH),
-                    encoder.wrap(text, 0, null));
+                decoder.verdict(word, window.buffer(), at);
             }
             else if (FrameType.WRITER == type && slot < latest.length)
             {
@@ -392,7 +382,7 @@ final class SegmentVerifier
         }
         else if (FrameType.BYTES != type && FrameType.TEXT != type && !isLostDelta(type, slot))
         {
-            decode(at);
+            decode(at, FrameType.isShapeId(type) ? scope.shape(slot, type) : null);
         }
     }
 
@@ -414,13 +404,11 @@ final class SegmentVerifier
         }
     }
 
-    private void decode(final int at)
+    private void decode(final int at, final DeclaredShape declared)
     {
-        message.wrap(window.buffer(), at, word, base + offset, sequence);
         try
         {
-            message.write(encoder, text, 0);
-            encoder.finish();
+            decoder.message(declared, word, base + offset, window.buffer(), at);
         }
         catch (final CodecException ex)
         {
