@@ -21,6 +21,8 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaReader;
+import io.daybook.journal.scan.ScanCursor;
+import io.daybook.journal.scan.ScanFiles;
 import io.daybook.journal.typed.ScopeSource;
 import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;

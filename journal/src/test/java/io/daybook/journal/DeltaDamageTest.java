@@ -22,6 +22,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.verify.JournalVerifier;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -24,6 +24,8 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.Transcoder;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.MessageTooLargeException;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -13,10 +13,10 @@ import picocli.CommandLine.Parameters;
 
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
-import io.daybook.journal.JournalVerifier;
-import io.daybook.journal.Verification;
-import io.daybook.journal.Verification.Finding;
-import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
+import io.daybook.journal.verify.Verification.Finding;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * Checks all of a journal.

@@ -13,8 +13,6 @@ import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
-import io.daybook.journal.JournalVerifier;
-import io.daybook.journal.Verification;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
@@ -22,6 +20,8 @@ import io.daybook.journal.log.DeathProof;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SettledWalk;
 import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.SystemNanoClock;

@@ -16,8 +16,8 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCounters;
-import io.daybook.journal.JournalVerifier;
-import io.daybook.journal.Verification;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

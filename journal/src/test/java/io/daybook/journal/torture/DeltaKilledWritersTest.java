@@ -9,12 +9,12 @@ import java.util.Random;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalScan;
-import io.daybook.journal.JournalVerifier;
 import io.daybook.journal.Message;
 import io.daybook.journal.Seed;
 import io.daybook.journal.Tailer;
-import io.daybook.journal.Verification;
 import io.daybook.journal.torture.DeltaWriterMain.Tick;
+import io.daybook.journal.verify.JournalVerifier;
+import io.daybook.journal.verify.Verification;
 
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntHashSet;

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -14,8 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
-import io.daybook.journal.NamedPlaces.Place;
-import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
@@ -35,7 +33,8 @@ import io.daybook.journal.typed.FileMessages;
 import io.daybook.journal.typed.ScopeSource;
 import io.daybook.journal.typed.SegmentMessages;
 import io.daybook.journal.typed.SegmentScope;
-
+import io.daybook.journal.verify.NamedPlaces.Place;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * Verifies one segment: walks over its frames, and compares with them what lies beside it. By file reads alone.

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
-import io.daybook.journal.Verification.Finding;
-import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.cursor.CursorState;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.NewFile;
@@ -27,6 +25,8 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
+import io.daybook.journal.verify.Verification.Finding;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * The places that the files beside the segments name: the cursors of named tailers and words of journal.meta. Each has

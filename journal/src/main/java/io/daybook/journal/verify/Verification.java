@@ -1,10 +1,12 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.util.List;
 import java.util.UUID;
+
+import io.daybook.journal.Checksums;
 
 /**
  * What a {@link JournalVerifier} has found. Immutable.

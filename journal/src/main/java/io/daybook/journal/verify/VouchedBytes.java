@@ -1,20 +1,20 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-import io.daybook.journal.Verification.Finding;
-import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.BlockSums.ByteSource;
 import io.daybook.journal.durable.BlockSums.Range;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SumDescriptor;
+import io.daybook.journal.verify.Verification.Finding;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * Which bytes of a segment something vouches for: the checksums of frames, and the entries of the {@code .sum} file,

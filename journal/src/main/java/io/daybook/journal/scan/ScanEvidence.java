@@ -1,11 +1,12 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.scan;
 
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.UnvouchedRange;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.layout.SumDescriptor;
 

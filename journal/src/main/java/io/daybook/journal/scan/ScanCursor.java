@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.scan;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.daybook.journal.UnvouchedRange;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.error.CorruptJournalException;
@@ -33,7 +34,7 @@ import org.agrona.CloseHelper;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-final class ScanCursor implements AutoCloseable
+public final class ScanCursor implements AutoCloseable
 {
     private static final long LOW_BITS = 0xFFFF_FFFFL;
 
@@ -63,7 +64,7 @@ final class ScanCursor implements AutoCloseable
     /** A settled position behind which nothing lay: it is wrong. */
     private long refuted;
 
-    ScanCursor(final ScanFiles files)
+    public ScanCursor(final ScanFiles files)
     {
         this.files = files;
         this.identity = files.identity();
@@ -74,17 +75,17 @@ final class ScanCursor implements AutoCloseable
         this.messages = new FileMessages(check, blocks, segmentLength);
     }
 
-    SegmentHeader header()
+    public SegmentHeader header()
     {
         return header;
     }
 
-    SegmentScope scope()
+    public SegmentScope scope()
     {
         return scope;
     }
 
-    SegmentWindow window()
+    public SegmentWindow window()
     {
         return window;
     }
@@ -92,7 +93,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * Other messages of the segment that a message is in.
      */
-    SegmentMessages around(final long messageWord, final long position)
+    public SegmentMessages around(final long messageWord, final long position)
     {
         messages.of(header.basePosition(), position, messageWord);
         return messages;
@@ -101,17 +102,17 @@ final class ScanCursor implements AutoCloseable
     /**
      * Offset in the window's memory of the frame that the cursor stands before.
      */
-    int at()
+    public int at()
     {
         return offset - window.start();
     }
 
-    long position()
+    public long position()
     {
         return header.basePosition() + offset;
     }
 
-    long sequence()
+    public long sequence()
     {
         return sequence;
     }
@@ -130,7 +131,7 @@ final class ScanCursor implements AutoCloseable
      * @return the word; 0 for nothing yet, a negative length for an open claim.
      * @throws CorruptJournalException for a frame that cannot be there, and where there should be one.
      */
-    long read() throws IOException
+    public long read() throws IOException
     {
         fault = null;
         if (null != doubt)
@@ -158,7 +159,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * Whether the word that was read last is still there.
      */
-    boolean isUnchanged() throws IOException
+    public boolean isUnchanged() throws IOException
     {
         return word == window.show(offset, 0);
     }
@@ -166,7 +167,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * Checks the committed frame that the cursor stands before.
      */
-    void checkFrame()
+    public void checkFrame()
     {
         final int next = offset + FrameDescriptor.alignedLength(FrameDescriptor.length(word));
         checkBlocks(next);
@@ -195,7 +196,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * Checks that a claim is one: nobody vouches for what is not settled.
      */
-    void checkClaim()
+    public void checkClaim()
     {
         checkBlocks(offset + FrameDescriptor.ALIGNMENT);
     }
@@ -215,7 +216,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * What was passed so far that nothing vouches for.
      */
-    List<UnvouchedRange> unvouched()
+    public List<UnvouchedRange> unvouched()
     {
         return evidence.ranges();
     }
@@ -239,7 +240,7 @@ final class ScanCursor implements AutoCloseable
      *
      * @param atClaim whether there is an open claim, behind which others may go on.
      */
-    void checkTail(final boolean atClaim) throws IOException
+    public void checkTail(final boolean atClaim) throws IOException
     {
         if (channel.size() - offset < FrameDescriptor.ALIGNMENT)
         {
@@ -266,7 +267,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * Checks that on the way here there was no damage but what has been thrown.
      */
-    void checkPassed()
+    public void checkPassed()
     {
         if (null != aside)
         {
@@ -281,7 +282,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * What is damaged at the cursor.
      */
-    CorruptJournalException damaged(final String reason)
+    public CorruptJournalException damaged(final String reason)
     {
         return fault = new CorruptJournalException(position(), reason, -1);
     }
@@ -294,7 +295,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * Steps over the frame, or the claim, whose word was read last.
      */
-    void step()
+    public void step()
     {
         offset += FrameDescriptor.alignedLength(Math.abs(FrameDescriptor.length(word)));
         sequence++;
@@ -303,7 +304,7 @@ final class ScanCursor implements AutoCloseable
     /**
      * Steps over the END that the cursor stands before, into the next segment; in a single file behind it.
      */
-    void followEnd() throws IOException
+    public void followEnd() throws IOException
     {
         final int next = offset + FrameDescriptor.END_LENGTH;
         if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) ||
@@ -371,7 +372,7 @@ final class ScanCursor implements AutoCloseable
      *
      * @param basePosition of the segment.
      */
-    void toSegment(final long basePosition)
+    public void toSegment(final long basePosition)
     {
         aside = null;
         asides = 0;
@@ -475,7 +476,7 @@ final class ScanCursor implements AutoCloseable
      *
      * @return false when nothing good is left, or nothing is damaged here.
      */
-    boolean skip() throws IOException
+    public boolean skip() throws IOException
     {
         if (null != doubt)
         {

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.scan;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,6 +12,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.journal.AgentMode;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Tailer;
+import io.daybook.journal.UnvouchedRange;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.scan;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ import io.daybook.journal.meta.MetaReader;
  * The files that a scan reads: the segments of a directory, or a single one. What the directory says besides, in
  * journal.meta and journal.lock, is used where it can be read and missed by nobody where it cannot.
  */
-final class ScanFiles implements AutoCloseable
+public final class ScanFiles implements AutoCloseable
 {
     private final Path path;
     private final boolean single;
@@ -54,7 +54,7 @@ final class ScanFiles implements AutoCloseable
         this.cut = single ? null : inspection.report().cut();
     }
 
-    static ScanFiles of(final Path path)
+    public static ScanFiles of(final Path path)
     {
         checkReadable(path);
         if (!Files.isDirectory(path))
@@ -66,7 +66,7 @@ final class ScanFiles implements AutoCloseable
         return ofDirectory(path, list(path));
     }
 
-    static void checkReadable(final Path path)
+    public static void checkReadable(final Path path)
     {
         if (!Files.exists(Objects.requireNonNull(path, "path")))
         {
@@ -81,7 +81,7 @@ final class ScanFiles implements AutoCloseable
     /**
      * The file that a path leads to: the user's own links are followed, those in a journal's directory are not.
      */
-    static Path target(final Path path)
+    public static Path target(final Path path)
     {
         try
         {
@@ -174,7 +174,7 @@ final class ScanFiles implements AutoCloseable
         }
     }
 
-    static JournalException unreadable(final Path path, final IOException ex)
+    public static JournalException unreadable(final Path path, final IOException ex)
     {
         return new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
     }
@@ -191,7 +191,7 @@ final class ScanFiles implements AutoCloseable
         }
     }
 
-    Path path()
+    public Path path()
     {
         return path;
     }
@@ -201,17 +201,17 @@ final class ScanFiles implements AutoCloseable
         return single;
     }
 
-    JournalIdentity identity()
+    public JournalIdentity identity()
     {
         return identity;
     }
 
-    long first()
+    public long first()
     {
         return basePositions[0];
     }
 
-    Path path(final long basePosition)
+    public Path path(final long basePosition)
     {
         return single ? path : path.resolve(SegmentDescriptor.fileName(basePosition));
     }
@@ -272,7 +272,7 @@ final class ScanFiles implements AutoCloseable
     /**
      * Base positions of the segments up to the last one in which somebody has claimed.
      */
-    long[] begun()
+    public long[] begun()
     {
         refresh();
         int i = basePositions.length - 1;
@@ -374,7 +374,7 @@ final class ScanFiles implements AutoCloseable
     /**
      * What proves that the writers of open claims are dead.
      */
-    DeathProof proof()
+    public DeathProof proof()
     {
         return proof;
     }
@@ -382,7 +382,7 @@ final class ScanFiles implements AutoCloseable
     /**
      * Whether a frame lies behind where a recovery would cut.
      */
-    boolean isCutOff(final long position)
+    public boolean isCutOff(final long position)
     {
         if (null == cut || position < cut.position())
         {
@@ -398,7 +398,7 @@ final class ScanFiles implements AutoCloseable
     }
 
     /** Null when there is no journal.meta. */
-    MetaReader meta()
+    public MetaReader meta()
     {
         return meta;
     }

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,13 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
-import io.daybook.journal.Verification.Finding;
-import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.Checksums;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Directories;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Cut;
+import io.daybook.journal.verify.Verification.Finding;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * Checks all of a journal, or one segment of it: structure, lengths, types and numbers of frames, the chain of the

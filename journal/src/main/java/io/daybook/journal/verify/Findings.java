@@ -1,15 +1,15 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.daybook.journal.Verification.Finding;
-import io.daybook.journal.Verification.Severity;
+import io.daybook.journal.verify.Verification.Finding;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * The findings of one part of a verification. What is found again and again is one finding, with a count; of what is

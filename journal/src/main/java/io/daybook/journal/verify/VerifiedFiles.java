@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +23,7 @@ import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.MetaReader;
+import io.daybook.journal.scan.ScanFiles;
 
 /**
  * The files of a journal that is verified: a directory, or the file of one segment and what lies beside it. Who the

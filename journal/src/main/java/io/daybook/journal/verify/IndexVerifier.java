@@ -1,16 +1,16 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
-import io.daybook.journal.Verification.Finding;
-import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.index.SegmentIndex;
 import io.daybook.journal.layout.IndexDescriptor;
+import io.daybook.journal.verify.Verification.Finding;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * Compares the index of a segment with its frames, while somebody walks over them: what an index holds follows from

@@ -1,16 +1,16 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.journal;
+package io.daybook.journal.verify;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-import io.daybook.journal.NamedPlaces.Place;
-import io.daybook.journal.Verification.Finding;
-import io.daybook.journal.Verification.Severity;
 import io.daybook.journal.layout.IndexDescriptor;
+import io.daybook.journal.verify.NamedPlaces.Place;
+import io.daybook.journal.verify.Verification.Finding;
+import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * Joins the segments that have been verified each alone: each END has to lead to a segment that is there, goes on with
