@@ -17,8 +17,10 @@ import java.util.function.Function;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generate.Container;
 import io.daybook.codec.generate.Elements;
 import io.daybook.codec.generate.Plan;
+import io.daybook.codec.generate.PlannedMember;
 
 /**
  * Makes the plans that codecs are generated from.
@@ -55,7 +57,7 @@ final class Planner
 
     private Plan newPlan(final ObjectModel model)
     {
-        final List<io.daybook.codec.generate.Member> planned = new ArrayList<>();
+        final List<PlannedMember> planned = new ArrayList<>();
         for (final Member member : model.members())
         {
             // The shape's own field, which has its number.
@@ -67,12 +69,12 @@ final class Planner
     private Plan newPlan(final SealedBinding binding)
     {
         final Shape shape = binding.field().shape();
-        final List<io.daybook.codec.generate.Member> planned = new ArrayList<>();
+        final List<PlannedMember> planned = new ArrayList<>();
         for (final MembersBinding of : binding.bindings())
         {
             final Class<?> type = of.model().type();
             final ShapeField field = shape.fields().get(planned.size());
-            planned.add(new io.daybook.codec.generate.Member(
+            planned.add(new PlannedMember(
                 type, IF_OF_CLASS.bindTo(type), MethodHandles.identity(type), type, field, planOf(of), null,
                 (format) -> new GeneralMember(format, shape.name(), field, of, workspaces.apply(format))));
         }
@@ -98,9 +100,9 @@ final class Planner
         return type == value.getClass() ? value : null;
     }
 
-    private io.daybook.codec.generate.Member planOf(final Member member, final ShapeField field)
+    private PlannedMember planOf(final Member member, final ShapeField field)
     {
-        return new io.daybook.codec.generate.Member(
+        return new PlannedMember(
             member.type(), member.getter(), member.setter(), member.held(), field,
             nestedIn(member.binding()), elementsOf(member.binding()),
             (format) -> new GeneralMember(
@@ -122,32 +124,37 @@ final class Planner
         {
             final CollectionBinding list = (CollectionBinding)binding;
             return !list.isArrayList() ? null :
-                new Elements(ArrayList.class, list.isFixed(), elementOf(list.elementType(), list.element()));
+                elements(ArrayList.class, list.isFixed(), elementOf(list.elementType(), list.element()));
         }
         if (binding instanceof MapBinding)
         {
             final MapBinding map = (MapBinding)binding;
             final Class<?> container = map.isSorted() ? TreeMap.class : LinkedHashMap.class;
             return String.class != map.keyType().raw() ? null :
-                new Elements(container, map.isFixed(), elementOf(map.elementType(), map.element()));
+                elements(container, map.isFixed(), elementOf(map.elementType(), map.element()));
         }
         if (binding instanceof ObjectArrayBinding)
         {
             final ObjectArrayBinding array = (ObjectArrayBinding)binding;
-            return new Elements(
+            return elements(
                 array.component().arrayType(), false, elementOf(array.elementType(), array.element()));
         }
         return !(binding instanceof ArrayBinding) ? null :
-            new Elements(((ArrayBinding)binding).component().arrayType(), false, null);
+            elements(((ArrayBinding)binding).component().arrayType(), false, null);
     }
 
-    private io.daybook.codec.generate.Member elementOf(final JavaType javaType, final ValueBinding binding)
+    private static Elements elements(final Class<?> type, final boolean isFixed, final PlannedMember element)
+    {
+        return new Elements(new Container(type, isFixed), element);
+    }
+
+    private PlannedMember elementOf(final JavaType javaType, final ValueBinding binding)
     {
         final MethodHandle identity = MethodHandles.identity(javaType.raw());
         final ShapeField value = binding.field();
         final ShapeField field = new ShapeField("element", 1, value.type(), true, false, value.symbols(),
             value.shape(), value.mapKey(), value.element());
-        return new io.daybook.codec.generate.Member(javaType.raw(), identity, identity, MemberBinder.heldBy(javaType),
+        return new PlannedMember(javaType.raw(), identity, identity, MemberBinder.heldBy(javaType),
             field, nestedIn(binding), elementsOf(binding), null);
     }
 }

@@ -28,7 +28,7 @@ abstract class BinaryYamlMember extends MemberCode
 
     private final BinaryYamlName name;
 
-    BinaryYamlMember(final HiddenClass hidden, final WireFormat format, final Member member)
+    BinaryYamlMember(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
     {
         super(hidden, member);
         name = new BinaryYamlName(
@@ -36,10 +36,10 @@ abstract class BinaryYamlMember extends MemberCode
     }
 
     static BinaryYamlMember of(
-        final HiddenClass hidden, final WireFormat format, final Member member, final Generator<?> generator)
+        final HiddenClass hidden, final WireFormat format, final PlannedMember member, final Generator<?> generator)
     {
         final FieldType type = member.field().type();
-        final Class<?> value = new JavaType(member).value();
+        final Class<?> value = new MemberType(member).value();
         if (value.isPrimitive())
         {
             return new OfPrimitive(hidden, format, member);
@@ -154,12 +154,12 @@ abstract class BinaryYamlMember extends MemberCode
     /** A member whose value has one code, with null for none. */
     private abstract static class OfScalar extends BinaryYamlMember
     {
-        private final JavaType type;
+        private final MemberType type;
 
-        OfScalar(final HiddenClass hidden, final WireFormat format, final Member member)
+        OfScalar(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
-            type = new JavaType(member);
+            type = new MemberType(member);
         }
 
         /** From output, offset, gap and value on the stack to the offset behind. */
@@ -236,10 +236,10 @@ abstract class BinaryYamlMember extends MemberCode
         private final Class<?> primitive;
         private final boolean isUnsigned;
 
-        OfPrimitive(final HiddenClass hidden, final WireFormat format, final Member member)
+        OfPrimitive(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
-            primitive = new JavaType(member).value();
+            primitive = new MemberType(member).value();
             isUnsigned = isUnsigned(member.field().type());
         }
 
@@ -268,7 +268,7 @@ abstract class BinaryYamlMember extends MemberCode
     /** UUID. */
     private static final class OfUuid extends OfScalar
     {
-        OfUuid(final HiddenClass hidden, final WireFormat format, final Member member)
+        OfUuid(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
         }
@@ -291,7 +291,7 @@ abstract class BinaryYamlMember extends MemberCode
     /** Instant, where the shape tells that it is one. */
     private static final class OfInstant extends OfScalar
     {
-        OfInstant(final HiddenClass hidden, final WireFormat format, final Member member)
+        OfInstant(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
         }
@@ -316,7 +316,7 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int cache;
 
-        OfText(final HiddenClass hidden, final WireFormat format, final Member member)
+        OfText(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
             cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
@@ -344,7 +344,7 @@ abstract class BinaryYamlMember extends MemberCode
         private final byte[][] encoded;
         private final int cache;
 
-        OfSymbol(final HiddenClass hidden, final WireFormat format, final Member member)
+        OfSymbol(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
             final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
@@ -377,7 +377,7 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int codec;
 
-        OfObject(final HiddenClass hidden, final WireFormat format, final Member member, final GeneratedClass nested)
+        OfObject(final HiddenClass hidden, final WireFormat format, final PlannedMember member, final GeneratedClass nested)
         {
             super(hidden, format, member);
             codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
@@ -426,7 +426,7 @@ abstract class BinaryYamlMember extends MemberCode
         OfList(
             final HiddenClass hidden,
             final WireFormat format,
-            final Member member,
+            final PlannedMember member,
             final Supplier<ValueCodec> codecs)
         {
             super(hidden, format, member);
@@ -461,7 +461,7 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int codec;
 
-        OfAny(final HiddenClass hidden, final WireFormat format, final Member member)
+        OfAny(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
         {
             super(hidden, format, member);
             codec = hidden.part(ValueCodec.class, () -> member.general().apply(format));

@@ -16,7 +16,7 @@ final class ElementTarget extends Target
     private final boolean isInto;
     /** Local variable of the element, of any type. */
     private int value;
-    private Member member;
+    private PlannedMember member;
 
     ElementTarget(final HiddenClass hidden, final boolean isInto)
     {
@@ -34,7 +34,7 @@ final class ElementTarget extends Target
     }
 
     @Override
-    void next(final Code code, final Member next)
+    void next(final Code code, final PlannedMember next)
     {
         member = next;
     }

@@ -28,21 +28,21 @@ final class ElementsCode
      * @param generator of the classes for the objects in it.
      * @return makes a codec; null where the general one has to do it.
      */
-    static Supplier<ValueCodec> of(final WireFormat format, final Member member, final Generator<?> generator)
+    static Supplier<ValueCodec> of(final WireFormat format, final PlannedMember member, final Generator<?> generator)
     {
         final Elements elements = member.elements();
         if (null == elements)
         {
             return null;
         }
-        final Class<?> component = elements.container().getComponentType();
+        final Class<?> component = elements.container().type().getComponentType();
         if (null != component && component.isPrimitive())
         {
             return array(format, member, component);
         }
         final boolean isRequired = isRequired(format, elements.element());
         // A list in a list could leave elements that are null to nobody but the general codec of the whole message.
-        if (isRequired && (member.isElement() || new JavaType(elements.element()).isOptional()))
+        if (isRequired && (member.isElement() || new MemberType(elements.element()).isOptional()))
         {
             return null;
         }
@@ -63,7 +63,8 @@ final class ElementsCode
         // What the general codec of a member writes in Binary YAML has the name before it.
         final boolean isLeft = !member.isElement() && !isBinaryYaml(format);
         return () -> own.newCodec(
-            framing, isLeft ? member.general().apply(format) : null, element.newCodec(null), !isRequired, elements);
+            framing, isLeft ? member.general().apply(format) : null, element.newCodec(null), !isRequired,
+            elements.container());
     }
 
     /** Whether null takes the place of the value in raw, where the list cannot tell it from that. */
@@ -74,7 +75,7 @@ final class ElementsCode
     }
 
     /** Whether the list tells which elements are there, and they do not. */
-    private static boolean isRequired(final WireFormat format, final Member element)
+    private static boolean isRequired(final WireFormat format, final PlannedMember element)
     {
         final FieldType type = element.field().type();
         final boolean isScalar = type.packedLength() > 0 && FieldType.SYMBOL != type;
@@ -95,7 +96,7 @@ final class ElementsCode
     }
 
     private static Supplier<ValueCodec> array(
-        final WireFormat format, final Member member, final Class<?> component)
+        final WireFormat format, final PlannedMember member, final Class<?> component)
     {
         if (boolean.class == component || char.class == component)
         {
@@ -118,7 +119,7 @@ final class ElementsCode
     }
 
     private static Framing framing(
-        final WireFormat format, final Member member, final boolean isRequired, final boolean isWideNumber)
+        final WireFormat format, final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
     {
         final Shape alone = Plan.ofElement(member).shape();
         switch (format)

@@ -4,6 +4,8 @@
 package io.daybook.codec.generate;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -17,10 +19,31 @@ final class GeneratedClass
     private final MethodHandle constructor;
     private final List<Supplier<?>> parts;
 
-    GeneratedClass(final MethodHandle constructor, final List<Supplier<?>> parts)
+    private GeneratedClass(final MethodHandle constructor, final List<Supplier<?>> parts)
     {
         this.constructor = constructor;
         this.parts = List.copyOf(parts);
+    }
+
+    /**
+     * Defines a class in this package: it sees all of the package, and what it needs of its caller is its class data.
+     *
+     * @param bytes     of the class, with a constructor that takes what {@link #newCodec} hands it.
+     * @param constants its class data.
+     * @param parts     make what each instance has of its own.
+     * @return the class.
+     * @throws ReflectiveOperationException when the virtual machine refuses it.
+     */
+    static GeneratedClass define(
+        final byte[] bytes, final List<Object> constants, final List<Supplier<?>> parts)
+        throws ReflectiveOperationException
+    {
+        final MethodHandles.Lookup hidden =
+            MethodHandles.lookup().defineHiddenClassWithClassData(bytes, List.copyOf(constants), true);
+        final MethodHandle constructor = hidden.findConstructor(
+            hidden.lookupClass(), MethodType.methodType(void.class, Codec.class, Object[].class));
+        return new GeneratedClass(
+            constructor.asType(MethodType.methodType(GeneratedCodec.class, Codec.class, Object[].class)), parts);
     }
 
     /**

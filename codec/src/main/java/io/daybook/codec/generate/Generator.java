@@ -60,7 +60,7 @@ public final class Generator<T>
     }
 
     /** A class for the elements of a list; null where it cannot be generated. */
-    GeneratedClass elementClass(final WireFormat wireFormat, final Member element)
+    GeneratedClass elementClass(final WireFormat wireFormat, final PlannedMember element)
     {
         final boolean isEmpty = null != element.nested() && element.nested().members().isEmpty();
         return isEmpty ? null : defined(wireFormat, Plan.ofElement(element));

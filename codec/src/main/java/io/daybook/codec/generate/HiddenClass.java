@@ -170,7 +170,7 @@ final class HiddenClass
     }
 
     /** Pushes the member of an object in a local variable. */
-    void get(final Code code, final Member member, final int owner)
+    void get(final Code code, final PlannedMember member, final int owner)
     {
         final Class<?> type = MemberCode.stackType(member);
         load(code, member.getter().asType(MethodType.methodType(type, Object.class)), MethodHandle.class);
@@ -179,7 +179,7 @@ final class HiddenClass
     }
 
     /** Sets the member of an object in a local variable to a value in another. */
-    void set(final Code code, final Member member, final int owner, final int value)
+    void set(final Code code, final PlannedMember member, final int owner, final int value)
     {
         final Class<?> type = MemberCode.stackType(member);
         load(code, member.setter().asType(MethodType.methodType(void.class, Object.class, type)), MethodHandle.class);
@@ -211,12 +211,7 @@ final class HiddenClass
         {
             return null;
         }
-        final MethodHandles.Lookup hidden =
-            MethodHandles.lookup().defineHiddenClassWithClassData(writer.toByteArray(), List.copyOf(constants), true);
-        final MethodHandle constructor = hidden.findConstructor(
-            hidden.lookupClass(), MethodType.methodType(void.class, Codec.class, Object[].class));
-        return new GeneratedClass(
-            constructor.asType(MethodType.methodType(GeneratedCodec.class, Codec.class, Object[].class)), parts);
+        return GeneratedClass.define(writer.toByteArray(), constants, parts);
     }
 
     /** Resolves all constants: JDK 17 does not compile a method with one that no message has needed so far. */

@@ -27,12 +27,12 @@ final class ListCodec extends ElementsCodec
         final ValueCodec general,
         final GeneratedCodec<?> element,
         final boolean isNullable,
-        final Elements elements)
+        final Container container)
     {
         super(framing, general);
         this.element = element;
         this.isNullable = isNullable;
-        isFixed = elements.isFixed();
+        isFixed = container.isFixed();
     }
 
     @Override

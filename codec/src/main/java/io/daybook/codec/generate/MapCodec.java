@@ -41,13 +41,13 @@ final class MapCodec extends ElementsCodec implements BiConsumer<Object, Object>
         final ValueCodec general,
         final GeneratedCodec<?> element,
         final boolean isNullable,
-        final Elements elements)
+        final Container container)
     {
         super(framing, general);
         this.element = element;
         this.isNullable = isNullable;
-        isFixed = elements.isFixed();
-        isSorted = TreeMap.class == elements.container();
+        isFixed = container.isFixed();
+        isSorted = TreeMap.class == container.type();
         keys = TextCache.of(String.class, framing.hasLatin1Keys());
     }
 

@@ -21,22 +21,22 @@ class MemberCode
     private static final int VALUE = 1;
 
     private final HiddenClass hidden;
-    private final Member member;
+    private final PlannedMember member;
 
-    MemberCode(final HiddenClass hidden, final Member member)
+    MemberCode(final HiddenClass hidden, final PlannedMember member)
     {
         this.hidden = hidden;
         this.member = member;
     }
 
     /** Class of a member on the operand stack: a primitive, or else Object. */
-    static Class<?> stackType(final Member member)
+    static Class<?> stackType(final PlannedMember member)
     {
         return member.type().isPrimitive() ? member.type() : Object.class;
     }
 
     /** Whether a member is an enum whose constants are the field's symbols in their order. */
-    static boolean isSymbol(final Member member)
+    static boolean isSymbol(final PlannedMember member)
     {
         return FieldType.SYMBOL == member.field().type() && member.held().isEnum() &&
             Arrays.stream((Enum<?>[])member.held().getEnumConstants()).map(Enum::name).collect(Collectors.toList())
@@ -62,7 +62,7 @@ class MemberCode
     }
 
     /** Whether a member is text of a class that there is code for. */
-    static boolean isText(final Member member)
+    static boolean isText(final PlannedMember member)
     {
         final Class<?> held = member.held();
         return FieldType.TEXT == member.field().type() && (String.class == held || StringBuilder.class == held ||
@@ -74,7 +74,7 @@ class MemberCode
         return hidden;
     }
 
-    final Member member()
+    final PlannedMember member()
     {
         return member;
     }

@@ -22,12 +22,12 @@ final class ObjectArrayCodec extends ElementsCodec
         final ValueCodec general,
         final GeneratedCodec<?> element,
         final boolean isNullable,
-        final Elements elements)
+        final Container container)
     {
         super(framing, general);
         this.element = element;
         this.isNullable = isNullable;
-        empty = (Object[])Array.newInstance(elements.container().getComponentType(), 0);
+        empty = (Object[])Array.newInstance(container.type().getComponentType(), 0);
     }
 
     @Override

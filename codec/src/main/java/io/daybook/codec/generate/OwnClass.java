@@ -36,7 +36,7 @@ final class OwnClass
             final MethodHandles.Lookup own = null == bytes ? MethodHandles.lookup().in(original) :
                 MethodHandles.lookup().defineHiddenClass(bytes.readAllBytes(), true);
             final MethodHandle constructor = own.findConstructor(own.lookupClass(), MethodType.methodType(
-                void.class, Framing.class, ValueCodec.class, GeneratedCodec.class, boolean.class, Elements.class));
+                void.class, Framing.class, ValueCodec.class, GeneratedCodec.class, boolean.class, Container.class));
             return new OwnClass(constructor.asType(constructor.type().changeReturnType(ElementsCodec.class)));
         }
         catch (final IOException | ReflectiveOperationException ex)
@@ -52,7 +52,7 @@ final class OwnClass
      * @param general    codec of the member; null where the whole message has to be left to one.
      * @param element    codec of the elements.
      * @param isNullable whether that writes null too.
-     * @param elements   of the member.
+     * @param container  that is made.
      * @return a new codec.
      */
     ElementsCodec newCodec(
@@ -60,11 +60,11 @@ final class OwnClass
         final ValueCodec general,
         final GeneratedCodec<?> element,
         final boolean isNullable,
-        final Elements elements)
+        final Container container)
     {
         try
         {
-            return (ElementsCodec)constructor.invokeExact(framing, general, element, isNullable, elements);
+            return (ElementsCodec)constructor.invokeExact(framing, general, element, isNullable, container);
         }
         catch (final Throwable thrown)
         {

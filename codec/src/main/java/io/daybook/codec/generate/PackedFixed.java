@@ -13,27 +13,27 @@ import org.objectweb.asm.Opcodes;
  */
 final class PackedFixed extends MemberCode
 {
-    private final JavaType type;
+    private final MemberType type;
     private final int offset;
     private final int width;
     /** That says whether the value is there; -1 where it always is, or says so itself. */
     private final int bit;
 
-    PackedFixed(final HiddenClass hidden, final Member member, final PackedLayout layout, final int index)
+    PackedFixed(final HiddenClass hidden, final PlannedMember member, final PackedLayout layout, final int index)
     {
         super(hidden, member);
-        type = new JavaType(member);
+        type = new MemberType(member);
         offset = layout.offset(index);
         width = layout.width(index);
         bit = layout.presenceBit(index);
     }
 
     /** Whether there is code for a member. */
-    static boolean isKnown(final Member member)
+    static boolean isKnown(final PlannedMember member)
     {
         final boolean isReference = !member.type().isPrimitive();
         return (member.isElement() || isReference == member.field().nullable()) &&
-            (isSymbol(member) || PackedScalar.isKnown(new JavaType(member).value(), member.field().type()));
+            (isSymbol(member) || PackedScalar.isKnown(new MemberType(member).value(), member.field().type()));
     }
 
     int bit()

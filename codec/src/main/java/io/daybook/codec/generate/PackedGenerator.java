@@ -72,7 +72,7 @@ final class PackedGenerator
         variable = new PackedVariable[count];
         for (int i = 0; i < count; i++)
         {
-            final Member member = plan.members().get(i);
+            final PlannedMember member = plan.members().get(i);
             if (layout.offset(i) >= 0)
             {
                 fixed[i] = new PackedFixed(hidden, member, layout, i);
@@ -95,7 +95,7 @@ final class PackedGenerator
     static GeneratedClass generate(final Plan plan, final Generator<?> generator) throws ReflectiveOperationException
     {
         final PackedLayout layout = new PackedLayout(plan.shape());
-        final List<Member> members = plan.members();
+        final List<PlannedMember> members = plan.members();
         for (int i = 0; i < members.size(); i++)
         {
             final boolean isFixed = layout.offset(i) >= 0;
@@ -183,12 +183,12 @@ final class PackedGenerator
     {
         final Code code = hidden.publicMethod("keyHash", int.class, Object.class);
         code.push(0);
-        for (final Member member : plan.members())
+        for (final PlannedMember member : plan.members())
         {
             if (member.field().key())
             {
                 hidden.get(code, member, VALUE);
-                KeyHash.mix(code, member);
+                KeyHashCode.mix(code, member);
             }
         }
         code.end(int.class);

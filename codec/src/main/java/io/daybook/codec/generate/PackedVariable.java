@@ -23,12 +23,12 @@ abstract class PackedVariable extends MemberCode
     private static final Map<FieldType, String> NAMES =
         Map.of(FieldType.TEXT, "text", FieldType.BYTES, "bytes", FieldType.ZONED_DATE_TIME, "zoned");
 
-    PackedVariable(final HiddenClass hidden, final Member member)
+    PackedVariable(final HiddenClass hidden, final PlannedMember member)
     {
         super(hidden, member);
     }
 
-    static PackedVariable of(final HiddenClass hidden, final Member member, final Generator<?> generator)
+    static PackedVariable of(final HiddenClass hidden, final PlannedMember member, final Generator<?> generator)
     {
         final Class<?> held = member.held();
         switch (member.field().type())
@@ -58,7 +58,7 @@ abstract class PackedVariable extends MemberCode
     }
 
     /** A member of any other type; null for an element, which the general codec does not do alone. */
-    private static PackedVariable any(final HiddenClass hidden, final Member member)
+    private static PackedVariable any(final HiddenClass hidden, final PlannedMember member)
     {
         return member.isElement() ? null :
             new OfValue(hidden, member, () -> member.general().apply(WireFormat.PACKED));
@@ -71,7 +71,7 @@ abstract class PackedVariable extends MemberCode
     abstract void read(Code code, Target target);
 
     /** Whether there is code that compares a member. */
-    static boolean isCompared(final Member member)
+    static boolean isCompared(final PlannedMember member)
     {
         switch (member.field().type())
         {
@@ -112,7 +112,7 @@ abstract class PackedVariable extends MemberCode
     {
         private final int cache;
 
-        OfText(final HiddenClass hidden, final Member member)
+        OfText(final HiddenClass hidden, final PlannedMember member)
         {
             super(hidden, member);
             cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
@@ -141,7 +141,7 @@ abstract class PackedVariable extends MemberCode
     /** Bytes. */
     private static final class OfBytes extends PackedVariable
     {
-        OfBytes(final HiddenClass hidden, final Member member)
+        OfBytes(final HiddenClass hidden, final PlannedMember member)
         {
             super(hidden, member);
         }
@@ -169,7 +169,7 @@ abstract class PackedVariable extends MemberCode
     {
         private final int zones;
 
-        OfZoned(final HiddenClass hidden, final Member member)
+        OfZoned(final HiddenClass hidden, final PlannedMember member)
         {
             super(hidden, member);
             zones = hidden.part(TextCache.class, () -> TextCache.of(String.class, false));
@@ -200,7 +200,7 @@ abstract class PackedVariable extends MemberCode
     {
         private final int codec;
 
-        OfObject(final HiddenClass hidden, final Member member, final GeneratedClass nested)
+        OfObject(final HiddenClass hidden, final PlannedMember member, final GeneratedClass nested)
         {
             super(hidden, member);
             codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
@@ -235,7 +235,7 @@ abstract class PackedVariable extends MemberCode
     {
         private final int codec;
 
-        OfValue(final HiddenClass hidden, final Member member, final Supplier<? extends ValueCodec> codecs)
+        OfValue(final HiddenClass hidden, final PlannedMember member, final Supplier<? extends ValueCodec> codecs)
         {
             super(hidden, member);
             codec = hidden.part(ValueCodec.class, codecs);

@@ -18,10 +18,10 @@ import io.daybook.codec.Shape;
  * @param constructor of a record takes the members in this order; of a POJO takes nothing; null for
  *                    an interface and for elements.
  */
-public record Plan(Class<?> type, Shape shape, List<Member> members, MethodHandle constructor)
+public record Plan(Class<?> type, Shape shape, List<PlannedMember> members, MethodHandle constructor)
 {
     /** What is to be known of elements. */
-    static Plan ofElement(final Member element)
+    static Plan ofElement(final PlannedMember element)
     {
         return new Plan(Object.class, Shape.builder("Element").field(element.field()).build(), List.of(element), null);
     }

@@ -19,7 +19,7 @@ final class PojoTarget extends Target
     private int value;
     /** Local variable of what the member holds. */
     private int current;
-    private Member member;
+    private PlannedMember member;
 
     PojoTarget(final HiddenClass hidden, final boolean isInto)
     {
@@ -38,7 +38,7 @@ final class PojoTarget extends Target
     }
 
     @Override
-    void next(final Code code, final Member next)
+    void next(final Code code, final PlannedMember next)
     {
         member = next;
         if (isHeld())

@@ -16,14 +16,14 @@ final class RawFixed extends MemberCode
 
     private final RawForm form;
 
-    RawFixed(final HiddenClass hidden, final RawForm form, final Member member)
+    RawFixed(final HiddenClass hidden, final RawForm form, final PlannedMember member)
     {
         super(hidden, member);
         this.form = form;
     }
 
     /** Whether a member is one. */
-    static boolean isKnown(final RawForm form, final Member member)
+    static boolean isKnown(final RawForm form, final PlannedMember member)
     {
         final FieldType type = member.field().type();
         return RawForm.BYTES_MARSHALLABLE == form && isSymbol(member) ||

@@ -48,7 +48,7 @@ final class RawGenerator
         this.form = form;
         this.plan = plan;
         hidden = new HiddenClass("RawCodec", plan);
-        for (final Member member : plan.members())
+        for (final PlannedMember member : plan.members())
         {
             members.add(RawFixed.isKnown(form, member) ?
                 new RawFixed(hidden, form, member) : RawVariable.of(hidden, form, member, generator));

@@ -91,7 +91,7 @@ final class RawScalar
     }
 
     /** Writes a value whose length varies: from output, offset and value on the stack to the offset behind. */
-    static void put(final Code code, final RawForm form, final Member member, final Class<?> value)
+    static void put(final Code code, final RawForm form, final PlannedMember member, final Class<?> value)
     {
         if (member.field().type().isInteger())
         {
@@ -106,7 +106,7 @@ final class RawScalar
     }
 
     /** Reads a value whose length varies: from the input on the stack, and what there is of it if it is an object. */
-    static void get(final Code code, final RawForm form, final Member member, final Class<?> value)
+    static void get(final Code code, final RawForm form, final PlannedMember member, final Class<?> value)
     {
         final String name = value.getSimpleName();
         final String charForm = charForm(form, value);

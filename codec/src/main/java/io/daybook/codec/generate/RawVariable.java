@@ -26,14 +26,14 @@ abstract class RawVariable extends MemberCode
 
     private final RawForm form;
 
-    RawVariable(final HiddenClass hidden, final RawForm form, final Member member)
+    RawVariable(final HiddenClass hidden, final RawForm form, final PlannedMember member)
     {
         super(hidden, member);
         this.form = form;
     }
 
     static RawVariable of(
-        final HiddenClass hidden, final RawForm form, final Member member, final Generator<?> generator)
+        final HiddenClass hidden, final RawForm form, final PlannedMember member, final Generator<?> generator)
     {
         final Class<?> held = member.held();
         if (OfScalar.isKnown(form, member))
@@ -68,7 +68,7 @@ abstract class RawVariable extends MemberCode
     }
 
     /** A member of any other type; null for an element, which the general codec does not do alone. */
-    private static RawVariable any(final HiddenClass hidden, final RawForm form, final Member member)
+    private static RawVariable any(final HiddenClass hidden, final RawForm form, final PlannedMember member)
     {
         return member.isElement() ? null :
             new OfValue(hidden, form, member, () -> member.general().apply(formatOf(form)));
@@ -97,21 +97,21 @@ abstract class RawVariable extends MemberCode
     /** A value that is told by one or two numbers, behind a byte where it may be null. */
     static final class OfScalar extends RawVariable
     {
-        private final JavaType type;
+        private final MemberType type;
         private final Class<?> value;
         private final boolean isFixed;
 
-        OfScalar(final HiddenClass hidden, final RawForm form, final Member member)
+        OfScalar(final HiddenClass hidden, final RawForm form, final PlannedMember member)
         {
             super(hidden, form, member);
-            type = new JavaType(member);
+            type = new MemberType(member);
             value = type.value();
             isFixed = RawScalar.isFixed(form, member.field().type());
         }
 
-        static boolean isKnown(final RawForm form, final Member member)
+        static boolean isKnown(final RawForm form, final PlannedMember member)
         {
-            final Class<?> value = new JavaType(member).value();
+            final Class<?> value = new MemberType(member).value();
             // In raw a bool and a char have a null of their own.
             final boolean isOwnNull = form.isWire && (boolean.class == value || char.class == value);
             return RawScalar.isKnown(form, value, member.field().type()) &&
@@ -217,7 +217,7 @@ abstract class RawVariable extends MemberCode
     {
         private final int cache;
 
-        OfText(final HiddenClass hidden, final RawForm form, final Member member)
+        OfText(final HiddenClass hidden, final RawForm form, final PlannedMember member)
         {
             super(hidden, form, member);
             cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), form.isLatin1));
@@ -249,7 +249,7 @@ abstract class RawVariable extends MemberCode
         private final byte[][] encoded;
         private final int cache;
 
-        OfName(final HiddenClass hidden, final RawForm form, final Member member)
+        OfName(final HiddenClass hidden, final RawForm form, final PlannedMember member)
         {
             super(hidden, form, member);
             final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
@@ -290,7 +290,7 @@ abstract class RawVariable extends MemberCode
     /** An enum by the index of the constant. */
     private static final class OfIndex extends RawVariable
     {
-        OfIndex(final HiddenClass hidden, final RawForm form, final Member member)
+        OfIndex(final HiddenClass hidden, final RawForm form, final PlannedMember member)
         {
             super(hidden, form, member);
         }
@@ -318,7 +318,7 @@ abstract class RawVariable extends MemberCode
     /** Bytes. */
     private static final class OfBytes extends RawVariable
     {
-        OfBytes(final HiddenClass hidden, final RawForm form, final Member member)
+        OfBytes(final HiddenClass hidden, final RawForm form, final PlannedMember member)
         {
             super(hidden, form, member);
         }
@@ -352,7 +352,7 @@ abstract class RawVariable extends MemberCode
     {
         private final int codec;
 
-        OfObject(final HiddenClass hidden, final RawForm form, final Member member, final GeneratedClass nested)
+        OfObject(final HiddenClass hidden, final RawForm form, final PlannedMember member, final GeneratedClass nested)
         {
             super(hidden, form, member);
             codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
@@ -415,7 +415,7 @@ abstract class RawVariable extends MemberCode
         OfValue(
             final HiddenClass hidden,
             final RawForm form,
-            final Member member,
+            final PlannedMember member,
             final Supplier<? extends ValueCodec> codecs)
         {
             super(hidden, form, member);

@@ -27,7 +27,7 @@ final class RecordTarget extends Target
     }
 
     @Override
-    void next(final Code code, final Member member)
+    void next(final Code code, final PlannedMember member)
     {
         locals[count] = code.local(types[count]);
     }

@@ -30,7 +30,7 @@ final class SealedTarget extends Target
     }
 
     @Override
-    void next(final Code code, final Member member)
+    void next(final Code code, final PlannedMember member)
     {
         // All are treated alike.
     }

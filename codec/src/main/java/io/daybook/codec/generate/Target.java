@@ -39,7 +39,7 @@ abstract class Target
     abstract Code begin();
 
     /** Goes on to a member. */
-    abstract void next(Code code, Member member);
+    abstract void next(Code code, PlannedMember member);
 
     /** Takes the member from the stack. */
     abstract void put(Code code);

@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
  * A member's class and the class of the value in it: {@code int} for an {@code int}, an {@code Integer}, an
  * {@code OptionalInt} and an {@code Optional<Integer>}.
  */
-final class JavaType
+final class MemberType
 {
     private static final Map<Class<?>, Class<?>> PRIMITIVES = Map.of(
         Boolean.class, boolean.class,
@@ -43,7 +43,7 @@ final class JavaType
     private final Class<?> type;
     private final Class<?> held;
 
-    JavaType(final Member member)
+    MemberType(final PlannedMember member)
     {
         type = member.type();
         held = member.held();

@@ -21,7 +21,7 @@ import io.daybook.codec.WireFormat;
  * @param elements what is held that is a list or map in messages; null for a type that has no code here.
  * @param general  makes a codec of a wire format for this member alone; null for an element.
  */
-public record Member(
+public record PlannedMember(
     Class<?> type,
     MethodHandle getter,
     MethodHandle setter,
@@ -56,9 +56,9 @@ public record Member(
     }
 
     /** The element that is never null, a primitive where there is one: what the list itself tells is not told again. */
-    Member required()
+    PlannedMember required()
     {
-        return new Member(new JavaType(this).value(), getter, setter, new JavaType(this).value(),
+        return new PlannedMember(new MemberType(this).value(), getter, setter, new MemberType(this).value(),
             new ShapeField(field.name(), field.number(), field.type(), false, false, field.scale(), field.symbols(),
                 field.shape(), field.mapKey(), field.element()), nested, elements, general);
     }

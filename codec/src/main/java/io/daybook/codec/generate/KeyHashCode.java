@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The code for the hash of a key, member by member.
+ */
+final class KeyHashCode
+{
+    private KeyHashCode()
+    {
+    }
+
+    /** From the hash and a member on the stack to the hash of both. */
+    static void mix(final Code code, final PlannedMember member)
+    {
+        final Class<?> type = MemberCode.stackType(member);
+        if (Object.class == type)
+        {
+            final Class<?> known = String.class == member.type() ? String.class : Object.class;
+            code.cast(known).invoke(KeyHash.class, "mix", int.class, known);
+            return;
+        }
+        if (double.class == type)
+        {
+            code.invoke(Double.class, "doubleToRawLongBits", double.class);
+        }
+        else if (float.class == type)
+        {
+            code.invoke(Float.class, "floatToRawIntBits", float.class);
+        }
+        if (long.class != type && double.class != type)
+        {
+            code.insn(Opcodes.I2L);
+        }
+        code.invoke(KeyHash.class, "mix", int.class, long.class);
+    }
+}
