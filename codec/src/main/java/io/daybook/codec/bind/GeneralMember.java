@@ -10,7 +10,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.binary.BinaryYamlDecoder;
-import io.daybook.codec.generate.MemberCodec;
+import io.daybook.codec.generated.MemberCodec;
 import io.daybook.codec.packed.PackedDecoder;
 import io.daybook.codec.raw.RawDecoder;
 

@@ -17,10 +17,10 @@ import java.util.function.Function;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
-import io.daybook.codec.generate.Container;
 import io.daybook.codec.generate.Elements;
 import io.daybook.codec.generate.Plan;
 import io.daybook.codec.generate.PlannedMember;
+import io.daybook.codec.generated.Container;
 
 /**
  * Makes the plans that codecs are generated from.

@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.BinaryYamlOut;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.Refused;
 
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;

@@ -13,6 +13,14 @@ import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.BinaryYamlIn;
+import io.daybook.codec.generated.BinaryYamlOut;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.TextCache;
+import io.daybook.codec.generated.ValueCodec;
 
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;

@@ -9,6 +9,9 @@ import java.nio.ByteOrder;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.binary.BinaryWireCode;
+import io.daybook.codec.generated.BinaryYamlOut;
+import io.daybook.codec.generated.Memory;
+import io.daybook.codec.generated.Output;
 
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;

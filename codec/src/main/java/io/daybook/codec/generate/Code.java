@@ -6,6 +6,8 @@ package io.daybook.codec.generate;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
+import io.daybook.codec.generated.GeneratedCodec;
+
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Label;
@@ -150,13 +152,13 @@ final class Code
         return this;
     }
 
-    /** Invokes a method that a class has for sure: one of ours by its own name, another's with what it inherits. */
+    /** Invokes a method that is there: of the generated class's package by its own name, else inherited ones too. */
     Code invoke(final Class<?> owner, final String name, final Class<?>... parameters)
     {
         final Method method;
         try
         {
-            method = Code.class.getPackage() == owner.getPackage() ?
+            method = GeneratedCodec.class.getPackage() == owner.getPackage() ?
                 owner.getDeclaredMethod(name, parameters) : owner.getMethod(name, parameters);
         }
         catch (final NoSuchMethodException ex)

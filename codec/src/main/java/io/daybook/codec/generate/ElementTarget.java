@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generate;
 
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
 import io.daybook.codec.value.Kept;
 
 /**

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generate;
 
+import io.daybook.codec.generated.Container;
+
 /**
  * What a member holds that is a list in messages, or a map with keys of class {@code String}, as the generator needs
  * it.

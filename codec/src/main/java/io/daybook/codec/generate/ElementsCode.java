@@ -8,6 +8,16 @@ import java.util.function.Supplier;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.FixedArrayCodec;
+import io.daybook.codec.generated.Framing;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.ListCodec;
+import io.daybook.codec.generated.MapCodec;
+import io.daybook.codec.generated.Memory;
+import io.daybook.codec.generated.ObjectArrayCodec;
+import io.daybook.codec.generated.OwnClass;
+import io.daybook.codec.generated.ValueCodec;
+import io.daybook.codec.generated.VaryingArrayCodec;
 import io.daybook.codec.packed.PackedLayout;
 import io.daybook.codec.raw.RawForm;
 

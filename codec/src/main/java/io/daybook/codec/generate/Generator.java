@@ -9,6 +9,7 @@ import java.util.Map;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.raw.RawForm;
 
 /**

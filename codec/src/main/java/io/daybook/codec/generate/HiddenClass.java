@@ -12,6 +12,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Output;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -23,9 +27,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A {@link GeneratedCodec} while it is generated. It lives in this package, and so sees all of it; to its class it has
- * access through handles, which are constants of the class, as are the tables of its enums. What each instance has of
- * its own, its parts, are handed to the constructor.
+ * A {@link GeneratedCodec} while it is generated. It lives in the package of that class, and so sees all of it; to its
+ * class it has access through handles, which are constants of the class, as are the tables of its enums. What each
+ * instance has of its own, its parts, are handed to the constructor.
  */
 final class HiddenClass
 {

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generate;
 
+import io.daybook.codec.generated.KeyHash;
+
 import org.objectweb.asm.Opcodes;
 
 /**

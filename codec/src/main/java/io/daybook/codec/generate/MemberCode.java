@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.generated.GeneratedCodec;
 import io.daybook.codec.value.Kept;
 
 import org.objectweb.asm.Opcodes;

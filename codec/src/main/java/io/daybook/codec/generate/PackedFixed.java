@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generate;
 
+import io.daybook.codec.generated.PackedValues;
 import io.daybook.codec.packed.PackedLayout;
 
 import org.objectweb.asm.Label;

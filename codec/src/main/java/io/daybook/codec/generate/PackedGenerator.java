@@ -7,6 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.daybook.codec.delta.PackedParts;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Memory;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.PackedValues;
 import io.daybook.codec.packed.PackedLayout;
 
 import org.objectweb.asm.Label;

@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.UUID;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.generated.Memory;
+import io.daybook.codec.generated.PackedValues;
 
 import org.objectweb.asm.Opcodes;
 

@@ -9,6 +9,14 @@ import java.util.function.Supplier;
 
 import io.daybook.codec.FieldType;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.PackedValues;
+import io.daybook.codec.generated.SameBytes;
+import io.daybook.codec.generated.TextCache;
+import io.daybook.codec.generated.ValueCodec;
 
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;

@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.MemberCodec;
 
 /**
  * A member of a class, as the generator needs it.

@@ -4,6 +4,7 @@
 package io.daybook.codec.generate;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.generated.PackedValues;
 import io.daybook.codec.raw.RawForm;
 
 /**

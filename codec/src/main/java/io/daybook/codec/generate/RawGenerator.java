@@ -6,6 +6,11 @@ package io.daybook.codec.generate;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.RawIn;
+import io.daybook.codec.generated.RawOut;
 import io.daybook.codec.raw.RawForm;
 
 import org.objectweb.asm.Label;

@@ -4,6 +4,11 @@
 package io.daybook.codec.generate;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Memory;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.RawIn;
+import io.daybook.codec.generated.RawOut;
 import io.daybook.codec.raw.RawForm;
 
 /**

@@ -10,6 +10,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.RawIn;
+import io.daybook.codec.generated.RawOut;
+import io.daybook.codec.generated.TextCache;
+import io.daybook.codec.generated.ValueCodec;
 import io.daybook.codec.raw.RawForm;
 
 import org.objectweb.asm.Label;

@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.generate;
 
+import io.daybook.codec.generated.Input;
+
 /**
  * A record: its members are kept in local variables until its constructor takes them all.
  */

@@ -3,6 +3,9 @@
  */
 package io.daybook.codec.generate;
 
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+
 import org.objectweb.asm.Opcodes;
 
 /**

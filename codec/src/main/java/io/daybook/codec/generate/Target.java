@@ -5,6 +5,9 @@ package io.daybook.codec.generate;
 
 import java.util.List;
 
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+
 import org.objectweb.asm.Opcodes;
 
 /**

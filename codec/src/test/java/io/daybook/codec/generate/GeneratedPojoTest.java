@@ -24,6 +24,9 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.bind.RandomClasses;
 import io.daybook.codec.bind.RandomObjects;
 import io.daybook.codec.bind.Trees;
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.Refused;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

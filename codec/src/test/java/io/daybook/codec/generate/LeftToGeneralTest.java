@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import io.daybook.codec.Codec;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.GeneratedCodec;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

@@ -49,7 +49,7 @@ import javax.tools.ToolProvider;
  * Record classes with random components, made from source text, in a class loader of their own, and random objects of
  * them.
  */
-final class RandomRecords
+public final class RandomRecords
 {
     private static final String IMPORTS =
         "import io.daybook.codec.*; import java.math.*; import java.time.*; import java.util.*;\n";
@@ -87,7 +87,7 @@ final class RandomRecords
     }
 
     /** Record classes; one may have components of those before it. */
-    static List<Class<?>> classes(final Random random, final int count)
+    public static List<Class<?>> classes(final Random random, final int count)
     {
         return new RandomRecords(random).make(count);
     }
@@ -254,7 +254,7 @@ final class RandomRecords
     }
 
     /** A random object of a record class. */
-    static Object object(final Class<?> type, final Random random)
+    public static Object object(final Class<?> type, final Random random)
     {
         final RecordComponent[] components = type.getRecordComponents();
         final Class<?>[] types = new Class<?>[components.length];

@@ -16,6 +16,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.bind.Trees;
+import io.daybook.codec.generated.GeneratedCodec;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -17,6 +17,9 @@ import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.MemberCodec;
+import io.daybook.codec.generated.Refused;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -5,6 +5,7 @@ package io.daybook.codec.generate;
 
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.GeneratedCodec;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.params.ParameterizedTest;

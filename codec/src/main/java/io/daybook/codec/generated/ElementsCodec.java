@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+/**
+ * Values that are lists or maps in messages.
+ */
+public abstract class ElementsCodec extends ValueCodec
+{
+    /** Instead of an offset, for elements that are left to the general codec. */
+    static final int LEFT = -1;
+
+    final Framing framing;
+    /** The general codec of the member; null where the whole message has to be left to one. */
+    private final ValueCodec general;
+
+    ElementsCodec(final Framing framing, final ValueCodec general)
+    {
+        this.framing = framing;
+        this.general = general;
+    }
+
+    /** How many elements there are. */
+    abstract int count(Object value);
+
+    /** Writes as many elements at an offset, and returns the offset behind them, or {@link #LEFT}. */
+    abstract int putAll(Object value, int count, Output out, int at);
+
+    /**
+     * Reads the elements.
+     *
+     * @param in      up to the last of them, or further.
+     * @param count   of them, or {@link Framing#UNTIL_END}.
+     * @param current what is read into where it can be changed, or null.
+     * @return what holds them.
+     */
+    abstract Object read(Input in, int count, Object current);
+
+    /** Whether there is code to read into an object. */
+    boolean isRefillable(final Object current)
+    {
+        return true;
+    }
+
+    @Override
+    final int put(final Object value, final Output out, final int at)
+    {
+        if (null == value)
+        {
+            return framing.putNull(out, at);
+        }
+        final int count = count(value);
+        final int begin = framing.begin(out, at, count);
+        final int end = putAll(value, count, out, begin);
+        return LEFT == end ? general().put(value, out, at) : framing.end(out, begin, end);
+    }
+
+    @Override
+    final Object get(final Input in)
+    {
+        return readInto(in, null);
+    }
+
+    @Override
+    final Object readInto(final Input in, final Object current)
+    {
+        final int start = in.position();
+        final int outer = in.limit();
+        final int count = framing.begin(in);
+        if (Framing.NULL == count)
+        {
+            return null;
+        }
+        if (Framing.OTHER == count || null != current && !isRefillable(current))
+        {
+            in.position(start);
+            in.limit(outer);
+            return general().readInto(in, current);
+        }
+        final Object value = read(in, count, current);
+        in.limit(outer);
+        return value;
+    }
+
+    @Override
+    Object fill(final Input in, final Object current)
+    {
+        throw Refused.refused();
+    }
+
+    @Override
+    Object refill(final Input in, final Object current)
+    {
+        throw Refused.refused();
+    }
+
+    /** Refuses elements that are fewer than told, or do not end where their block does. */
+    static void checkEnd(final Input in, final int count, final int found)
+    {
+        Refused.unless(count == found || Framing.UNTIL_END == count && in.position() == in.limit());
+    }
+
+    /** The general codec of the member. */
+    final ValueCodec general()
+    {
+        Refused.unless(null != general);
+        return general;
+    }
+}

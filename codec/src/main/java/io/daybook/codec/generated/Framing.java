@@ -1,0 +1,299 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+/**
+ * What stands before the elements of a list or map in a wire format, and behind them, and what stands before each of a
+ * map, its key. Lists some of whose elements are null, and have no null of their own, are only told from others.
+ */
+public abstract class Framing
+{
+    /** The count of a list that is null. */
+    static final int NULL = -1;
+    /** The count of a list that only the general codec knows, as some of its elements are null. */
+    static final int OTHER = -2;
+    /** The count of elements that go on until the limit. */
+    static final int UNTIL_END = Integer.MAX_VALUE;
+
+    /** Writes null. */
+    abstract int putNull(Output out, int at);
+
+    /** Begins a list that is not null, and returns the offset of its first element. */
+    abstract int begin(Output out, int at, int count);
+
+    /** Ends the list whose first element is at an offset, behind the last one, and returns the offset behind it. */
+    int end(final Output out, final int begin, final int end)
+    {
+        return end;
+    }
+
+    /** Begins a list and counts its elements: not more than there are bytes, or one of the constants. */
+    abstract int begin(Input in);
+
+    /** Writes a key of a map. */
+    abstract int putKey(Output out, int at, String key);
+
+    /** Reads a key of a map: the current one where it is the same; null for none. */
+    abstract Object key(Input in, TextCache cache, Object current);
+
+    /** Whether keys are ISO-8859-1. */
+    boolean hasLatin1Keys()
+    {
+        return false;
+    }
+
+    /** A count that was read, of elements that take so many bytes at the least. */
+    private static int checked(final Input in, final long count, final int least)
+    {
+        final int left = in.limit() - in.position();
+        Refused.unless(count <= left && count * least <= left);
+        return (int)Math.max(OTHER, count);
+    }
+
+    /** PACKED: the count and one more, then bits that tell which elements are there, if they do not tell themselves. */
+    public static final class OfPacked extends Framing
+    {
+        private static final int ALL = 0xFF;
+
+        private final boolean hasBits;
+        private final int least;
+
+        public OfPacked(final boolean hasBits, final int least)
+        {
+            this.hasBits = hasBits;
+            this.least = least;
+        }
+
+        @Override
+        int putNull(final Output out, final int at)
+        {
+            return PackedValues.putNull(out, at);
+        }
+
+        @Override
+        int begin(final Output out, final int at, final int count)
+        {
+            final int bits = PackedValues.putLength(out, at, count);
+            if (!hasBits)
+            {
+                return bits;
+            }
+            final int length = bytesOf(count);
+            out.ensure(bits, length);
+            for (int i = 0; i < length; i++)
+            {
+                Memory.putByte(out.base(), out.address(bits + i), all(count, i));
+            }
+            return bits + length;
+        }
+
+        @Override
+        int begin(final Input in)
+        {
+            final int count = checked(in, PackedValues.length(in), least);
+            if (hasBits && count > 0)
+            {
+                final int length = bytesOf(count);
+                final int bits = in.take(length);
+                for (int i = 0; i < length; i++)
+                {
+                    if (all(count, i) != Memory.getByte(in.base(), in.address(bits + i)))
+                    {
+                        return OTHER;
+                    }
+                }
+                checked(in, count, least);
+            }
+            return count;
+        }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return PackedValues.put(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return PackedValues.text(in, cache, current);
+        }
+
+        private static int bytesOf(final int count)
+        {
+            return count + Byte.SIZE - 1 >> 3;
+        }
+
+        /** A byte of the bits of as many elements, all of which are there. */
+        private static byte all(final int count, final int index)
+        {
+            return (byte)(ALL >> Math.max(0, Byte.SIZE * (index + 1) - count));
+        }
+    }
+
+    /** Binary YAML: a block behind its code. */
+    public static final class OfBinaryYaml extends Framing
+    {
+        private final boolean isMap;
+
+        public OfBinaryYaml(final boolean isMap)
+        {
+            this.isMap = isMap;
+        }
+
+        @Override
+        int putNull(final Output out, final int at)
+        {
+            return BinaryYamlOut.putNull(out, at, 0);
+        }
+
+        @Override
+        int begin(final Output out, final int at, final int count)
+        {
+            return BinaryYamlOut.beginBlock(out, at, 0);
+        }
+
+        @Override
+        int end(final Output out, final int begin, final int end)
+        {
+            // An empty list is told from an empty map by its block.
+            return isMap ? BinaryYamlOut.endBlock(out, begin, end) : BinaryYamlOut.endList(out, begin, end);
+        }
+
+        @Override
+        int begin(final Input in)
+        {
+            in.take(Byte.BYTES);
+            if (BinaryYamlIn.isNull(in))
+            {
+                return NULL;
+            }
+            BinaryYamlIn.beginBlock(in);
+            return UNTIL_END;
+        }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return BinaryYamlOut.putKey(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return BinaryYamlIn.key(in, cache, current);
+        }
+
+        @Override
+        boolean hasLatin1Keys()
+        {
+            return true;
+        }
+    }
+
+    /** Raw: a block behind its length. */
+    public static final class OfRaw extends Framing
+    {
+        private final boolean isLatin1;
+
+        public OfRaw(final boolean isLatin1)
+        {
+            this.isLatin1 = isLatin1;
+        }
+
+        @Override
+        int putNull(final Output out, final int at)
+        {
+            return RawOut.putInt(out, at, RawIn.NULL_BLOCK);
+        }
+
+        @Override
+        int begin(final Output out, final int at, final int count)
+        {
+            return RawOut.putInt(out, at, 0);
+        }
+
+        @Override
+        int end(final Output out, final int begin, final int end)
+        {
+            return RawOut.endBlock(out, begin, end);
+        }
+
+        @Override
+        int begin(final Input in)
+        {
+            final int length = Memory.getInt(in.base(), in.address(in.take(Integer.BYTES)));
+            final int begin = in.position();
+            Refused.unless(length <= in.limit() - begin);
+            if (length < 0)
+            {
+                return NULL == length ? NULL : OTHER;
+            }
+            in.limit(begin + length);
+            return UNTIL_END;
+        }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return isLatin1 ? RawOut.putLatin1(out, at, key) : RawOut.putUtf8(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return RawIn.text(in, cache, current);
+        }
+
+        @Override
+        boolean hasLatin1Keys()
+        {
+            return isLatin1;
+        }
+    }
+
+    /** BytesMarshallable and stop bit: the count, of 32 bits or of as many as it needs. */
+    public static final class OfCounted extends Framing
+    {
+        private final boolean hasInt;
+        private final int least;
+
+        public OfCounted(final boolean hasInt, final int least)
+        {
+            this.hasInt = hasInt;
+            this.least = least;
+        }
+
+        @Override
+        int putNull(final Output out, final int at)
+        {
+            return begin(out, at, NULL);
+        }
+
+        @Override
+        int begin(final Output out, final int at, final int count)
+        {
+            return hasInt ? RawOut.putInt(out, at, count) : RawOut.put(out, at, (long)count);
+        }
+
+        @Override
+        int begin(final Input in)
+        {
+            return checked(in, hasInt ?
+                Memory.getInt(in.base(), in.address(in.take(Integer.BYTES))) : RawIn.getLong(in), least);
+        }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return RawOut.putUtf8(out, at, key);
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return RawIn.text(in, cache, current);
+        }
+    }
+}

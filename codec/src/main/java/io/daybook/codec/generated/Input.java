@@ -1,0 +1,147 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+import io.daybook.codec.unicode.CharView;
+
+import org.agrona.AbstractMutableDirectBuffer;
+import org.agrona.DirectBuffer;
+
+/**
+ * The message that a generated codec reads, as plain memory: the position reached, and the limit that it must not pass.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class Input
+{
+    private final CharView view = new CharView();
+    private AbstractMutableDirectBuffer source;
+    private byte[] base;
+    private long address;
+    private int start;
+    private int position;
+    private int limit;
+
+    void wrap(final DirectBuffer buffer, final int offset, final int length)
+    {
+        // A reference is only stored when it is another one: to store it costs more than to compare.
+        if (source != buffer)
+        {
+            source = Memory.of(buffer);
+        }
+        final byte[] array = source.byteArray();
+        if (base != array)
+        {
+            base = array;
+        }
+        address = source.addressOffset();
+        if (offset < 0 || length < 0 || offset + (long)length > source.capacity())
+        {
+            throw Refused.refused();
+        }
+        start = offset;
+        position = offset;
+        limit = offset + length;
+    }
+
+    /** The buffer as it was given. */
+    DirectBuffer source()
+    {
+        return source;
+    }
+
+    /** The array that holds the message; null for memory outside the heap. */
+    byte[] base()
+    {
+        return base;
+    }
+
+    /** The address of a byte, which must have been taken. */
+    long address(final int at)
+    {
+        return address + at;
+    }
+
+    /** Takes bytes, which must be within the message, and returns the offset of the first. */
+    int take(final int length)
+    {
+        final int at = position;
+        if (length > limit - at)
+        {
+            throw Refused.refused();
+        }
+        position = at + length;
+        return at;
+    }
+
+    /** Whether that many bytes can be taken. */
+    boolean hasLeft(final int length)
+    {
+        return length <= limit - position;
+    }
+
+    /** Offset of the message. */
+    int start()
+    {
+        return start;
+    }
+
+    int position()
+    {
+        return position;
+    }
+
+    void position(final int newPosition)
+    {
+        position = newPosition;
+    }
+
+    int limit()
+    {
+        return limit;
+    }
+
+    void limit(final int newLimit)
+    {
+        limit = newLimit;
+    }
+
+    /** A text that no cache has: the current one, which may be null, where it is the same. */
+    String text(final int at, final int length, final boolean isLatin1, final Object current)
+    {
+        final CharView text = view(at, length, isLatin1);
+        return current instanceof String && ((String)current).contentEquals(text) ? (String)current : text.toString();
+    }
+
+    /** A text in the current builder, or in a new one where that is null. */
+    StringBuilder text(final int at, final int length, final boolean isLatin1, final StringBuilder current)
+    {
+        final StringBuilder builder = null == current ? new StringBuilder() : current;
+        builder.setLength(0);
+        return builder.append(view(at, length, isLatin1));
+    }
+
+    private CharView view(final int at, final int length, final boolean isLatin1)
+    {
+        return isLatin1 ? view.latin1(source, at, length) : view.utf8(source, at, length);
+    }
+
+    void checkEnd()
+    {
+        if (position != limit)
+        {
+            throw Refused.refused();
+        }
+    }
+
+    /** The next bytes, in an array of that length where there is one. */
+    byte[] bytes(final int length, final byte[] current)
+    {
+        // Taken before there is memory for it, as the length may be anything.
+        final int at = take(length);
+        final byte[] value = null != current && length == current.length ? current : new byte[length];
+        source().getBytes(at, value);
+        return value;
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+import java.util.Objects;
+
+/**
+ * The hash of a key, as generated codecs compute it. A builder or an array is hashed as an object, so that a key of
+ * another one is not found.
+ */
+public final class KeyHash
+{
+    /** Spreads keys of several small numbers, as 31 does not. */
+    private static final int FACTOR = 0x9E3779B1;
+
+    private KeyHash()
+    {
+    }
+
+    static int mix(final int hash, final long value)
+    {
+        return FACTOR * hash + Long.hashCode(value);
+    }
+
+    /** A string keeps its hash. */
+    static int mix(final int hash, final String value)
+    {
+        return FACTOR * hash + (null == value ? 0 : value.hashCode());
+    }
+
+    static int mix(final int hash, final Object value)
+    {
+        return FACTOR * hash + Objects.hashCode(value);
+    }
+}

@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+import java.util.function.ToIntFunction;
+
+import org.agrona.AbstractMutableDirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * The buffer that a generated codec writes to, as plain memory. An expandable buffer grows.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class Output
+{
+    private AbstractMutableDirectBuffer target;
+    private byte[] base;
+    private long address;
+    private int capacity;
+
+    /** What is written by a function that begins at offset 0 and returns the offset behind. */
+    public static byte[] bytes(final ToIntFunction<Output> writing)
+    {
+        final Output out = new Output();
+        out.wrap(new ExpandableArrayBuffer());
+        final byte[] bytes = new byte[writing.applyAsInt(out)];
+        out.target.getBytes(0, bytes);
+        return bytes;
+    }
+
+    void wrap(final MutableDirectBuffer buffer)
+    {
+        // A reference is only stored when it is another one: to store it costs more than to compare.
+        if (target != buffer)
+        {
+            target = Memory.of(buffer);
+        }
+        refresh();
+    }
+
+    /** Has to be called when others may have let the buffer grow. */
+    void refresh()
+    {
+        final byte[] array = target.byteArray();
+        if (base != array)
+        {
+            base = array;
+        }
+        address = target.addressOffset();
+        capacity = target.capacity();
+    }
+
+    /** The buffer as it was given. */
+    MutableDirectBuffer target()
+    {
+        return target;
+    }
+
+    /** The array that holds the buffer; null for memory outside the heap. */
+    byte[] base()
+    {
+        return base;
+    }
+
+    /** The address of a byte, for which there is room. */
+    long address(final int at)
+    {
+        return address + at;
+    }
+
+    /** Makes sure of room. What was taken from here before may then be out of date. */
+    void ensure(final int at, final int length)
+    {
+        if (at < 0 || at + (long)length > capacity)
+        {
+            grow(at, length);
+        }
+    }
+
+    private void grow(final int at, final int length)
+    {
+        if (at >= 0 && target.isExpandable())
+        {
+            target.checkLimit(Math.addExact(at, length));
+            refresh();
+        }
+        else
+        {
+            throw Refused.refused();
+        }
+    }
+}

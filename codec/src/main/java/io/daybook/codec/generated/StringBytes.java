@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+import java.util.Arrays;
+
+import org.agrona.UnsafeApi;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+/**
+ * The bytes of strings as the virtual machine keeps them, so that texts are copied in words and not by characters.
+ * Where it keeps them in another way than those that are known, all strings are taken by their characters.
+ */
+final class StringBytes
+{
+    private static final byte LATIN1 = 0;
+    /** Negative where a string has no such field. */
+    private static final long VALUE = offset("value", byte[].class);
+    private static final long CODER = offset("coder", byte.class);
+    private static final boolean IS_KNOWN = VALUE >= 0 && CODER >= 0 && isLatin1("") && isLatin1("EUR/USD") &&
+        isLatin1("\u00e9") && LATIN1 != UnsafeApi.getByte("\u20ac", CODER);
+
+    private StringBytes()
+    {
+    }
+
+    /** The characters, a byte each, not to be changed; null where some character needs more, or all have more. */
+    static byte[] latin1(final String text)
+    {
+        return IS_KNOWN && LATIN1 == UnsafeApi.getByte(text, CODER) ?
+            (byte[])UnsafeApi.getReference(text, VALUE) : null;
+    }
+
+    private static long offset(final String name, final Class<?> type)
+    {
+        return Arrays.stream(String.class.getDeclaredFields())
+            .filter((field) -> field.getName().equals(name) && field.getType() == type)
+            .mapToLong(UnsafeApi::objectFieldOffset).findFirst().orElse(-1);
+    }
+
+    private static boolean isLatin1(final String text)
+    {
+        return LATIN1 == UnsafeApi.getByte(text, CODER) &&
+            Arrays.equals(text.getBytes(ISO_8859_1), (byte[])UnsafeApi.getReference(text, VALUE));
+    }
+}

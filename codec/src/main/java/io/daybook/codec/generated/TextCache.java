@@ -1,0 +1,208 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+import java.util.function.Function;
+
+/**
+ * What the texts of one field stand for, themselves or constants of an enum. Of short texts it is the same object as
+ * long as they come again, and costs no garbage. There is room for 8 at first and for up to 512 as they come; then a
+ * text that is not there takes the place of another. A long text that is the current value of its field is not made
+ * anew, and {@code StringBuilder}s are filled.
+ * <p>
+ * Texts are told apart by all their bytes, which fit four words that overlap.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class TextCache
+{
+    /** Slots are in pairs; a text may lie in either slot of its pair. */
+    private static final int LEAST_PAIR_BITS = 2;
+    private static final int MOST_PAIR_BITS = 8;
+    private static final int MAX_LENGTH = 4 * Long.BYTES;
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    /** A text and its bytes. */
+    private static final class Entry
+    {
+        long first;
+        long second;
+        long penultimate;
+        long last;
+        int length;
+        Object value;
+
+        long hash()
+        {
+            return TextCache.hash(first, second, penultimate, last);
+        }
+
+        boolean is(
+            final long first, final long second, final long penultimate, final long last, final int length)
+        {
+            return this.first == first && this.last == last && this.length == length && this.second == second &&
+                this.penultimate == penultimate;
+        }
+    }
+
+    private final Function<String, ?> values;
+    private final boolean isLatin1;
+    private final boolean isBuilder;
+    private Entry[] entries = new Entry[2 << LEAST_PAIR_BITS];
+    private int shift = Long.SIZE - LEAST_PAIR_BITS;
+
+    /**
+     * An empty cache.
+     *
+     * @param values   gives what a text stands for; null for one that stands for nothing.
+     * @param isLatin1 whether texts are ISO-8859-1; else they are UTF-8.
+     */
+    public TextCache(final Function<String, ?> values, final boolean isLatin1)
+    {
+        this(values, isLatin1, false);
+    }
+
+    private TextCache(final Function<String, ?> values, final boolean isLatin1, final boolean isBuilder)
+    {
+        this.values = values;
+        this.isLatin1 = isLatin1;
+        this.isBuilder = isBuilder;
+    }
+
+    /** An empty cache of texts as objects of a class, {@code StringBuilder} or one that {@code String} is. */
+    public static TextCache of(final Class<?> type, final boolean isLatin1)
+    {
+        return new TextCache(Function.identity(), isLatin1, StringBuilder.class == type);
+    }
+
+    /**
+     * What a text stands for; all its bytes must be within the message.
+     *
+     * @param in      that holds it.
+     * @param at      offset of the first byte.
+     * @param length  in bytes.
+     * @param current value of the field, a text that is given back where it is the same or can be changed; or null.
+     * @return what it stands for, not null.
+     * @throws io.daybook.codec.CodecException for bytes that are not UTF-8, and for a lone surrogate.
+     */
+    Object get(final Input in, final int at, final int length, final Object current)
+    {
+        if (isBuilder || current instanceof StringBuilder)
+        {
+            return in.text(at, length, isLatin1, (StringBuilder)current);
+        }
+        final byte[] base = in.base();
+        final long address = in.address(at);
+        final long first;
+        final long last;
+        long second = 0;
+        long penultimate = 0;
+        if (length >= Long.BYTES)
+        {
+            if (length > MAX_LENGTH)
+            {
+                return value(in, at, length, current);
+            }
+            first = Memory.getLong(base, address);
+            last = Memory.getLong(base, address + length - Long.BYTES);
+            if (length > 2 * Long.BYTES)
+            {
+                second = Memory.getLong(base, address + Long.BYTES);
+                penultimate = Memory.getLong(base, address + length - 2 * Long.BYTES);
+            }
+        }
+        else if (length >= Integer.BYTES)
+        {
+            first = Memory.getInt(base, address);
+            last = Memory.getInt(base, address + length - Integer.BYTES);
+        }
+        else if (0 == length)
+        {
+            first = 0;
+            last = 0;
+        }
+        else
+        {
+            first = Memory.getByte(base, address) << 8 | Memory.getByte(base, address + (length >> 1)) & 0xFF;
+            last = Memory.getByte(base, address + length - 1);
+        }
+        final long hash = hash(first, second, penultimate, last);
+        final int slot = slot(hash);
+        final Entry newer = entries[slot];
+        if (null != newer && newer.is(first, second, penultimate, last, length))
+        {
+            return newer.value;
+        }
+        final Entry older = entries[slot + 1];
+        if (null != older && older.is(first, second, penultimate, last, length))
+        {
+            return older.value;
+        }
+        final Object value = value(in, at, length, current);
+        final Entry entry = entryFor(hash);
+        entry.first = first;
+        entry.second = second;
+        entry.penultimate = penultimate;
+        entry.last = last;
+        entry.length = length;
+        entry.value = value;
+        return value;
+    }
+
+    private static long hash(final long first, final long second, final long penultimate, final long last)
+    {
+        // Of 24 bytes the middle two are the same word, which must count nevertheless.
+        return (first * MIX + last ^ second * MIX + penultimate) * MIX;
+    }
+
+    /** The first slot of a pair. */
+    private int slot(final long hash)
+    {
+        return (int)(hash >>> shift) << 1;
+    }
+
+    /** An entry to be filled, the newer one of its pair: a new one, or that of the older text. */
+    private Entry entryFor(final long hash)
+    {
+        if (null != entries[slot(hash) + 1] && shift > Long.SIZE - MOST_PAIR_BITS)
+        {
+            grow();
+        }
+        final int slot = slot(hash);
+        final Entry older = entries[slot + 1];
+        put(slot, null == older ? new Entry() : older);
+        return entries[slot];
+    }
+
+    private void put(final int slot, final Entry entry)
+    {
+        entries[slot + 1] = entries[slot];
+        entries[slot] = entry;
+    }
+
+    /** Twice as many slots; of each pair the older text first, so that the newer one stays so. */
+    private void grow()
+    {
+        final Entry[] before = entries;
+        entries = new Entry[2 * before.length];
+        shift--;
+        for (int i = before.length - 1; i >= 0; i--)
+        {
+            if (null != before[i])
+            {
+                put(slot(before[i].hash()), before[i]);
+            }
+        }
+    }
+
+    private Object value(final Input in, final int at, final int length, final Object current)
+    {
+        final Object value = values.apply(in.text(at, length, isLatin1, current));
+        if (null == value)
+        {
+            throw Refused.refused();
+        }
+        return value;
+    }
+}
