@@ -13,9 +13,14 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ToolException;
 import io.daybook.tools.demo.Demo;
 import io.daybook.tools.demo.DemoException;
 import io.daybook.tools.demo.Plan;
+import io.daybook.tools.read.Source;
 
 /**
  * Shows what Daybook is for.

@@ -13,6 +13,20 @@ import picocli.CommandLine.Parameters;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.error.JournalException;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.print.MessagePrinter;
+import io.daybook.tools.print.OutputOptions;
+import io.daybook.tools.read.FilterOptions;
+import io.daybook.tools.read.MessageVisitor;
+import io.daybook.tools.read.OnCorrupt;
+import io.daybook.tools.read.RangeOptions;
+import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.SegmentSearch;
+import io.daybook.tools.read.Selection;
+import io.daybook.tools.read.Source;
 
 /**
  * Prints messages.

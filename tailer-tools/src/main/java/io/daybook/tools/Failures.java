@@ -10,6 +10,9 @@ import java.nio.file.FileSystemException;
 import io.daybook.codec.CodecException;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ResultException;
+import io.daybook.tools.console.ToolException;
 
 /**
  * What is said, and returned, when a verb fails.

@@ -24,6 +24,17 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.input.DocumentAppender;
+import io.daybook.tools.input.DocumentInput;
+import io.daybook.tools.input.DocumentShape;
+import io.daybook.tools.input.JsonLinesInput;
+import io.daybook.tools.input.YamlInput;
+import io.daybook.tools.read.Source;
+import io.daybook.tools.read.SpooledInput;
 
 import org.agrona.ExpandableArrayBuffer;
 

@@ -19,6 +19,10 @@ import io.daybook.tools.JournalSummary.End;
 import io.daybook.tools.JournalSummary.Tally;
 import io.daybook.tools.JournalSummary.Type;
 import io.daybook.tools.JournalSummary.Writer;
+import io.daybook.tools.console.PlainText;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.print.TimeText;
+import io.daybook.tools.read.Reading;
 
 /**
  * What {@code info} tells of a journal that has been read.

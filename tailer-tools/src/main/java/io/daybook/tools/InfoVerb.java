@@ -10,6 +10,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.daybook.journal.JournalScan;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.read.OnCorrupt;
+import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.Source;
 
 /**
  * Sums a journal up.

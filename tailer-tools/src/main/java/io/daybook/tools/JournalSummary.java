@@ -13,6 +13,8 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.Changes;
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.read.MessageVisitor;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;

@@ -3,6 +3,9 @@
  */
 package io.daybook.tools;
 
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.Interruption;
+
 /**
  * Entry point of the {@code daybook} command.
  */

@@ -5,6 +5,9 @@ package io.daybook.tools;
 
 import java.util.concurrent.Callable;
 
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+
 import picocli.CommandLine.Option;
 
 /**

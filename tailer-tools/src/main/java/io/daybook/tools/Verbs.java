@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.daybook.tools.console.Console;
+
 /**
  * The verbs, each made when it is asked for: describing all of them to the parser takes longer than most dumps.
  */

@@ -17,6 +17,13 @@ import io.daybook.journal.verify.JournalVerifier;
 import io.daybook.journal.verify.Verification;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.PlainText;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.read.Source;
 
 /**
  * Checks all of a journal.

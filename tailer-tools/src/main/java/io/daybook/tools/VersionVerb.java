@@ -5,6 +5,9 @@ package io.daybook.tools;
 
 import java.io.PrintStream;
 
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+
 import picocli.CommandLine.Command;
 
 /**

@@ -10,6 +10,8 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
+import io.daybook.tools.console.Console;
+
 /**
  * Runs the command inside the test's JVM.
  */

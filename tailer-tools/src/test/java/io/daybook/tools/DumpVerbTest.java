@@ -17,6 +17,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.Publisher;
 import io.daybook.journal.Timestamps;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

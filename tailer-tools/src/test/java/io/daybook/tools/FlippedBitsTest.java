@@ -25,6 +25,7 @@ import io.daybook.journal.Tailer;
 import io.daybook.journal.error.JournalException;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.FlippedJournal.Bit;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

@@ -12,6 +12,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;

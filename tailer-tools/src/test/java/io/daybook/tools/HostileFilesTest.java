@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import io.daybook.journal.ExclusiveAppender;
 import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

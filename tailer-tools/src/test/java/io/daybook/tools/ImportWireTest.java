@@ -14,6 +14,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Tailer;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

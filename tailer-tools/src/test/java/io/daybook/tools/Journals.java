@@ -18,12 +18,12 @@ import io.daybook.journal.JournalConfig;
 /**
  * Makes journals for tests.
  */
-final class Journals
+public final class Journals
 {
     /** 2026-11-20T09:30:00.123456789Z. */
     static final long TIME_NS = 1_795_167_000_123_456_789L;
 
-    static final int SEGMENT_LENGTH = 1 << 20;
+    public static final int SEGMENT_LENGTH = 1 << 20;
 
     private Journals()
     {
@@ -50,7 +50,7 @@ final class Journals
      *
      * @return positions of the messages.
      */
-    static long[] trades(final Path directory, final int count)
+    public static long[] trades(final Path directory, final int count)
     {
         final long[] positions = new long[count];
         write(directory, "gateway-1", (appender) ->
@@ -74,7 +74,7 @@ final class Journals
         return appender.endMessage();
     }
 
-    static String segmentName(final int index)
+    public static String segmentName(final int index)
     {
         return String.format("%020d.dbk", (long)index * SEGMENT_LENGTH);
     }
@@ -82,7 +82,7 @@ final class Journals
     /**
      * Deletes a segment, as retention does.
      */
-    static void deleteSegment(final Path directory, final int index)
+    public static void deleteSegment(final Path directory, final int index)
     {
         try
         {

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.daybook.journal.Checksums;
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -1,0 +1,131 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.console;
+
+import java.io.BufferedInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where a verb reads and writes: results to one stream, everything else to another.
+ */
+public final class Console
+{
+    private final InputStream in;
+    private final OutputStream out;
+    private final PrintStream err;
+    private final boolean terminal;
+    private volatile boolean interrupted;
+
+    public Console(final InputStream in, final OutputStream out, final PrintStream err, final boolean terminal)
+    {
+        this.in = in;
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    /**
+     * The console of this process. Results go out unbuffered: who writes them does so in big pieces.
+     */
+    public static Console ofProcess()
+    {
+        return new Console(
+            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+            new FileOutputStream(FileDescriptor.out),
+            new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
+            isTerminal(2));
+    }
+
+    private static boolean isTerminal(final int descriptor)
+    {
+        final String target = target(descriptor);
+        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+    }
+
+    /**
+     * Whether results go to another process, so that a failed write means that it wants no more of them.
+     */
+    public static boolean isOutputPipe()
+    {
+        final String target = target(1);
+        return target.isEmpty() ? !Files.isRegularFile(Path.of("/dev/fd/1")) :
+            target.startsWith("pipe:") || target.startsWith("socket:");
+    }
+
+    /**
+     * What a descriptor of this process stands for; empty where the system does not tell.
+     */
+    private static String target(final int descriptor)
+    {
+        try
+        {
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+        }
+        catch (final IOException | UnsupportedOperationException ignore)
+        {
+            return "";
+        }
+    }
+
+    public InputStream in()
+    {
+        return in;
+    }
+
+    public OutputStream out()
+    {
+        return out;
+    }
+
+    /**
+     * A printer of results that are short; to be flushed.
+     */
+    public PrintStream printer()
+    {
+        return new PrintStream(out, false, StandardCharsets.UTF_8);
+    }
+
+    public PrintStream err()
+    {
+        return err;
+    }
+
+    /**
+     * Whether a person watches what goes to {@link #err()}.
+     */
+    boolean isTerminal()
+    {
+        return terminal;
+    }
+
+    /**
+     * Says something to the person at the terminal.
+     */
+    public void say(final String sentence)
+    {
+        err.println("daybook: " + PlainText.oneLine(sentence));
+    }
+
+    /**
+     * Asks the verb to come to an end.
+     */
+    public void interrupt()
+    {
+        interrupted = true;
+    }
+
+    public boolean isInterrupted()
+    {
+        return interrupted;
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.console;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C: lets the verb come to its end, print its summary and flush, before the JVM goes.
+ */
+public final class Interruption
+{
+    private static final long PATIENCE_S = 2;
+
+    private final CountDownLatch done = new CountDownLatch(1);
+    private volatile boolean finished;
+
+    public Interruption(final Console console)
+    {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> interrupt(console), "interruption"));
+    }
+
+    private void interrupt(final Console console)
+    {
+        if (!finished)
+        {
+            console.interrupt();
+            try
+            {
+                done.await(PATIENCE_S, TimeUnit.SECONDS);
+            }
+            catch (final InterruptedException ex)
+            {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /**
+     * The verb has come to its end.
+     */
+    public void finish()
+    {
+        finished = true;
+        done.countDown();
+    }
+}

@@ -1,0 +1,29 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.input;
+
+import io.daybook.codec.FieldWriter;
+
+/**
+ * A stream of messages in a text format, one after the other.
+ */
+public interface DocumentInput extends AutoCloseable
+{
+    /**
+     * Writes the fields of the next message.
+     *
+     * @param writer that stands in the message to be filled.
+     * @return false at the end of the input, when nothing was written.
+     * @throws io.daybook.codec.CodecException for text that is no message, with line and column.
+     * @throws java.io.UncheckedIOException    when the input cannot be read.
+     */
+    boolean read(FieldWriter writer);
+
+    /** Line on which the message read last begins, from 1. */
+    long line();
+
+    /** Closes the stream underneath. */
+    @Override
+    void close();
+}

@@ -1,0 +1,312 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.input;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.MessageDecoder;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.codec.Transcoder;
+import io.daybook.codec.WireFormat;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ToolException;
+
+import org.agrona.DirectBuffer;
+
+/**
+ * What documents have in common: the shape of messages that no class describes, and how each document is written in
+ * it. A field that is missing or null anywhere may be null; integers become floats where others of the field are.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class DocumentShape
+{
+    /** Integers up to here are floats, each of them. */
+    private static final long MAX_EXACT = 1L << 53;
+    private static final String WITHOUT = "; import without --wire";
+
+    /** What is known of the values in one place. */
+    private static final class Value
+    {
+        private final String place;
+        private FieldType type;
+        private boolean isNullable;
+        private long greatest;
+        /** The last object that had it, counted from 1. */
+        private long lastObject;
+        /** Of an object: its fields, and how many objects there were. */
+        private final Map<String, Value> fields = new LinkedHashMap<>();
+        private final Map<String, Field> names = new LinkedHashMap<>();
+        private long objects;
+        private Value element;
+
+        private Value(final String place)
+        {
+            this.place = place;
+        }
+    }
+
+    private final String name;
+    private final Value root = new Value("");
+    private final MessageDecoder decoder = WireFormat.BINARY_YAML.decoder(null);
+    private final Transcoder transcoder = new Transcoder();
+
+    /**
+     * The shape of no document yet.
+     *
+     * @param name of the type.
+     */
+    public DocumentShape(final String name)
+    {
+        this.name = name;
+        root.type = FieldType.OBJECT;
+    }
+
+    /**
+     * Takes note of a document.
+     *
+     * @param buffer that begins with it, as BINARY_YAML.
+     * @param length in bytes.
+     */
+    public void add(final DirectBuffer buffer, final int length)
+    {
+        addFields(root, fields(buffer, length));
+    }
+
+    /** A document that is one object under the name of the type, as dump prints it, is that object. */
+    private FieldReader fields(final DirectBuffer buffer, final int length)
+    {
+        decoder.wrap(buffer, 0, length);
+        boolean isUnderName =
+            decoder.next() && name.contentEquals(decoder.name()) && FieldType.OBJECT == kind(decoder.type());
+        if (isUnderName)
+        {
+            decoder.beginObject();
+            decoder.endObject();
+            isUnderName = !decoder.next();
+        }
+        decoder.wrap(buffer, 0, length);
+        if (isUnderName)
+        {
+            decoder.next();
+            decoder.beginObject();
+        }
+        return decoder;
+    }
+
+    private void addFields(final Value object, final FieldReader reader)
+    {
+        object.objects++;
+        while (reader.next())
+        {
+            final String field = reader.name().toString();
+            Value value = object.fields.get(field);
+            if (null == value)
+            {
+                value = new Value(object.place.isEmpty() ? field : object.place + '.' + field);
+                value.isNullable = object.objects > 1;
+                object.fields.put(field, value);
+                object.names.put(field, Field.of(field));
+            }
+            if (value.lastObject == object.objects)
+            {
+                throw new ToolException("a field must come once in an object to have a place in a shape: field=" +
+                    value.place + WITHOUT);
+            }
+            value.lastObject = object.objects;
+            add(value, reader);
+        }
+        for (final Value value : object.fields.values())
+        {
+            value.isNullable |= value.lastObject < object.objects;
+        }
+    }
+
+    private void add(final Value value, final FieldReader reader)
+    {
+        final FieldType found = kind(reader.type());
+        if (FieldType.NULL == found)
+        {
+            value.isNullable = true;
+            return;
+        }
+        value.type = joined(value, found);
+        switch (found)
+        {
+            case INT64:
+                value.greatest = Math.max(value.greatest, Math.abs(reader.int64()));
+                break;
+
+            case OBJECT:
+                reader.beginObject();
+                addFields(value, reader);
+                reader.endObject();
+                break;
+
+            case LIST:
+                value.element = null == value.element ? new Value(value.place + "[]") : value.element;
+                reader.beginList();
+                while (reader.next())
+                {
+                    add(value.element, reader);
+                }
+                reader.endList();
+                break;
+
+            default:
+                break;
+        }
+    }
+
+    /** Integers are told apart by their size alone, and so are floats; an object without fields looks like a map. */
+    private static FieldType kind(final FieldType type)
+    {
+        return type.isInteger() ? FieldType.INT64 :
+            FieldType.FLOAT32 == type ? FieldType.FLOAT64 :
+            FieldType.MAP == type ? FieldType.OBJECT : type;
+    }
+
+    private static FieldType joined(final Value value, final FieldType found)
+    {
+        final FieldType known = null == value.type ? found : value.type;
+        if (known == found)
+        {
+            return known;
+        }
+        if (!isNumber(known) || !isNumber(found))
+        {
+            throw new ToolException("a field must hold one kind of value to have a place in a shape: field=" +
+                value.place + ", kinds=" + known + " and " + found + WITHOUT);
+        }
+        return FieldType.FLOAT64;
+    }
+
+    private static boolean isNumber(final FieldType type)
+    {
+        return FieldType.INT64 == type || FieldType.FLOAT64 == type;
+    }
+
+    /**
+     * The shape of all documents so far.
+     *
+     * @param keys names of the fields that make up its key.
+     * @return the shape.
+     */
+    public Shape shape(final Set<String> keys)
+    {
+        for (final String key : keys)
+        {
+            if (!root.fields.containsKey(key))
+            {
+                throw new ToolException(ExitCode.USAGE, "no document has the key: --key=" + key + ", fields=" +
+                    root.fields.keySet());
+            }
+        }
+        return shape(name, root, keys);
+    }
+
+    private static Shape shape(final String name, final Value object, final Set<String> keys)
+    {
+        final Shape.Builder builder = Shape.builder(name);
+        object.fields.forEach((field, value) -> builder.field(field(field, value, keys.contains(field))));
+        return builder.build();
+    }
+
+    private static ShapeField field(final String name, final Value value, final boolean isKey)
+    {
+        // Of what was never seen nothing is known but that it is null.
+        final FieldType type = null == value.type ? FieldType.TEXT : value.type;
+        if (value.greatest > MAX_EXACT && FieldType.FLOAT64 == type)
+        {
+            throw new ToolException("no type holds all numbers of the field: field=" + value.place + WITHOUT);
+        }
+        final Shape nested = FieldType.OBJECT == type ? shape(simple(name), value, Set.of()) : null;
+        final ShapeField element = FieldType.LIST == type ? field("", value.element, false) : null;
+        return new ShapeField(name, 0, type, value.isNullable || null == value.type, isKey, 0, 0, 0, List.of(), nested,
+            null, element);
+    }
+
+    /** Elements have no name of their own. */
+    private static String simple(final String name)
+    {
+        return name.isEmpty() ? "Element" : name;
+    }
+
+    /**
+     * Writes a document as a message of the shape.
+     *
+     * @param buffer that begins with it, as BINARY_YAML.
+     * @param length in bytes.
+     * @param writer that stands in the message.
+     */
+    void write(final DirectBuffer buffer, final int length, final FieldWriter writer)
+    {
+        writeFields(root, fields(buffer, length), writer);
+    }
+
+    private void writeFields(final Value object, final FieldReader reader, final FieldWriter writer)
+    {
+        while (reader.next())
+        {
+            final String field = reader.name().toString();
+            final Value value = object.fields.get(field);
+            if (null == value)
+            {
+                throw new ToolException("a file changed while it was imported: new field=" + field);
+            }
+            writer.field(object.names.get(field));
+            write(value, reader, writer);
+        }
+    }
+
+    private void write(final Value value, final FieldReader reader, final FieldWriter writer)
+    {
+        if (reader.isNull())
+        {
+            writer.nullValue();
+            return;
+        }
+        switch (value.type)
+        {
+            case FLOAT64:
+                writer.float64(reader.float64());
+                break;
+
+            case INT64:
+                writer.int64(reader.int64());
+                break;
+
+            case OBJECT:
+                writer.beginObject();
+                reader.beginObject();
+                writeFields(value, reader, writer);
+                reader.endObject();
+                writer.endObject();
+                break;
+
+            case LIST:
+                writer.beginList();
+                reader.beginList();
+                while (reader.next())
+                {
+                    write(value.element, reader, writer);
+                }
+                reader.endList();
+                writer.endList();
+                break;
+
+            default:
+                transcoder.copyValue(reader, writer);
+                break;
+        }
+    }
+}

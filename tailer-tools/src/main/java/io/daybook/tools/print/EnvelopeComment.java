@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.print;
+
+import io.daybook.journal.Changes;
+import io.daybook.journal.Message;
+import io.daybook.tools.console.ResultBuffer;
+
+/**
+ * Position, sequence, time and writer of a message, and its base where that is asked for, as the comment behind the
+ * {@code ---} that begins it.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class EnvelopeComment
+{
+    private final ResultBuffer out;
+    private final TimeText times;
+    /** Whether to say what a message is told by. */
+    private final boolean showsDelta;
+    private final WriterLabels labels = new WriterLabels();
+
+    EnvelopeComment(final ResultBuffer out, final TimeText times, final boolean showsDelta)
+    {
+        this.out = out;
+        this.times = times;
+        this.showsDelta = showsDelta;
+    }
+
+    void print(final Message message)
+    {
+        out.ascii(" # position ").number(message.position()).ascii(" seq ").number(message.sequence());
+        final long timestampNs = message.timestampNs();
+        if (0 != timestampNs)
+        {
+            out.ascii(" ").bytes(times.of(timestampNs).ascii());
+        }
+        out.ascii(" writer ").bytes(labels.label(message));
+        final Changes changes = showsDelta ? message.changes() : null;
+        if (null != changes)
+        {
+            out.ascii(" slot ").number(changes.slot()).ascii(changes.base() < 0 ? " KEY" : " base ");
+            if (changes.base() >= 0)
+            {
+                out.number(changes.base());
+            }
+        }
+    }
+}

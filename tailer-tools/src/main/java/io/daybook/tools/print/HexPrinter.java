@@ -1,0 +1,100 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.print;
+
+import java.nio.charset.StandardCharsets;
+
+import io.daybook.codec.AnnotatedHex;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Shape;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.Message;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.tools.console.PlainText;
+import io.daybook.tools.console.ResultBuffer;
+
+/**
+ * Prints the bytes of each message, with the field that they are, under its type and wire format.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+final class HexPrinter extends MessagePrinter
+{
+    private final boolean envelope;
+    private final EnvelopeComment comment;
+    private final AnnotatedHex hex = new AnnotatedHex();
+    private final StringBuilder text = new StringBuilder();
+
+    HexPrinter(final ResultBuffer out, final boolean envelope, final TimeText times)
+    {
+        super(out);
+        this.envelope = envelope;
+        comment = new EnvelopeComment(out, times, false);
+    }
+
+    @Override
+    void printWhole(final Message message, final boolean unproved)
+    {
+        out.ascii("---");
+        if (envelope)
+        {
+            comment.print(message);
+        }
+        out.ascii("\n");
+        if (unproved)
+        {
+            printUnproved();
+        }
+        final CodecException fault = annotate(message, message.wireFormat(), message.shape(), message.typeName());
+        if (null != fault)
+        {
+            throw fault;
+        }
+    }
+
+    @Override
+    void printDamagedWhole(final long position, final String cause, final Message message)
+    {
+        out.ascii("--- # position ").number(position).ascii(" damaged\n");
+        if (null == message || null == annotateDamaged(message))
+        {
+            out.ascii("  damaged: ").bytes(utf8(PlainText.oneLine(cause))).ascii("\n");
+        }
+    }
+
+    private CodecException annotateDamaged(final Message message)
+    {
+        try
+        {
+            return annotate(message, message.wireFormat(), message.shape(), null);
+        }
+        catch (final CorruptJournalException ex)
+        {
+            // Nobody has declared what it looks like.
+            return annotate(message, null, null, null);
+        }
+    }
+
+    private CodecException annotate(
+        final Message message, final WireFormat wireFormat, final Shape shape, final String typeName)
+    {
+        final String name = null == typeName && null != shape ? shape.name() : typeName;
+        if (null != name)
+        {
+            out.bytes(utf8(PlainText.of(name))).ascii(", ");
+        }
+        out.ascii(null != wireFormat ? wireFormat.name() : message.isText() ? "text" : "bytes")
+            .ascii(", length ").number(message.length()).ascii("\n");
+        text.setLength(0);
+        final CodecException fault =
+            hex.append(message.buffer(), message.offset(), message.length(), wireFormat, shape, text);
+        out.bytes(utf8(text.toString()));
+        return fault;
+    }
+
+    private static byte[] utf8(final String line)
+    {
+        return line.getBytes(StandardCharsets.UTF_8);
+    }
+}

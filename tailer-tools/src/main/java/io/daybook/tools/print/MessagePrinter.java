@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.print;
+
+import io.daybook.journal.Message;
+import io.daybook.tools.console.ResultBuffer;
+
+/**
+ * Prints messages in one form. A message that cannot be printed leaves nothing behind.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public abstract class MessagePrinter
+{
+    final ResultBuffer out;
+
+    MessagePrinter(final ResultBuffer out)
+    {
+        this.out = out;
+    }
+
+    /**
+     * Begins the output.
+     */
+    public void begin()
+    {
+    }
+
+    /**
+     * Ends the output, which is complete, and loads, whatever happened in between.
+     */
+    public void end()
+    {
+    }
+
+    /**
+     * Prints a message.
+     *
+     * @param message  to print.
+     * @param unproved whether nobody vouches for it.
+     */
+    public final void print(final Message message, final boolean unproved)
+    {
+        final int length = out.length();
+        try
+        {
+            printWhole(message, unproved);
+        }
+        catch (final RuntimeException ex)
+        {
+            out.length(length);
+            throw ex;
+        }
+        out.flushWhenFull();
+    }
+
+    /**
+     * Says in a comment that nobody vouches for a message.
+     */
+    final void printUnproved()
+    {
+        out.ascii("# unproved: nothing vouches for this message, and a recovery would cut it off\n");
+    }
+
+    /**
+     * Prints what is known of a damaged message.
+     *
+     * @param position of the damage.
+     * @param cause    of it.
+     * @param message  that cannot be read, or null when not even its frame can.
+     */
+    public final void printDamaged(final long position, final String cause, final Message message)
+    {
+        printDamagedWhole(position, cause, message);
+        out.flushWhenFull();
+    }
+
+    abstract void printWhole(Message message, boolean unproved);
+
+    abstract void printDamagedWhole(long position, String cause, Message message);
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.print;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+
+import picocli.CommandLine.Option;
+
+/**
+ * The options that shape what is printed of a message.
+ */
+public final class OutputOptions
+{
+    /** Form of the output. */
+    enum Form
+    {
+        yaml, jsonl, json, hex
+    }
+
+    /** Where position, sequence, time, writer and type are said. */
+    enum Envelope
+    {
+        none, comment, fields
+    }
+
+    /** How times of the envelope are printed. */
+    enum TimeForm
+    {
+        iso, nanos
+    }
+
+    /** How integers beyond 2^53 are printed. */
+    enum Int64
+    {
+        number, string
+    }
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FORM", defaultValue = "yaml",
+        description = "yaml (default): a document per message; jsonl: a line per message; json: one array; " +
+            "hex: the bytes, field by field.")
+    private Form form;
+
+    @Option(names = "--envelope", paramLabel = "WHERE",
+        description = "Position, sequence, time and writer of each message: none, in a comment (default of yaml " +
+            "and hex), or as fields around it. Default of jsonl and json is none.")
+    private Envelope envelope;
+
+    @Option(names = "--time", paramLabel = "FORM", defaultValue = "iso",
+        description = "Times of the envelope: iso (default) or nanos since the epoch.")
+    private TimeForm time;
+
+    @Option(names = "--tz", paramLabel = "ZONE", defaultValue = "Z",
+        description = "Zone of the times printed and given, as Europe/London; default UTC.")
+    private String zone;
+
+    @Option(names = "--int64", paramLabel = "FORM", defaultValue = "number",
+        description = "Integers beyond 2^53: number (default), or string for readers that round them.")
+    private Int64 int64;
+
+    @Option(names = "--show-delta",
+        description = "Of messages in DELTA print what is stored: what has changed since the base, which is named.")
+    private boolean showsDelta;
+
+    public ZoneId zone()
+    {
+        try
+        {
+            return "Z".equals(zone) ? ZoneOffset.UTC : ZoneId.of(zone);
+        }
+        catch (final DateTimeException ex)
+        {
+            throw new ToolException(ExitCode.USAGE, "no such time zone: --tz=" + zone);
+        }
+    }
+
+    /**
+     * The printer of messages that the options describe.
+     */
+    public MessagePrinter printer(final ResultBuffer out)
+    {
+        final TimeText times = new TimeText(zone(), TimeForm.nanos == time);
+        final boolean quotesBigIntegers = Int64.string == int64;
+        if (Form.yaml == form)
+        {
+            return new YamlPrinter(
+                out, null == envelope ? Envelope.comment : envelope, times, quotesBigIntegers, showsDelta);
+        }
+        if (Form.hex == form)
+        {
+            if (Envelope.fields == envelope)
+            {
+                throw new ToolException(
+                    ExitCode.USAGE, "hex has no fields: use --envelope comment or none with -o hex");
+            }
+            return new HexPrinter(out, Envelope.none != envelope, times);
+        }
+        if (Envelope.comment == envelope)
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "JSON has no comments: use --envelope fields or none with -o " + form);
+        }
+        return new JsonPrinter(
+            out, Form.jsonl == form, Envelope.fields == envelope, times, quotesBigIntegers, showsDelta);
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import io.daybook.journal.Message;
+
+/**
+ * Takes the messages of a journal, and its damaged places.
+ */
+public interface MessageVisitor
+{
+    /**
+     * Takes a message.
+     *
+     * @param message  valid inside the call.
+     * @param unproved whether nobody vouches for it, so that a recovery would cut it off.
+     * @return false when that was enough.
+     */
+    boolean onMessage(Message message, boolean unproved);
+
+    /**
+     * Takes a damaged place that is to be shown.
+     *
+     * @param position of the damage.
+     * @param cause    of it.
+     * @param message  that cannot be read, or null when not even its frame can.
+     */
+    default void onDamaged(final long position, final String cause, final Message message)
+    {
+    }
+}

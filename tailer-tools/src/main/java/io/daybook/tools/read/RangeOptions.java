@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import java.time.Instant;
+import java.time.ZoneId;
+
+import picocli.CommandLine.Option;
+
+/**
+ * The options that choose messages by where and when they were written.
+ */
+public final class RangeOptions
+{
+    @Option(names = "--from", paramLabel = "SEQ", description = "Begin at this sequence.")
+    private long from;
+
+    @Option(names = "--to", paramLabel = "SEQ", description = "End with this sequence.")
+    private long to = Long.MAX_VALUE;
+
+    @Option(names = "--from-position", paramLabel = "POSITION", description = "Begin at this position.")
+    private long fromPosition;
+
+    @Option(names = "--since", paramLabel = "TIME",
+        description = "Only messages written at or after this time: 2026-11-20, 2026-11-20T09:30:00Z, -15m, or a " +
+            "number since the epoch (s, ms, us or ns).")
+    private String since;
+
+    @Option(names = "--until", paramLabel = "TIME", description = "Only messages written before this time.")
+    private String until;
+
+    public Range range(final ZoneId zone)
+    {
+        final Instant now = Instant.now();
+        return new Range(
+            from,
+            to,
+            fromPosition,
+            null == since ? Long.MIN_VALUE : TimeArgument.epochNs(since, zone, now),
+            null == until ? Long.MAX_VALUE : TimeArgument.epochNs(until, zone, now) - 1);
+    }
+}

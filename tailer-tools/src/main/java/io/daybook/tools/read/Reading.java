@@ -1,0 +1,257 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import io.daybook.codec.CodecException;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+
+/**
+ * Reads journals message by message, and keeps account of what was damaged, unfinished or deleted on the way.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class Reading
+{
+    private final Console console;
+    private final OnCorrupt onCorrupt;
+    private final boolean verbose;
+
+    private boolean checksTail = true;
+    private long damages;
+    private String firstDamage;
+    private boolean stopped;
+    private int standstills;
+    private long openClaims;
+    private long firstRetained = -1;
+    private long unproved;
+    private long firstUnproved;
+
+    public Reading(final Console console, final OnCorrupt onCorrupt, final boolean verbose)
+    {
+        this.console = console;
+        this.onCorrupt = onCorrupt;
+        this.verbose = verbose;
+    }
+
+    /**
+     * Leaves what is behind the last message alone.
+     *
+     * @return this for a fluent API.
+     */
+    public Reading withoutTailCheck()
+    {
+        checksTail = false;
+        return this;
+    }
+
+    /**
+     * Hands the messages of a scan to a visitor, until it has enough, the tail is reached, damage stops it, or the
+     * user does.
+     *
+     * @return true at the tail.
+     */
+    public boolean read(final JournalScan scan, final MessageVisitor visitor)
+    {
+        final long claimsBefore = scan.openClaims();
+        try
+        {
+            while (!console.isInterrupted())
+            {
+                final int step = step(scan, visitor);
+                if (0 != step)
+                {
+                    return step > 0;
+                }
+            }
+            return false;
+        }
+        finally
+        {
+            openClaims += scan.openClaims() - claimsBefore;
+        }
+    }
+
+    /**
+     * Takes one message.
+     *
+     * @return 0 to go on, 1 at the tail, -1 to stop.
+     */
+    private int step(final JournalScan scan, final MessageVisitor visitor)
+    {
+        try
+        {
+            if (!scan.next())
+            {
+                if (checksTail)
+                {
+                    scan.checkTail();
+                }
+                return 1;
+            }
+        }
+        catch (final CorruptJournalException ex)
+        {
+            damaged(ex.position(), ex.getMessage(), null, visitor);
+            return isGoingOn() && skip(scan) ? 0 : -1;
+        }
+        catch (final SegmentDeletedException ex)
+        {
+            firstRetained = ex.firstRetained();
+            scan.toStart();
+            return 0;
+        }
+        final Message message = scan.message();
+        try
+        {
+            return visitor.onMessage(message, noteProof(scan)) ? 0 : -1;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            damaged(message.position(), ex.getMessage(), message, visitor);
+        }
+        catch (final CodecException ex)
+        {
+            damaged(
+                message.position(),
+                "a message that cannot be decoded: " + ex.getMessage() + ": position=" + message.position(),
+                message,
+                visitor);
+        }
+        return isGoingOn() ? 0 : -1;
+    }
+
+    private boolean noteProof(final JournalScan scan)
+    {
+        if (!scan.isUnproved())
+        {
+            return false;
+        }
+        firstUnproved = 0 == unproved++ ? scan.position() : firstUnproved;
+        return true;
+    }
+
+    private void damaged(
+        final long position, final String cause, final Message message, final MessageVisitor visitor)
+    {
+        if (0 == damages++)
+        {
+            firstDamage = cause;
+        }
+        if (verbose)
+        {
+            console.say(cause);
+        }
+        if (OnCorrupt.show == onCorrupt)
+        {
+            visitor.onDamaged(position, cause, message);
+        }
+    }
+
+    private boolean isGoingOn()
+    {
+        stopped = OnCorrupt.stop == onCorrupt;
+        return !stopped;
+    }
+
+    /**
+     * Goes behind the damage; a scan that does not get on is not asked a third time.
+     */
+    private boolean skip(final JournalScan scan)
+    {
+        final long position = scan.position();
+        try
+        {
+            final boolean skipped = scan.skip();
+            standstills = scan.position() > position ? 0 : standstills + 1;
+            return skipped && standstills < 2;
+        }
+        catch (final CorruptJournalException ex)
+        {
+            return false;
+        }
+    }
+
+    public long damages()
+    {
+        return damages;
+    }
+
+    public String firstDamage()
+    {
+        return firstDamage;
+    }
+
+    public long openClaims()
+    {
+        return openClaims;
+    }
+
+    /**
+     * How many messages nobody vouches for.
+     */
+    public long unproved()
+    {
+        return unproved;
+    }
+
+    /**
+     * Position of the first of them.
+     */
+    public long firstUnproved()
+    {
+        return firstUnproved;
+    }
+
+    /**
+     * Says what was wrong, if anything was.
+     */
+    public void report()
+    {
+        if (stopped)
+        {
+            console.say("corrupt: " + firstDamage + "; --on-corrupt skip goes on behind it");
+        }
+        else if (0 != damages)
+        {
+            console.say("skipped " + damages + (1 == damages ? " damaged place: " : " damaged places, the first: ") +
+                firstDamage);
+        }
+        if (0 != openClaims)
+        {
+            console.say("stepped over " + openClaims +
+                (1 == openClaims ? " message that its writer" : " messages that their writers") + " never finished");
+        }
+        if (0 != unproved)
+        {
+            console.say(unproved + (1 == unproved ? " message is" : " messages are") +
+                " unproved: the next process that opens the journal for writing cuts them off; the first: position=" +
+                firstUnproved);
+        }
+        if (firstRetained >= 0)
+        {
+            console.say("retention deleted what was to be read; went on at position=" + firstRetained);
+        }
+    }
+
+    /**
+     * What the command tells its caller.
+     */
+    public int exitCode()
+    {
+        if (console.isInterrupted())
+        {
+            return ExitCode.INTERRUPTED;
+        }
+        if (0 != damages)
+        {
+            return ExitCode.CORRUPT;
+        }
+        return 0 != openClaims || 0 != unproved || firstRetained >= 0 ? ExitCode.LOSS : ExitCode.OK;
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import java.util.function.ToLongFunction;
+
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.SegmentDeletedException;
+
+/**
+ * Finds the segment to start in, so that what comes before it need not be read.
+ */
+public final class SegmentSearch
+{
+    private SegmentSearch()
+    {
+    }
+
+    /**
+     * Goes to the last segment that begins at or before a range, as far as positions and sequences tell: timestamps
+     * need not increase along a journal.
+     *
+     * @param scan  of the journal.
+     * @param range that is wanted.
+     */
+    public static void seek(final JournalScan scan, final Range range)
+    {
+        if (0 == range.fromPosition() && 0 == range.fromSequence())
+        {
+            return;
+        }
+        final long[] segments = scan.segments();
+        int low = 0;
+        int high = segments.length - 1;
+        try
+        {
+            while (low < high)
+            {
+                final int middle = (low + high + 1) >>> 1;
+                scan.toSegment(segments[middle]);
+                if (scan.position() <= range.fromPosition() || scan.sequence() <= range.fromSequence())
+                {
+                    low = middle;
+                }
+                else
+                {
+                    high = middle - 1;
+                }
+            }
+            scan.toSegment(segments[low]);
+        }
+        catch (final JournalException ignore)
+        {
+            // A damaged or deleted segment: read from the start, and say so when it is reached.
+            scan.toStart();
+        }
+    }
+
+    /**
+     * Goes back by segments until there are enough messages ahead.
+     *
+     * @param scan  of the journal.
+     * @param limit how many are enough.
+     * @param count of the messages ahead, which leaves the scan at the tail.
+     * @return how many of those ahead are too many.
+     */
+    public static long toLast(final JournalScan scan, final long limit, final ToLongFunction<JournalScan> count)
+    {
+        int back = 1;
+        while (true)
+        {
+            final long[] segments = scan.segments();
+            final int first = Math.max(0, segments.length - back);
+            try
+            {
+                scan.toSegment(segments[first]);
+                final long ahead = count.applyAsLong(scan);
+                if (ahead >= limit || 0 == first)
+                {
+                    scan.toSegment(segments[first]);
+                    return Math.max(0, ahead - limit);
+                }
+                back *= 2;
+            }
+            catch (final SegmentDeletedException ignore)
+            {
+                // Some of what was counted is not there any more.
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+import io.daybook.journal.JournalScan;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ToolException;
+
+/**
+ * A journal that is read: a directory, a segment's file, or a segment on standard input.
+ */
+public final class Source implements AutoCloseable
+{
+    private static final String STDIN = "-";
+    private static final int FIRST_LENGTH = 1 << 16;
+
+    private final JournalScan scan;
+    private final Path spooled;
+
+    private Source(final JournalScan scan, final Path spooled)
+    {
+        this.scan = scan;
+        this.spooled = spooled;
+    }
+
+    public static Source open(final String name, final Console console)
+    {
+        if (STDIN.equals(name))
+        {
+            return spool(console.in());
+        }
+        return new Source(JournalScan.open(directoryOrFile(name)), null);
+    }
+
+    public static Path directoryOrFile(final String name)
+    {
+        final Path path = path(name);
+        if (Files.exists(path) && !Files.isDirectory(path) && !Files.isRegularFile(path))
+        {
+            throw new ToolException("neither a directory nor a file: path=" + name +
+                "; a segment that comes through a pipe is read with -");
+        }
+        return path;
+    }
+
+    public static boolean isStdin(final String name)
+    {
+        return STDIN.equals(name);
+    }
+
+    public static Path path(final String name)
+    {
+        try
+        {
+            return Path.of(name);
+        }
+        catch (final InvalidPathException ex)
+        {
+            throw new ToolException("no such file or directory: path=" + ex.getInput());
+        }
+    }
+
+    /**
+     * Copies standard input into a file, as a scan goes back and forth.
+     */
+    private static Source spool(final InputStream in)
+    {
+        Path file = null;
+        try
+        {
+            file = Files.createTempFile("daybook-", ".dbk");
+            file.toFile().deleteOnExit();
+            try (OutputStream target = Files.newOutputStream(file))
+            {
+                target.write(in.readNBytes(FIRST_LENGTH));
+                // What is no segment is refused now, before all of it is copied.
+                final long rest = segmentLength(file) - FIRST_LENGTH;
+                copy(in, target, rest);
+            }
+            return new Source(JournalScan.open(file), file);
+        }
+        catch (final IOException ex)
+        {
+            delete(file);
+            throw new ToolException("cannot copy standard input to a file: path=" + file + ", cause=" + ex);
+        }
+        catch (final RuntimeException ex)
+        {
+            delete(file);
+            throw ex;
+        }
+    }
+
+    private static long segmentLength(final Path file)
+    {
+        try (JournalScan scan = JournalScan.open(file))
+        {
+            return scan.segmentLength();
+        }
+    }
+
+    private static void copy(final InputStream in, final OutputStream target, final long limit) throws IOException
+    {
+        final byte[] piece = new byte[FIRST_LENGTH];
+        long left = limit;
+        while (true)
+        {
+            final int count = in.read(piece);
+            if (count < 0)
+            {
+                return;
+            }
+            left -= count;
+            if (left < 0)
+            {
+                throw new ToolException("standard input is longer than one segment: give one segment's file");
+            }
+            target.write(piece, 0, count);
+        }
+    }
+
+    private static void delete(final Path file)
+    {
+        if (null != file)
+        {
+            try
+            {
+                Files.deleteIfExists(file);
+            }
+            catch (final IOException ignore)
+            {
+                // It is deleted when the JVM goes.
+            }
+        }
+    }
+
+    /**
+     * The file that standard input was copied to.
+     */
+    public Path spooled()
+    {
+        return spooled;
+    }
+
+    public JournalScan scan()
+    {
+        return scan;
+    }
+
+    @Override
+    public void close()
+    {
+        scan.close();
+        delete(spooled);
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+import io.daybook.tools.console.Console;
+
+/**
+ * Standard input that is read more than once: it is copied to a file at first, which goes when this is closed.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class SpooledInput implements AutoCloseable
+{
+    private final Console console;
+    private Path file;
+
+    public SpooledInput(final Console console)
+    {
+        this.console = console;
+    }
+
+    /**
+     * Opens it from its beginning.
+     */
+    public InputStream open() throws IOException
+    {
+        if (null == file)
+        {
+            file = Files.createTempFile("daybook-", ".import");
+            file.toFile().deleteOnExit();
+            Files.copy(console.in(), file, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return new BufferedInputStream(Files.newInputStream(file));
+    }
+
+    @Override
+    public void close()
+    {
+        try
+        {
+            if (null != file)
+            {
+                Files.deleteIfExists(file);
+            }
+        }
+        catch (final IOException ignore)
+        {
+            // It is deleted when the JVM goes.
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.TimeUnit;
+
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ToolException;
+
+/**
+ * Understands a time given on the command line.
+ */
+final class TimeArgument
+{
+    private static final long MAX_SECONDS = 100_000_000_000L;
+    private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
+    private static final long MAX_MICROS = 1_000 * MAX_MILLIS;
+    private static final int DATE_LENGTH = 10;
+
+    private TimeArgument()
+    {
+    }
+
+    /**
+     * Reads a time.
+     *
+     * @param text ISO-8601 date, date-time or instant; {@code -15m} for a quarter of an hour ago, with s, m, h or d; or
+     *             seconds, milliseconds, microseconds or nanoseconds since the epoch, told apart by their size.
+     * @param zone of dates and times that name none.
+     * @param now  what {@code -15m} counts from.
+     * @return nanoseconds since the epoch.
+     * @throws ToolException when it is none of these.
+     */
+    static long epochNs(final String text, final ZoneId zone, final Instant now)
+    {
+        try
+        {
+            if (text.matches("-\\d+[smhd]"))
+            {
+                return epochNs(now.minus(duration(text)));
+            }
+            return text.matches("\\d+") ? epoch(Long.parseLong(text)) : epochNs(iso(text, zone));
+        }
+        catch (final DateTimeException | ArithmeticException | NumberFormatException ex)
+        {
+            throw new ToolException(
+                ExitCode.USAGE,
+                "not a time: '" + text + "'; give a date (2026-11-20), a time (2026-11-20T09:30:00Z), a time ago " +
+                "(-15m) or a number since the epoch (s, ms, us or ns)");
+        }
+    }
+
+    private static Duration duration(final String text)
+    {
+        final long count = Long.parseLong(text.substring(1, text.length() - 1));
+        switch (text.charAt(text.length() - 1))
+        {
+            case 's':
+                return Duration.ofSeconds(count);
+
+            case 'm':
+                return Duration.ofMinutes(count);
+
+            case 'h':
+                return Duration.ofHours(count);
+
+            default:
+                return Duration.ofDays(count);
+        }
+    }
+
+    private static long epoch(final long value)
+    {
+        if (value < MAX_SECONDS)
+        {
+            return Math.multiplyExact(value, TimeUnit.SECONDS.toNanos(1));
+        }
+        if (value < MAX_MILLIS)
+        {
+            return Math.multiplyExact(value, TimeUnit.MILLISECONDS.toNanos(1));
+        }
+        return value < MAX_MICROS ? Math.multiplyExact(value, TimeUnit.MICROSECONDS.toNanos(1)) : value;
+    }
+
+    private static Instant iso(final String text, final ZoneId zone)
+    {
+        if (DATE_LENGTH == text.length())
+        {
+            return LocalDate.parse(text).atStartOfDay(zone).toInstant();
+        }
+        final String upper = text.replace(' ', 'T');
+        final boolean zoned = upper.endsWith("Z") || upper.indexOf('+') > 0 || upper.indexOf('-', DATE_LENGTH) > 0;
+        return zoned ?
+            ZonedDateTime.parse(upper, DateTimeFormatter.ISO_ZONED_DATE_TIME).toInstant() :
+            LocalDateTime.parse(upper).atZone(zone).toInstant();
+    }
+
+    private static long epochNs(final Instant instant)
+    {
+        return Math.addExact(
+            Math.multiplyExact(instant.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), instant.getNano());
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.read;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+import io.daybook.tools.console.ToolException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class TimeArgumentTest
+{
+    private static final Instant NOW = Instant.parse("2026-11-20T09:30:00Z");
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-11-20, 2026-11-20T00:00:00Z",
+        "2026-11-20T09:30, 2026-11-20T09:30:00Z",
+        "2026-11-20T09:30:00.123456789, 2026-11-20T09:30:00.123456789Z",
+        "2026-11-20 09:30:00, 2026-11-20T09:30:00Z",
+        "2026-11-20T09:30:00.5Z, 2026-11-20T09:30:00.5Z",
+        "2026-11-20T09:30:00+01:00, 2026-11-20T08:30:00Z",
+        "2026-11-20T09:30:00-05:00, 2026-11-20T14:30:00Z",
+        "-90s, 2026-11-20T09:28:30Z",
+        "-15m, 2026-11-20T09:15:00Z",
+        "-2h, 2026-11-20T07:30:00Z",
+        "-1d, 2026-11-19T09:30:00Z",
+        "0, 1970-01-01T00:00:00Z",
+        "1795167000, 2026-11-20T09:30:00Z",
+        "1795167000123, 2026-11-20T09:30:00.123Z",
+        "1795167000123456, 2026-11-20T09:30:00.123456Z",
+        "1795167000123456789, 2026-11-20T09:30:00.123456789Z"})
+    void shouldUnderstandATime(final String text, final String expected)
+    {
+        final Instant instant = Instant.parse(expected);
+        assertThat(TimeArgument.epochNs(text, ZoneOffset.UTC, NOW))
+            .isEqualTo(instant.getEpochSecond() * 1_000_000_000L + instant.getNano());
+    }
+
+    @Test
+    void shouldTakeTheZoneThatIsGiven()
+    {
+        final ZoneId london = ZoneId.of("Europe/London");
+        assertThat(TimeArgument.epochNs("2026-07-01", london, NOW))
+            .isEqualTo(Instant.parse("2026-06-30T23:00:00Z").getEpochSecond() * 1_000_000_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "", "yesterday", "2026-13-01", "2026-11-20T25:00", "-15x", "-m", "99999999999999999999", "9999-01-01",
+        "+1000000000-01-01T00:00:00Z", "-99999999999999999999d"})
+    void shouldRefuseAnythingElse(final String text)
+    {
+        assertThatThrownBy(() -> TimeArgument.epochNs(text, ZoneOffset.UTC, NOW))
+            .isInstanceOf(ToolException.class)
+            .hasMessageStartingWith("not a time: '" + text + "'; give ");
+    }
+}
