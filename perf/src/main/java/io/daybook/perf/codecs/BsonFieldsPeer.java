@@ -16,7 +16,7 @@ final class BsonFieldsPeer implements CodecPeer
 {
     private final FieldsDocument document;
     private final FieldsDocument decoded;
-    private final BasicOutputBuffer output = new BasicOutputBuffer(CodecPeers.BUFFER_LENGTH);
+    private final BasicOutputBuffer output = new BasicOutputBuffer(FieldsDocument.BUFFER_LENGTH);
 
     BsonFieldsPeer(final FieldsDocument document)
     {

@@ -14,7 +14,7 @@ final class ChronicleFieldsPeer implements CodecPeer
 {
     private final FieldsDocument document;
     private final FieldsDocument decoded;
-    private final Bytes<?> bytes = Bytes.allocateDirect(CodecPeers.BUFFER_LENGTH);
+    private final Bytes<?> bytes = Bytes.allocateDirect(FieldsDocument.BUFFER_LENGTH);
     private final Wire wire = new BinaryWire(bytes);
 
     ChronicleFieldsPeer(final int count)

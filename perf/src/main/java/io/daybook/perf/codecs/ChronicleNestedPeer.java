@@ -18,7 +18,7 @@ import net.openhft.chronicle.wire.WireOut;
  */
 final class ChronicleNestedPeer implements CodecPeer
 {
-    private final Bytes<?> bytes = Bytes.allocateElasticDirect(CodecPeers.NESTED_BUFFER_LENGTH);
+    private final Bytes<?> bytes = Bytes.allocateElasticDirect(NestedDocument.BUFFER_LENGTH);
     private final Wire wire;
     private final NestedDocument document = NestedDocument.generated();
     private final NestedDocument decoded = NestedDocument.empty();

@@ -39,14 +39,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 final class CodecPeers
 {
-    /** No message here is longer. */
-    static final int BUFFER_LENGTH = 8 * 1024;
-    /** MessagePack asks for up to six times the room that a text needs. */
-    static final int MESSAGE_PACK_BUFFER_LENGTH = 8 * BUFFER_LENGTH;
-
-    /** The nested document takes some 48 KB of JSON, YAML a little more. */
-    static final int NESTED_BUFFER_LENGTH = 128 * 1024;
-
     /** Names of our codecs over the 6-field object begin so. */
     static final String OURS = "daybook-";
     /** Names of codecs over a {@link NestedDocument} begin so. */

@@ -26,7 +26,7 @@ final class DaybookFieldsPeer implements CodecPeer
     private final Field[] names;
     private final MessageEncoder encoder;
     private final MessageDecoder decoder;
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.BUFFER_LENGTH));
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(FieldsDocument.BUFFER_LENGTH));
     private int length;
 
     DaybookFieldsPeer(final WireFormat format, final FieldsDocument document)

@@ -33,7 +33,7 @@ final class DaybookNestedPeer implements CodecPeer
     private final MessageDecoder decoder;
     private final NestedDocument document = NestedDocument.generated();
     private final NestedDocument decoded = NestedDocument.empty();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(CodecPeers.NESTED_BUFFER_LENGTH));
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(NestedDocument.BUFFER_LENGTH));
     private int length;
 
     DaybookNestedPeer(final WireFormat format)

@@ -25,7 +25,7 @@ final class DaybookOneFieldPeer implements OneFieldPeer
     {
         decoder = format.decoder(DaybookFieldsPeer.shape(documents[0]));
         names = DaybookFieldsPeer.names(documents[0]);
-        buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(documents.length * CodecPeers.BUFFER_LENGTH));
+        buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(documents.length * FieldsDocument.BUFFER_LENGTH));
         offsets = new int[documents.length + 1];
         for (int i = 0; i < documents.length; i++)
         {

@@ -11,6 +11,9 @@ import java.util.Arrays;
  */
 final class FieldsDocument
 {
+    /** No document is longer in any format. */
+    static final int BUFFER_LENGTH = 8 * 1024;
+
     /** Kinds of field, by index modulo 3. */
     static final int KINDS = 3;
 

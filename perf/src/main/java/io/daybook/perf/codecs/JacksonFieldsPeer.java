@@ -18,7 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 final class JacksonFieldsPeer implements CodecPeer
 {
     private final JsonFactory factory = JacksonStreamingPeer.factory();
-    private final ReusedOutput output = new ReusedOutput(CodecPeers.BUFFER_LENGTH);
+    private final ReusedOutput output = new ReusedOutput(FieldsDocument.BUFFER_LENGTH);
     private final FieldsDocument document;
     private final FieldsDocument decoded;
     private final SerializedString[] names;

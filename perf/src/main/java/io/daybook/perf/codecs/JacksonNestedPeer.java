@@ -28,7 +28,7 @@ final class JacksonNestedPeer implements CodecPeer
     private final JsonFactory factory = JacksonStreamingPeer.factory();
     private final PropertyNameMatcher orderNames = matcher(ORDER);
     private final PropertyNameMatcher legNames = matcher(LEG);
-    private final ReusedOutput output = new ReusedOutput(CodecPeers.NESTED_BUFFER_LENGTH);
+    private final ReusedOutput output = new ReusedOutput(NestedDocument.BUFFER_LENGTH);
     private final NestedDocument document = NestedDocument.generated();
     private final NestedDocument decoded = NestedDocument.empty();
 

@@ -18,7 +18,8 @@ final class MessagePackFieldsPeer implements CodecPeer
 {
     private final FieldsDocument document;
     private final FieldsDocument decoded;
-    private final byte[] buffer = new byte[CodecPeers.MESSAGE_PACK_BUFFER_LENGTH];
+    /** MessagePack asks for up to six times the room that a text needs. */
+    private final byte[] buffer = new byte[8 * FieldsDocument.BUFFER_LENGTH];
     private final FixedOutput output = new FixedOutput(buffer);
     private final ArrayBufferInput input = new ArrayBufferInput(buffer);
     private final MessagePacker packer = MessagePack.newDefaultPacker(output);

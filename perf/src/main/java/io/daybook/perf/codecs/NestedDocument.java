@@ -12,6 +12,9 @@ import java.util.Objects;
  */
 final class NestedDocument
 {
+    /** The document takes some 48 KB of JSON, YAML a little more. */
+    static final int BUFFER_LENGTH = 128 * 1024;
+
     private static final int ORDERS = 144;
     private static final int LEGS = 3;
 
