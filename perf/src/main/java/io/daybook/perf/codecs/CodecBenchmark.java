@@ -5,6 +5,9 @@ package io.daybook.perf.codecs;
 
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.trade.TradePeer;
+
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

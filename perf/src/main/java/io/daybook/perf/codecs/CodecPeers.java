@@ -23,6 +23,70 @@ import net.openhft.chronicle.wire.RawWire;
 import net.openhft.chronicle.wire.TextWire;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.perf.codecs.collection.BinaryYamlBookByHandPeer;
+import io.daybook.perf.codecs.collection.BinaryYamlCommandsByHandPeer;
+import io.daybook.perf.codecs.collection.BinaryYamlDoublesByHandPeer;
+import io.daybook.perf.codecs.collection.BinaryYamlLevelsByHandPeer;
+import io.daybook.perf.codecs.collection.BinaryYamlTextsByHandPeer;
+import io.daybook.perf.codecs.collection.Book;
+import io.daybook.perf.codecs.collection.BookByHandPeer;
+import io.daybook.perf.codecs.collection.Collected;
+import io.daybook.perf.codecs.collection.CollectionByHandPeer;
+import io.daybook.perf.codecs.collection.DaybookBookPeer;
+import io.daybook.perf.codecs.collection.DaybookCollectionPeer;
+import io.daybook.perf.codecs.collection.PackedBookByHandPeer;
+import io.daybook.perf.codecs.collection.PackedCommandsByHandPeer;
+import io.daybook.perf.codecs.collection.PackedDoublesByHandPeer;
+import io.daybook.perf.codecs.collection.PackedLevelsByHandPeer;
+import io.daybook.perf.codecs.collection.PackedTextsByHandPeer;
+import io.daybook.perf.codecs.collection.RawBookByHandPeer;
+import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.document.BsonFieldsPeer;
+import io.daybook.perf.codecs.document.ChronicleFieldsPeer;
+import io.daybook.perf.codecs.document.ChronicleNestedPeer;
+import io.daybook.perf.codecs.document.DaybookFieldsPeer;
+import io.daybook.perf.codecs.document.DaybookNestedPeer;
+import io.daybook.perf.codecs.document.FieldsDocument;
+import io.daybook.perf.codecs.document.JacksonFieldsPeer;
+import io.daybook.perf.codecs.document.JacksonNestedPeer;
+import io.daybook.perf.codecs.document.MessagePackFieldsPeer;
+import io.daybook.perf.codecs.document.NestedDocument;
+import io.daybook.perf.codecs.document.SnakeYamlNestedPeer;
+import io.daybook.perf.codecs.hand.BinaryYamlByHandPeer;
+import io.daybook.perf.codecs.hand.BinaryYamlFieldlessByHandPeer;
+import io.daybook.perf.codecs.hand.BinaryYamlNumberedByHandPeer;
+import io.daybook.perf.codecs.hand.ByHandPeer;
+import io.daybook.perf.codecs.hand.BytesMarshallableByHandPeer;
+import io.daybook.perf.codecs.hand.PackedByHandPeer;
+import io.daybook.perf.codecs.hand.RawByHandPeer;
+import io.daybook.perf.codecs.hand.StopBitByHandPeer;
+import io.daybook.perf.codecs.trade.BsonPeer;
+import io.daybook.perf.codecs.trade.ChronicleBytesPeer;
+import io.daybook.perf.codecs.trade.ChronicleBytesReusedPeer;
+import io.daybook.perf.codecs.trade.ChronicleWirePeer;
+import io.daybook.perf.codecs.trade.ChronicleWireReusedPeer;
+import io.daybook.perf.codecs.trade.DaybookPeer;
+import io.daybook.perf.codecs.trade.DaybookPojoPeer;
+import io.daybook.perf.codecs.trade.DaybookRecordPeer;
+import io.daybook.perf.codecs.trade.DaybookReusedPeer;
+import io.daybook.perf.codecs.trade.ForyPeer;
+import io.daybook.perf.codecs.trade.JacksonDatabindPeer;
+import io.daybook.perf.codecs.trade.JacksonStreamingPeer;
+import io.daybook.perf.codecs.trade.KryoPeer;
+import io.daybook.perf.codecs.trade.MessagePackPeer;
+import io.daybook.perf.codecs.trade.PlainStoresPeer;
+import io.daybook.perf.codecs.trade.ProtobufPeer;
+import io.daybook.perf.codecs.trade.SbeAsciiPeer;
+import io.daybook.perf.codecs.trade.SbePeer;
+import io.daybook.perf.codecs.trade.SbeReusedPeer;
+import io.daybook.perf.codecs.trade.SnakeYamlPeer;
+import io.daybook.perf.codecs.trade.Trade;
+import io.daybook.perf.codecs.update.ChronicleUpdatePeer;
+import io.daybook.perf.codecs.update.DaybookDeltaPeer;
+import io.daybook.perf.codecs.update.DaybookUpdatePeer;
+import io.daybook.perf.codecs.update.DeltaByHandPeer;
+import io.daybook.perf.codecs.update.MaskByHandPeer;
+import io.daybook.perf.codecs.update.Update;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -37,7 +101,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * {@link StringBuilder}; the object and the buffer are reused wherever the library can; nothing is looked up, opened or
  * configured per message unless the library insists.
  */
-final class CodecPeers
+public final class CodecPeers
 {
     /** Names of our codecs over the 6-field object begin so. */
     static final String OURS = "daybook-";
@@ -83,12 +147,12 @@ final class CodecPeers
     {
     }
 
-    static List<String> names()
+    public static List<String> names()
     {
         return new ArrayList<>(ENTRIES.keySet());
     }
 
-    static List<String> names(final CodecSet set)
+    public static List<String> names(final CodecSet set)
     {
         final List<String> names = names();
         names.removeIf((name) -> !entry(name).sets.contains(set));
@@ -100,12 +164,12 @@ final class CodecPeers
         return entry(name).settings;
     }
 
-    static CodecPeer create(final String name)
+    public static CodecPeer create(final String name)
     {
         return create(name, Trade.example());
     }
 
-    static CodecPeer create(final String name, final Trade trade)
+    public static CodecPeer create(final String name, final Trade trade)
     {
         return entry(name).factory.apply(trade);
     }

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.daybook.perf.codecs.trade.TradePeer;
+
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;

@@ -7,6 +7,10 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.perf.codecs.document.BsonOneFieldPeer;
+import io.daybook.perf.codecs.document.DaybookOneFieldPeer;
+import io.daybook.perf.codecs.document.FieldsDocument;
+import io.daybook.perf.codecs.document.OneFieldPeer;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

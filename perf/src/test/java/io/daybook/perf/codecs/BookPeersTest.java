@@ -6,6 +6,12 @@ package io.daybook.perf.codecs;
 import java.util.List;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.perf.codecs.collection.Book;
+import io.daybook.perf.codecs.collection.BookPeer;
+import io.daybook.perf.codecs.collection.BookRecord;
+import io.daybook.perf.codecs.collection.PackedBookByHandPeer;
+import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.trade.TradePeer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

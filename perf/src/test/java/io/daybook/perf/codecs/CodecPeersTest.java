@@ -6,6 +6,16 @@ package io.daybook.perf.codecs;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.document.FieldsDocument;
+import io.daybook.perf.codecs.document.NestedDocument;
+import io.daybook.perf.codecs.trade.ReusedTrade;
+import io.daybook.perf.codecs.trade.Side;
+import io.daybook.perf.codecs.trade.Trade;
+import io.daybook.perf.codecs.trade.TradePeer;
+import io.daybook.perf.codecs.trade.TradeRecord;
+import io.daybook.perf.codecs.update.Update;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -10,6 +10,19 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.perf.codecs.collection.BinaryYamlCommandsByHandPeer;
+import io.daybook.perf.codecs.collection.BinaryYamlDoublesByHandPeer;
+import io.daybook.perf.codecs.collection.BinaryYamlLevelsByHandPeer;
+import io.daybook.perf.codecs.collection.BinaryYamlTextsByHandPeer;
+import io.daybook.perf.codecs.collection.Book;
+import io.daybook.perf.codecs.collection.Collected;
+import io.daybook.perf.codecs.collection.CollectionByHandPeer;
+import io.daybook.perf.codecs.collection.CollectionPeer;
+import io.daybook.perf.codecs.collection.PackedCommandsByHandPeer;
+import io.daybook.perf.codecs.collection.PackedDoublesByHandPeer;
+import io.daybook.perf.codecs.collection.PackedLevelsByHandPeer;
+import io.daybook.perf.codecs.collection.PackedTextsByHandPeer;
+import io.daybook.perf.codecs.trade.TradePeer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

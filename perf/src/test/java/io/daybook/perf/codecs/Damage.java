@@ -5,6 +5,8 @@ package io.daybook.perf.codecs;
 
 import java.util.function.IntConsumer;
 
+import io.daybook.perf.codecs.common.CodecPeer;
+
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -12,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 /**
  * What code by hand has to refuse.
  */
-final class Damage
+public final class Damage
 {
     private Damage()
     {
@@ -21,7 +23,7 @@ final class Damage
     /**
      * Checks that a message is refused at each length below its own.
      */
-    static void checkCutShort(final CodecPeer peer, final int length, final IntConsumer wrote)
+    public static void checkCutShort(final CodecPeer peer, final int length, final IntConsumer wrote)
     {
         for (int i = 0; i < length; i++)
         {
@@ -35,7 +37,7 @@ final class Damage
      *
      * @return how many times it was refused; anything but that and a message is thrown.
      */
-    static int countRefused(final CodecPeer peer, final UnsafeBuffer buffer, final int length)
+    public static int countRefused(final CodecPeer peer, final UnsafeBuffer buffer, final int length)
     {
         int refused = 0;
         for (int i = 0; i < length * Byte.SIZE; i++)

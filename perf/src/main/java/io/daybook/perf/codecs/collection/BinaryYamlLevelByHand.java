@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.collection;
+
+import io.daybook.perf.codecs.hand.BinaryYamlByHandPeer;
+import io.daybook.perf.codecs.hand.ByHandPeer;
+
+/**
+ * A price and a quantity in BINARY_YAML by hand.
+ */
+final class BinaryYamlLevelByHand
+{
+    private static final long PRICE = BinaryYamlByHandPeer.word("price");
+    /** But for its last letter, for which a word has no room. */
+    private static final long QUANTITY = BinaryYamlByHandPeer.word("quantity");
+    private static final byte QUANTITY_END = 'y';
+
+    private final BinaryYamlByHandPeer values;
+    /** How many bytes there are behind the block that has been begun. */
+    private int behind;
+
+    public BinaryYamlLevelByHand(final BinaryYamlByHandPeer values)
+    {
+        this.values = values;
+    }
+
+    /** Writes them at an offset, as a block that is always short, and returns the offset behind it. */
+    int put(final int offset, final double price, final long quantity)
+    {
+        final int begin = values.beginBlock(offset);
+        final int index = values.putDouble(values.putName(begin, PRICE, 5), price);
+        final int end = values.putLong(values.putByte(values.putName(index, QUANTITY, 7), QUANTITY_END), quantity);
+        values.buffer.putByte(begin - 1, (byte)(end - begin));
+        return end;
+    }
+
+    /** Begins to read the block. */
+    double price()
+    {
+        behind = values.takeBlock();
+        values.takeName(PRICE, 5);
+        return values.takeDouble();
+    }
+
+    /** Ends it. */
+    long quantity()
+    {
+        values.takeName(QUANTITY, 7);
+        ByHandPeer.check(QUANTITY_END == values.takeByte());
+        final long quantity = values.takeLong();
+        ByHandPeer.check(behind == values.remaining());
+        return quantity;
+    }
+}

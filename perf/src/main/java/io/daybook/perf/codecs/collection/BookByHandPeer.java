@@ -1,0 +1,157 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.collection;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.WireFormat;
+import io.daybook.perf.codecs.hand.ByHandPeer;
+import io.daybook.perf.codecs.trade.TradePeer;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Order books by hand: their values are written and read by the code that {@link ByHandPeer} has for those of a trade.
+ */
+public abstract class BookByHandPeer extends BookPeer
+{
+    private final ByHandPeer values;
+    /** Null where records are made. */
+    private final Book owned;
+
+    public BookByHandPeer(final ByHandPeer values, final boolean isPojo)
+    {
+        super(values.buffer);
+        this.values = values;
+        owned = isPojo ? new Book() : null;
+    }
+
+    /** Writes what stands before the levels, and returns the offset of the first one. */
+    public abstract int writeHead(int offset, String symbol, long sequence, int levels);
+
+    /** Writes a level, and returns the offset behind it. */
+    public abstract int writeLevel(int offset, double price, long quantity);
+
+    /** Ends levels that begin at an offset and end at another, and returns the offset behind them. */
+    public abstract int writeEnd(int first, int end);
+
+    /** Reads what stands before the levels, and leaves the number of the book in {@link #sequence()}. */
+    public abstract String readHead();
+
+    /** The number of the book that has been begun. */
+    public abstract long sequence();
+
+    /** Reads the levels into a list that is empty. */
+    public abstract void read(List<BookRecord.LevelRecord> levels);
+
+    /** Reads the levels into those of a list, and into new ones behind them, and returns how many there are. */
+    public abstract int readInto(List<Book.Level> levels);
+
+    /** One of the levels that are read into, or a new one behind them. */
+    public static Book.Level level(final List<Book.Level> levels, final int index)
+    {
+        if (index == levels.size())
+        {
+            levels.add(new Book.Level());
+        }
+        return levels.get(index);
+    }
+
+    @Override
+    public final int encode()
+    {
+        return wrote((null == owned ? write(records[turn]) : write(books[turn])) - at);
+    }
+
+    private int write(final BookRecord book)
+    {
+        final List<BookRecord.LevelRecord> levels = book.levels();
+        final int count = levels.size();
+        final int first = writeHead(at, book.symbol(), book.sequence(), count);
+        int end = first;
+        for (int i = 0; i < count; i++)
+        {
+            final BookRecord.LevelRecord level = levels.get(i);
+            end = writeLevel(end, level.price(), level.quantity());
+        }
+        return writeEnd(first, end);
+    }
+
+    private int write(final Book book)
+    {
+        final List<Book.Level> levels = book.levels;
+        final int count = levels.size();
+        final int first = writeHead(at, book.symbol, book.sequence, count);
+        int end = first;
+        for (int i = 0; i < count; i++)
+        {
+            final Book.Level level = levels.get(i);
+            end = writeLevel(end, level.price, level.quantity);
+        }
+        return writeEnd(first, end);
+    }
+
+    @Override
+    public final Object decode()
+    {
+        values.begin(at, length());
+        final Object made = null == owned ? readRecord() : readInto(owned);
+        values.checkEnd();
+        return made;
+    }
+
+    private BookRecord readRecord()
+    {
+        final String symbol = readHead();
+        final long sequence = sequence();
+        final List<BookRecord.LevelRecord> levels = new ArrayList<>(BookRecord.LEVELS);
+        read(levels);
+        return new BookRecord(symbol, sequence, Collections.unmodifiableList(levels));
+    }
+
+    private Book readInto(final Book book)
+    {
+        book.symbol = readHead();
+        book.sequence = sequence();
+        final List<Book.Level> levels = book.levels;
+        final int count = readInto(levels);
+        while (levels.size() > count)
+        {
+            levels.remove(levels.size() - 1);
+        }
+        return book;
+    }
+
+    /**
+     * Shows that each message has the bytes that the generated codec of a format gives it.
+     *
+     * @param format of the messages.
+     * @return this.
+     * @throws IllegalStateException for a message with others.
+     */
+    public final BookByHandPeer checked(final WireFormat format)
+    {
+        final Codec<BookRecord> codec = format.codec(MessageType.of(BookRecord.class));
+        final UnsafeBuffer room = new UnsafeBuffer(ByteBuffer.allocateDirect(TradePeer.STRIDE));
+        final UnsafeBuffer generated = new UnsafeBuffer(0, 0);
+        final UnsafeBuffer byHand = new UnsafeBuffer(0, 0);
+        for (int i = TradePeer.TURNS - 1; i >= 0; i--)
+        {
+            turn(i);
+            generated.wrap(room, 0, codec.encode(records[i], room, 0));
+            byHand.wrap(buffer, at, encode());
+            if (!byHand.equals(generated))
+            {
+                throw new IllegalStateException("code written by hand must write the bytes of the generated codec: " +
+                    "format=" + format + ", book=" + records[i]);
+            }
+        }
+        return this;
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.collection;
+
+import java.util.function.IntFunction;
+
+import io.daybook.perf.codecs.hand.PackedByHandPeer;
+import io.daybook.perf.codecs.trade.Trade;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * An array of doubles in PACKED by hand.
+ */
+public final class PackedDoublesByHandPeer extends CollectionByHandPeer<Collected.Doubles>
+{
+    private final PackedByHandPeer values;
+
+    public PackedDoublesByHandPeer(final IntFunction<Collected.Doubles> objects)
+    {
+        this(objects, new PackedByHandPeer(Trade.example(), true));
+    }
+
+    private PackedDoublesByHandPeer(final IntFunction<Collected.Doubles> objects, final PackedByHandPeer values)
+    {
+        super(objects, values);
+        this.values = values;
+    }
+
+    @Override
+    public int write(final int offset, final Collected.Doubles object)
+    {
+        final double[] array = object.values;
+        int index = values.putVarint(offset, array.length + 1);
+        for (final double value : array)
+        {
+            buffer.putDouble(index, value, LITTLE_ENDIAN);
+            index += Double.BYTES;
+        }
+        return index;
+    }
+
+    @Override
+    public void readInto(final Collected.Doubles object)
+    {
+        final int count = values.takeCount(Double.BYTES);
+        int index = values.take(count * Double.BYTES);
+        if (count != object.values.length)
+        {
+            object.values = new double[count];
+        }
+        final double[] array = object.values;
+        for (int i = 0; i < count; i++)
+        {
+            array[i] = buffer.getDouble(index, LITTLE_ENDIAN);
+            index += Double.BYTES;
+        }
+    }
+}

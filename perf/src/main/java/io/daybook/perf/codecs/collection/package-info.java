@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * Codecs over lists and maps: an order book, and lists of one kind each.
+ */
+package io.daybook.perf.codecs.collection;

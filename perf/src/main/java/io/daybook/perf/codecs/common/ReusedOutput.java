@@ -1,0 +1,22 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.common;
+
+import java.io.ByteArrayOutputStream;
+
+/**
+ * Bytes that can be read where they were written.
+ */
+public final class ReusedOutput extends ByteArrayOutputStream
+{
+    public ReusedOutput(final int length)
+    {
+        super(length);
+    }
+
+    public byte[] array()
+    {
+        return buf;
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.trade;
+
+import java.util.Arrays;
+import java.util.function.Function;
+
+import io.daybook.perf.codecs.common.CodecPeer;
+
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.bytes.BytesIn;
+import net.openhft.chronicle.bytes.BytesMarshallable;
+import net.openhft.chronicle.bytes.BytesOut;
+
+/**
+ * Chronicle Bytes without field names: an object that writes and reads itself, fixed-width or with stop bits.
+ */
+public final class ChronicleBytesPeer extends TradePeer
+{
+    /** 39 bytes with their length: what the published table calls BytesMarshallable. */
+    private static class FixedWidth implements BytesMarshallable
+    {
+        final Trade trade;
+
+        FixedWidth(final Trade trade)
+        {
+            this.trade = trade;
+        }
+
+        @Override
+        public void writeMarshallable(final BytesOut<?> out)
+        {
+            out.writeDouble(trade.price);
+            out.writeLong(trade.longInt);
+            out.writeInt(trade.smallInt);
+            out.writeBoolean(trade.flag);
+            out.writeByte((byte)trade.side.ordinal());
+            out.write8bit(trade.text);
+        }
+
+        @Override
+        public void readMarshallable(final BytesIn<?> in)
+        {
+            trade.price = in.readDouble();
+            trade.longInt = in.readLong();
+            trade.smallInt = in.readInt();
+            trade.flag = in.readBoolean();
+            trade.side = Side.of(in.readByte());
+            trade.text = in.read8bit();
+        }
+    }
+
+    /** 28 bytes with their length. */
+    private static final class StopBits extends FixedWidth
+    {
+        StopBits(final Trade trade)
+        {
+            super(trade);
+        }
+
+        @Override
+        public void writeMarshallable(final BytesOut<?> out)
+        {
+            out.writeStopBit(trade.price);
+            out.writeStopBit(trade.longInt);
+            out.writeStopBit(trade.smallInt);
+            out.writeBoolean(trade.flag);
+            out.writeStopBit(trade.side.ordinal());
+            out.write8bit(trade.text);
+        }
+
+        @Override
+        public void readMarshallable(final BytesIn<?> in)
+        {
+            trade.price = in.readStopBitDouble();
+            trade.longInt = in.readStopBit();
+            trade.smallInt = (int)in.readStopBit();
+            trade.flag = in.readBoolean();
+            trade.side = Side.of((int)in.readStopBit());
+            trade.text = in.read8bit();
+        }
+    }
+
+    private final Bytes<?> bytes = Bytes.allocateDirect(BUFFER_LENGTH);
+    private final FixedWidth[] sources;
+    private final FixedWidth target;
+
+    private ChronicleBytesPeer(final Trade trade, final Function<Trade, FixedWidth> form)
+    {
+        super(trade);
+        sources = Arrays.stream(trade.variants(TURNS)).map(form).toArray(FixedWidth[]::new);
+        target = form.apply(new Trade());
+    }
+
+    public static CodecPeer fixedWidth(final Trade trade)
+    {
+        return new ChronicleBytesPeer(trade, FixedWidth::new);
+    }
+
+    public static CodecPeer stopBits(final Trade trade)
+    {
+        return new ChronicleBytesPeer(trade, StopBits::new);
+    }
+
+    @Override
+    public int encode()
+    {
+        bytes.clear();
+        bytes.writePosition(at);
+        bytes.readPosition(at);
+        sources[turn].writeMarshallable(bytes);
+        return wrote((int)bytes.readRemaining());
+    }
+
+    @Override
+    public Object decode()
+    {
+        bytes.readPositionRemaining(at, length());
+        target.readMarshallable(bytes);
+        return target.trade;
+    }
+}

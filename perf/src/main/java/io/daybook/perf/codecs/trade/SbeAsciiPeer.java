@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.trade;
+
+import java.nio.ByteBuffer;
+
+import io.daybook.perf.codecs.sbe.AsciiTradeDecoder;
+import io.daybook.perf.codecs.sbe.AsciiTradeEncoder;
+import io.daybook.perf.codecs.sbe.Flag;
+import io.daybook.perf.codecs.sbe.MessageHeaderDecoder;
+import io.daybook.perf.codecs.sbe.MessageHeaderEncoder;
+import io.daybook.perf.codecs.sbe.SideCode;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * {@link SbePeer} with text declared as ASCII, which its encoder copies without garbage.
+ */
+public final class SbeAsciiPeer extends TradePeer
+{
+    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
+    private final AsciiTradeEncoder encoder = new AsciiTradeEncoder();
+    private final AsciiTradeDecoder decoder = new AsciiTradeDecoder();
+    private final Trade decoded = new Trade();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
+
+    public SbeAsciiPeer(final Trade trade)
+    {
+        super(trade);
+    }
+
+    @Override
+    public int encode()
+    {
+        encoder.wrapAndApplyHeader(buffer, at, headerEncoder)
+            .price(trade.price)
+            .longInt(trade.longInt)
+            .smallInt(trade.smallInt)
+            .flag(trade.flag ? Flag.YES : Flag.NO)
+            .side(Side.Sell == trade.side ? SideCode.Sell : SideCode.Buy)
+            .text(trade.text);
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    @Override
+    public Object decode()
+    {
+        decoder.wrapAndApplyHeader(buffer, at, headerDecoder);
+        decoded.price = decoder.price();
+        decoded.longInt = decoder.longInt();
+        decoded.smallInt = decoder.smallInt();
+        decoded.flag = Flag.YES == decoder.flag();
+        decoded.side = SideCode.Sell == decoder.side() ? Side.Sell : Side.Buy;
+        decoded.text = decoder.text();
+        return decoded;
+    }
+}

@@ -1,0 +1,7 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+/**
+ * Codecs over an object of six fields, ours beside those of other libraries.
+ */
+package io.daybook.perf.codecs.trade;

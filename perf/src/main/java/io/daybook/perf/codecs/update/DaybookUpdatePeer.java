@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.update;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Updates that are each stored whole, by the generated codec of a format.
+ */
+public final class DaybookUpdatePeer extends UpdatePeer
+{
+    private final Codec<Update> codec;
+    private final Update owned = Update.of(0);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[TURNS * STRIDE]);
+    private final int[] lengths = new int[TURNS];
+    private int turn;
+
+    public DaybookUpdatePeer(final WireFormat format, final int keys)
+    {
+        super(keys);
+        codec = format.codec(MessageType.of(Update.class));
+    }
+
+    @Override
+    public void turn(final int index)
+    {
+        turn = index;
+    }
+
+    @Override
+    public int encode()
+    {
+        lengths[turn] = codec.encode(next(), buffer, turn * STRIDE);
+        return lengths[turn];
+    }
+
+    @Override
+    public Object decode()
+    {
+        return codec.decodeInto(owned, buffer, turn * STRIDE, lengths[turn]);
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.update;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * Updates by code that is written for this one object: a mask of two bytes and the values that have changed, as they
+ * are. Of the fields that are no numbers none ever changes, and their values are compared as objects.
+ */
+public final class MaskByHandPeer extends UpdatePeer
+{
+    private static final int MASK_LENGTH = 2;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[TURNS * STRIDE]);
+    private final Update base = Update.of(0);
+    private final Update owned = Update.of(0);
+    private int turn;
+
+    public MaskByHandPeer()
+    {
+        super(1);
+    }
+
+    @Override
+    public void turn(final int index)
+    {
+        turn = index;
+    }
+
+    @Override
+    public int encode()
+    {
+        final Update update = next();
+        final int from = turn * STRIDE;
+        int mask = 0;
+        int at = from + MASK_LENGTH;
+        mask |= update.firstId != base.firstId ? 1 : 0;
+        mask |= update.secondId != base.secondId ? 1 << 1 : 0;
+        mask |= !update.thirdId.equals(base.thirdId) ? 1 << 2 : 0;
+        mask |= !update.staticOne.equals(base.staticOne) ? 1 << 3 : 0;
+        mask |= update.staticTwo != base.staticTwo ? 1 << 4 : 0;
+        mask |= !update.staticThree.equals(base.staticThree) ? 1 << 5 : 0;
+        mask |= update.staticFour != base.staticFour ? 1 << 6 : 0;
+        if (update.changesA != base.changesA)
+        {
+            mask |= 1 << 7;
+            buffer.putLong(at, update.changesA, LITTLE_ENDIAN);
+            at += Long.BYTES;
+            base.changesA = update.changesA;
+        }
+        if (update.changesB != base.changesB)
+        {
+            mask |= 1 << 8;
+            buffer.putDouble(at, update.changesB, LITTLE_ENDIAN);
+            at += Double.BYTES;
+            base.changesB = update.changesB;
+        }
+        buffer.putShort(from, (short)mask, LITTLE_ENDIAN);
+        return at - from;
+    }
+
+    @Override
+    public Object decode()
+    {
+        final int from = turn * STRIDE;
+        final int mask = buffer.getShort(from, LITTLE_ENDIAN);
+        int at = from + MASK_LENGTH;
+        if (0 != (mask & 1 << 7))
+        {
+            owned.changesA = buffer.getLong(at, LITTLE_ENDIAN);
+            at += Long.BYTES;
+        }
+        if (0 != (mask & 1 << 8))
+        {
+            owned.changesB = buffer.getDouble(at, LITTLE_ENDIAN);
+        }
+        return owned;
+    }
+}

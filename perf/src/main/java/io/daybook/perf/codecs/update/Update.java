@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf.codecs.update;
+
+import java.time.ZonedDateTime;
+
+import io.daybook.codec.Key;
+
+/**
+ * The object of the article that made deltas known: nine fields, three of them its key, of which one of two numbers
+ * goes up by one each time.
+ */
+public final class Update
+{
+    /** The zone's name is 3 letters. */
+    private static final ZonedDateTime THREE = ZonedDateTime.parse("2016-07-22T12:34:56.789Z[UTC]");
+
+    @Key
+    long firstId;
+    @Key
+    int secondId = 2222;
+    @Key
+    String thirdId = "thirdId-1234";
+    String staticOne = "staticOne-1234";
+    long staticTwo = 2_020_202_020_202L;
+    ZonedDateTime staticThree = THREE;
+    double staticFour = 1_000_000.0;
+    long changesA = 3_000_000_000L;
+    double changesB = 123_456.0;
+
+    private Update()
+    {
+    }
+
+    /** An object with another key for each number. */
+    public static Update of(final int number)
+    {
+        final Update update = new Update();
+        update.firstId = 1_010_101_010_101L + number;
+        return update;
+    }
+
+    /** Goes on, one number by turns. */
+    public void step(final long turn)
+    {
+        if (0 == (turn & 1))
+        {
+            changesA++;
+        }
+        else
+        {
+            changesB++;
+        }
+    }
+}
