@@ -543,7 +543,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
         finally
         {
-            // Whoever calls and then forgets this appender has not forgotten it before the call is over.
+            // A caller that forgets this appender has not forgotten it before the call is over.
             Reference.reachabilityFence(this);
         }
     }

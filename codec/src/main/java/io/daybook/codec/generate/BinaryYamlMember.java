@@ -385,7 +385,11 @@ abstract class BinaryYamlMember extends MemberCode
     {
         private final int codec;
 
-        OfObject(final HiddenClass hidden, final WireFormat format, final PlannedMember member, final GeneratedClass nested)
+        OfObject(
+            final HiddenClass hidden,
+            final WireFormat format,
+            final PlannedMember member,
+            final GeneratedClass nested)
         {
             super(hidden, format, member);
             codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));

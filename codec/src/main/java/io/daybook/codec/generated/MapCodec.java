@@ -16,7 +16,8 @@ import java.util.function.BiFunction;
  * Maps whose keys are of class {@code String}. Used as an {@link OwnClass} of each member. It goes through a map by the
  * map's own loop, as an iterator would be garbage.
  */
-public final class MapCodec extends ElementsCodec implements BiConsumer<Object, Object>, BiFunction<Object, Object, Object>
+public final class MapCodec extends ElementsCodec
+    implements BiConsumer<Object, Object>, BiFunction<Object, Object, Object>
 {
     private final GeneratedCodec<?> element;
     private final boolean isNullable;

@@ -29,7 +29,8 @@ public final class SumCut
     {
     }
 
-    public static void cut(final Path path, final long cut, final FileSteps steps, final Path evidence) throws IOException
+    public static void cut(final Path path, final long cut, final FileSteps steps, final Path evidence)
+        throws IOException
     {
         final long length = RegularFiles.size(path);
         final long end = Math.min(length, keptEnd(path, cut));

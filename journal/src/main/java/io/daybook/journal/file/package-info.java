@@ -5,7 +5,7 @@
  * The operating system, as a journal needs it: regular files alone, whole reads and writes, files that appear whole or
  * not at all, forcing, inodes, the host, the clock, and events for the flight recorder.
  * <p>
- * Nothing here knows a segment or a frame. Every room above may call this one; it calls {@code error} and {@code layout}
- * alone. Internal: no other module uses it.
+ * Nothing here knows a segment or a frame. Every room above may call this one; it calls {@code error} and {@code
+ * layout} alone. Internal: no other module uses it.
  */
 package io.daybook.journal.file;

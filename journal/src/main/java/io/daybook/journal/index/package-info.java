@@ -5,7 +5,7 @@
  * Finding a place in a segment without walking through all of it: the index file, the starts of blocks, the search for
  * a sequence, a time or a position, and the walk backward.
  * <p>
- * What writes an index in the background lives in {@code agent}. The rooms above may call this one; it calls {@code log}
- * and what is below. Internal: no other module uses it.
+ * What writes an index in the background lives in {@code agent}. The rooms above may call this one; it calls {@code
+ * log} and what is below. Internal: no other module uses it.
  */
 package io.daybook.journal.index;

@@ -4,30 +4,23 @@
 package io.daybook.journal.meta;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
-import java.util.UUID;
 import java.util.function.Function;
-import java.util.zip.CRC32C;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.file.Forcer;
-import io.daybook.journal.file.Host;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.SegmentDescriptor;
 
-import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.MetaDescriptor.*;
@@ -64,23 +57,7 @@ public final class MetaFile
     public static boolean create(
         final Path directory, final JournalIdentity identity, final RollCalendar calendar, final Forcer forcer)
     {
-        final ByteBuffer head = ByteBuffer.allocate(SLOT_TABLE_OFFSET).order(ByteOrder.LITTLE_ENDIAN);
-        head.putLong(MAGIC_OFFSET, MAGIC);
-        head.putLong(UUID_OFFSET, identity.id().getMostSignificantBits());
-        head.putLong(UUID_OFFSET + 8, identity.id().getLeastSignificantBits());
-        head.putInt(SEGMENT_LENGTH_OFFSET, identity.segmentLength());
-        head.putInt(OPTIONS_OFFSET, identity.options());
-        head.putLong(CREATED_OFFSET, identity.createdNs());
-        final UUID bootId = Host.bootId();
-        head.putLong(BOOT_ID_OFFSET, bootId.getMostSignificantBits());
-        head.putLong(BOOT_ID_OFFSET + 8, bootId.getLeastSignificantBits());
-        head.putInt(VERSION_OFFSET, VERSION);
-        head.putInt(CRC_OFFSET, checksum(head));
-        if (null != calendar)
-        {
-            calendar.encode(head);
-        }
-        return NewFile.create(directory.resolve(FILE_NAME), head, LENGTH, forcer);
+        return NewFile.create(directory.resolve(FILE_NAME), MetaHead.encode(identity, calendar), LENGTH, forcer);
     }
 
     /**
@@ -120,7 +97,7 @@ public final class MetaFile
             RegularFiles.openToRead(path) :
             RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
         {
-            final JournalIdentity identity = identity(path, channel);
+            final JournalIdentity identity = MetaHead.identity(path, channel);
             final MappedByteBuffer map =
                 channel.map(readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, LENGTH);
             return new MetaFile(identity, map, mapping.apply(map));
@@ -140,65 +117,8 @@ public final class MetaFile
         final Path path = directory.resolve(FILE_NAME);
         try (FileChannel channel = RegularFiles.openToRead(path))
         {
-            return identity(path, channel);
+            return MetaHead.identity(path, channel);
         }
-    }
-
-    /**
-     * Reads the identity of the journal from its file.
-     *
-     * @param path    of the file.
-     * @param channel of the file.
-     * @return the identity.
-     * @throws IOException when it cannot be read.
-     * @throws CorruptJournalException when the file is damaged.
-     */
-    static JournalIdentity identity(final Path path, final FileChannel channel) throws IOException
-    {
-        final ByteBuffer head = ByteBuffer.allocate(CHECKED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        while (head.hasRemaining() && channel.read(head, head.position()) > 0)
-        {
-            // until the head is full or the file ends
-        }
-        final String remedy =
-            "; stop every process that uses the journal and delete the file: it is rebuilt from the segments";
-        if (channel.size() < LENGTH || MAGIC != head.getLong(MAGIC_OFFSET))
-        {
-            throw new CorruptJournalException(
-                0, "damaged: path=" + path + ", length=" + channel.size() + ", expected=" + LENGTH + remedy, -1);
-        }
-        // Before the version, where a flipped bit is no newer one: segments of a newer one are refused by themselves.
-        if (checksum(head) != head.getInt(CRC_OFFSET))
-        {
-            throw new CorruptJournalException(
-                0, "damaged: path=" + path + ", its checksum does not match" + remedy, -1);
-        }
-        final int version = head.getInt(VERSION_OFFSET);
-        if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
-        {
-            throw new JournalException(
-                "unknown major version: path=" + path + ", file=" + SemanticVersion.toString(version) +
-                ", this daybook reads=" + SemanticVersion.toString(VERSION) + "; use a newer daybook");
-        }
-        if (!SegmentDescriptor.isLength(head.getInt(SEGMENT_LENGTH_OFFSET)))
-        {
-            throw new CorruptJournalException(
-                0, "damaged: path=" + path + ", segmentLength=" + head.getInt(SEGMENT_LENGTH_OFFSET) + remedy, -1);
-        }
-        return new JournalIdentity(
-            new UUID(head.getLong(UUID_OFFSET), head.getLong(UUID_OFFSET + 8)),
-            head.getInt(SEGMENT_LENGTH_OFFSET),
-            head.getInt(OPTIONS_OFFSET),
-            head.getLong(CREATED_OFFSET));
-    }
-
-    private static int checksum(final ByteBuffer head)
-    {
-        final byte[] bytes = Arrays.copyOf(head.array(), CHECKED_LENGTH);
-        ByteBuffer.wrap(bytes).putInt(CRC_OFFSET, 0);
-        final CRC32C crc = new CRC32C();
-        crc.update(bytes);
-        return (int)crc.getValue();
     }
 
     /**

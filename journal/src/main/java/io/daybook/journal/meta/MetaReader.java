@@ -68,7 +68,7 @@ public final class MetaReader implements AutoCloseable
     {
         try
         {
-            return Uninterrupted.run(() -> MetaFile.identity(path, openChannel())).id().equals(journalId);
+            return Uninterrupted.run(() -> MetaHead.identity(path, openChannel())).id().equals(journalId);
         }
         catch (final JournalException ignore)
         {

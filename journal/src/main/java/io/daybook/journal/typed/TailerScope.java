@@ -40,7 +40,8 @@ public final class TailerScope implements ScopeSource
     private IntArrayList before;
     private int placedAt;
 
-    public TailerScope(final SegmentStore store, final FrameReader cursor, final FrameCheck check, final BlockCheck blocks)
+    public TailerScope(
+        final SegmentStore store, final FrameReader cursor, final FrameCheck check, final BlockCheck blocks)
     {
         this.store = store;
         this.cursor = cursor;

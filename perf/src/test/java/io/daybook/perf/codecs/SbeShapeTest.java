@@ -17,7 +17,6 @@ import io.daybook.perf.codecs.sbe.MessageHeaderEncoder;
 import io.daybook.perf.codecs.sbe.SideCode;
 import io.daybook.perf.codecs.sbe.TradeEncoder;
 import io.daybook.perf.codecs.trade.Side;
-import io.daybook.perf.codecs.trade.Trade;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

@@ -20,7 +20,7 @@ final class BinaryYamlLevelByHand
     /** How many bytes there are behind the block that has been begun. */
     private int behind;
 
-    public BinaryYamlLevelByHand(final BinaryYamlByHandPeer values)
+    BinaryYamlLevelByHand(final BinaryYamlByHandPeer values)
     {
         this.values = values;
     }

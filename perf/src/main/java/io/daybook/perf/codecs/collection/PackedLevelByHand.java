@@ -20,7 +20,7 @@ final class PackedLevelByHand
 
     private final UnsafeBuffer buffer;
 
-    public PackedLevelByHand(final UnsafeBuffer buffer)
+    PackedLevelByHand(final UnsafeBuffer buffer)
     {
         this.buffer = buffer;
     }

@@ -47,7 +47,7 @@ abstract class BinaryYamlByHand extends ByHandPeer
 
     private final KeptTexts keys = new KeptTexts(ISO_8859_1);
 
-    public BinaryYamlByHand(final Trade trade, final boolean isPojo)
+    BinaryYamlByHand(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);
     }

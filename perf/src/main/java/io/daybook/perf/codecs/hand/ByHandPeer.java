@@ -57,7 +57,8 @@ public abstract class ByHandPeer extends TradePeer
     }
 
     /** Writes a message at an offset, and returns the offset behind it. */
-    public abstract int write(int offset, double price, boolean flag, String text, Side side, int smallInt, long longInt);
+    public abstract int write(
+        int offset, double price, boolean flag, String text, Side side, int smallInt, long longInt);
 
     /** Reads a message from the first byte to the last, and returns what is {@link #made} of it. */
     public abstract Object read();

@@ -24,7 +24,7 @@ final class KeptTexts
     private final String[] texts = new String[2 << PAIR_BITS];
     private final Charset charset;
 
-    public KeptTexts(final Charset charset)
+    KeptTexts(final Charset charset)
     {
         this.charset = charset;
     }

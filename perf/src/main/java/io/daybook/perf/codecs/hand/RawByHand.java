@@ -17,12 +17,12 @@ abstract class RawByHand extends ByHandPeer
 {
     private final boolean isLatin1;
 
-    public RawByHand(final Trade trade, final boolean isPojo)
+    RawByHand(final Trade trade, final boolean isPojo)
     {
         this(trade, isPojo, UTF_8);
     }
 
-    public RawByHand(final Trade trade, final boolean isPojo, final Charset charset)
+    RawByHand(final Trade trade, final boolean isPojo, final Charset charset)
     {
         super(trade, isPojo, charset);
         isLatin1 = ISO_8859_1.equals(charset);

@@ -17,7 +17,7 @@ abstract class UpdatePeer implements CodecPeer
     private final Update[] objects;
     private long encodings;
 
-    public UpdatePeer(final int keys)
+    UpdatePeer(final int keys)
     {
         objects = new Update[keys];
         for (int i = 0; i < keys; i++)
