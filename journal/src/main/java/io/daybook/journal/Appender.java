@@ -158,14 +158,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         Objects.requireNonNull(source, "source");
         begin();
         view.wrap(source);
-        try
-        {
-            return append(FrameType.BYTES, null, view, offset, length);
-        }
-        finally
-        {
-            view.wrap(0, 0);
-        }
+        return appendView(offset, length);
     }
 
     /**
@@ -190,9 +183,14 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         Objects.requireNonNull(source, "source");
         begin();
         view.wrap(source);
+        return appendView(source.position(), source.remaining());
+    }
+
+    private long appendView(final int offset, final int length)
+    {
         try
         {
-            return append(FrameType.BYTES, null, view, source.position(), source.remaining());
+            return append(FrameType.BYTES, null, view, offset, length);
         }
         finally
         {

@@ -228,8 +228,7 @@ class AppendAndTailTest
                 appender.append(new byte[journal.maxMessageLength()]);
             }
             assertThatThrownBy(() -> appender.append(new byte[journal.maxMessageLength() + 1]))
-                .isInstanceOf(MessageTooLargeException.class)
-                .hasMessageContaining("length=262121, max=262120");
+                .isInstanceOf(MessageTooLargeException.class).hasMessageContaining("length=262121, max=262120");
             for (int i = 0; i < 10; i++)
             {
                 assertThat(tailer.next()).isTrue();
