@@ -11,14 +11,23 @@ import java.io.RandomAccessFile;
 import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Set;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -31,6 +40,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 @AnalyzeClasses(packages = "io.daybook", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest
 {
+    /** Options and facts that rooms below the face tell of. They use no room themselves. */
+    private static final Set<String> FACE_WORDS = Set.of(
+        "AgentMode", "RecoveryVerdict", "RollCycle", "Timestamps", "UnvouchedRange", "WriterInfo");
+
     @ArchTest
     final ArchRule codecKnowsNoOtherModule = noClasses()
         .that().resideInAPackage("io.daybook.codec..")
@@ -55,24 +68,30 @@ class ArchitectureTest
     @ArchTest
     final ArchRule journalInternalsStayInside = classes()
         .that().resideInAPackage("io.daybook.journal.*..")
+        .and().resideOutsideOfPackages("io.daybook.journal.error..", "io.daybook.journal.verify..")
         .should().onlyBeAccessed().byClassesThat().resideInAPackage("io.daybook.journal..");
+
+    @ArchTest
+    final ArchRule roomsOfTheJournalPointDownwards = pointDownwards("io.daybook.journal", FACE_WORDS,
+        "verify", "", "scan", "agent", "typed", "durable", "cursor", "index", "log", "meta", "file", "error", "layout");
 
     @ArchTest
     final ArchRule layoutsDependOnNothingOfOurs = noClasses()
         .that().resideInAPackage("io.daybook.journal.layout..")
-        .should().dependOnClassesThat().resideInAnyPackage(
-            "io.daybook.journal", "io.daybook.journal.log..", "io.daybook.journal.typed..", "io.daybook.codec..");
+        .should().dependOnClassesThat(resideInAPackage("io.daybook..")
+            .and(not(resideInAPackage("io.daybook.journal.layout.."))));
 
     @ArchTest
-    final ArchRule logLiesBelowTyped = noClasses()
-        .that().resideInAPackage("io.daybook.journal.log..")
-        .should().dependOnClassesThat().resideInAPackage("io.daybook.journal.typed..");
+    final ArchRule whatRunsInGeneratedCodecsKnowsNothingOfTheGenerator = pointDownwards(
+        "io.daybook.codec", Set.of(), "bind", "generate", "generated");
 
     @ArchTest
-    final ArchRule logTakesFromTheFaceErrorsAndOptionsAlone = noClasses()
-        .that().resideInAPackage("io.daybook.journal.log..")
-        .should().dependOnClassesThat().haveNameMatching(
-            "io\\.daybook\\.journal\\.(Journal|Appender|ExclusiveAppender|Claim|Tailer|Message|Publisher|Subscriber)");
+    final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
+        "io.daybook.tools", Set.of(), "", "demo", "input", "print", "read", "console");
+
+    @ArchTest
+    final ArchRule roomsOfMeasuredCodecsPointDownwards = pointDownwards(
+        "io.daybook.perf.codecs", Set.of(), "", "collection", "hand", "update", "document", "trade", "common");
 
     @ArchTest
     final ArchRule filesOfAJournalAreOpenedCreatedAndDeletedInOnePlace = noClasses()
@@ -107,4 +126,35 @@ class ArchitectureTest
         .that().resideInAnyPackage("io.daybook.codec..", "io.daybook.journal..", "io.daybook.tools..")
         .and().doNotHaveSimpleName("BytesMarshallableCodec")
         .should().dependOnClassesThat().resideInAPackage("net.openhft..");
+
+    /**
+     * Rooms, from the top down: none depends on one above it. The empty name is that of the package itself.
+     *
+     * @param words classes of the package itself that every room may use.
+     */
+    private static ArchRule pointDownwards(final String base, final Set<String> words, final String... rooms)
+    {
+        final DescribedPredicate<JavaClass> isWord = describe("one of " + words, (type) ->
+            words.contains(topLevel(type).getSimpleName()) && type.getPackageName().equals(base));
+        CompositeArchRule all = null;
+        for (int i = 1; i < rooms.length; i++)
+        {
+            final String[] above = Arrays.stream(rooms, 0, i).map((room) -> name(base, room)).toArray(String[]::new);
+            final ArchRule rule = noClasses()
+                .that().resideInAPackage(name(base, rooms[i])).and(not(isWord))
+                .should().dependOnClassesThat(resideInAnyPackage(above).and(not(isWord)));
+            all = null == all ? CompositeArchRule.of(rule) : all.and(rule);
+        }
+        return all;
+    }
+
+    private static JavaClass topLevel(final JavaClass type)
+    {
+        return type.getEnclosingClass().map(ArchitectureTest::topLevel).orElse(type);
+    }
+
+    private static String name(final String base, final String room)
+    {
+        return room.isEmpty() ? base : base + '.' + room;
+    }
 }
