@@ -2,6 +2,11 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Files of frames: append, tail, roll, and survive.
+ * A journal for applications: {@link io.daybook.journal.Journal} opens it, an {@link io.daybook.journal.Appender}
+ * writes messages, a {@link io.daybook.journal.Tailer} reads them, a {@link io.daybook.journal.JournalScan} reads them
+ * from the files without taking part.
+ * <p>
+ * The work is done in rooms below, from {@code scan} down to {@code layout}; each of them knows only what lies below
+ * it. Exported, with {@code error} and {@code verify}: applications use these three packages and no other.
  */
 package io.daybook.journal;

@@ -2,6 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * The harness that measures Daybook beside its rivals.
+ * The harness that measures Daybook beside its rivals: the entry point of {@code ./daybook-perf}.
+ * <p>
+ * It may use every module; nothing uses it.
  */
 package io.daybook.perf;

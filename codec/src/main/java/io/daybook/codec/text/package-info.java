@@ -2,6 +2,9 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Values as text and back, shared by every wire format that writes one: without garbage, the same on every JDK.
+ * Numbers, times and other values as text and back, for every wire format that writes text: without garbage, and the
+ * same on every JDK.
+ * <p>
+ * The syntax around a value lives in {@code yaml} and {@code json}. Internal: no other module uses it.
  */
 package io.daybook.codec.text;

@@ -2,6 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Objects of the platform's immutable classes from the values that messages hold. Internal.
+ * The immutable objects of the platform, such as {@code Instant} and {@code UUID}, made from the values in messages.
+ * <p>
+ * Every room of this module may call it; it calls none. Internal: no other module uses it.
  */
 package io.daybook.codec.value;

@@ -3,5 +3,7 @@
  */
 /**
  * What the agents do, and how long each piece of it takes.
+ * <p>
+ * A program of its own, beside the verbs of {@code run}.
  */
 package io.daybook.perf.agents;

@@ -3,5 +3,7 @@
  */
 /**
  * What it costs to make bytes of a mapped file durable, by each way that Java has.
+ * <p>
+ * A program of its own, beside the verbs of {@code run}.
  */
 package io.daybook.perf.force;

@@ -3,5 +3,7 @@
  */
 /**
  * What becomes of the rate of appends while the files of a journal grow.
+ * <p>
+ * A program of its own, beside the verbs of {@code run}.
  */
 package io.daybook.perf.growth;

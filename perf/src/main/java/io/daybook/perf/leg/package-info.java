@@ -3,6 +3,8 @@
  */
 /**
  * A leg: one run of one peer, in JVMs of its own that are started alike for all. {@link io.daybook.perf.leg.LegRunner}
- * starts them; what they do is in the roles.
+ * starts them.
+ * <p>
+ * What is measured lives in {@code peer}; how often and in which order is decided in {@code run}.
  */
 package io.daybook.perf.leg;

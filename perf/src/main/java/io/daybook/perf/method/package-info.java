@@ -2,6 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * How figures are taken on shared machines: calibrations, windows, pairs and ratios. Knows nothing of what is measured.
+ * How figures are taken on shared machines: calibration, windows, pairs and ratios.
+ * <p>
+ * Nothing here knows what is measured.
  */
 package io.daybook.perf.method;

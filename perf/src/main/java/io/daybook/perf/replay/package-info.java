@@ -3,5 +3,7 @@
  */
 /**
  * What it costs a replay to hold blocks against their checksums.
+ * <p>
+ * A program of its own, beside the verbs of {@code run}.
  */
 package io.daybook.perf.replay;

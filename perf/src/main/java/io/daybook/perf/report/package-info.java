@@ -3,5 +3,7 @@
  */
 /**
  * Raw results as CSV, and the tables made of them.
+ * <p>
+ * It knows names and numbers alone; what they mean is in the peers.
  */
 package io.daybook.perf.report;

@@ -3,5 +3,7 @@
  */
 /**
  * What series of messages take in DELTA, beside whole messages and beside these compressed.
+ * <p>
+ * A program of its own, beside the verbs of {@code run}.
  */
 package io.daybook.perf.series;

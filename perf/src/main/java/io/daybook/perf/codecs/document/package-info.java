@@ -3,5 +3,7 @@
  */
 /**
  * Codecs over documents without a class: many fields, deep nesting, and one field found among many.
+ * <p>
+ * Called by the verb {@code codecs} alone.
  */
 package io.daybook.perf.codecs.document;

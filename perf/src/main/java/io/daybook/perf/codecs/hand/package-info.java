@@ -2,6 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Codecs of the same bytes as ours, written by hand: what generated code is compared with.
+ * Code written by hand for the bytes of our own formats: what generated code is compared with.
+ * <p>
+ * Code by hand for lists and maps lives in {@code collection}.
  */
 package io.daybook.perf.codecs.hand;

@@ -3,5 +3,7 @@
  */
 /**
  * Codecs over an object of six fields, ours beside those of other libraries.
+ * <p>
+ * Called by the verb {@code codecs} and by the rooms of other objects, which borrow its fields.
  */
 package io.daybook.perf.codecs.trade;

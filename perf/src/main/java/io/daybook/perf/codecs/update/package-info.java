@@ -3,5 +3,7 @@
  */
 /**
  * Codecs over updates of which little changes: DELTA, and what it is compared with.
+ * <p>
+ * Called by the verb {@code codecs} alone.
  */
 package io.daybook.perf.codecs.update;
