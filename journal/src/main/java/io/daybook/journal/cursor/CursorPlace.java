@@ -39,7 +39,7 @@ final class CursorPlace
             TailFinder.toStart(cursor);
             return true;
         }
-        final JournalIdentity identity = cursor.store.identity();
+        final JournalIdentity identity = cursor.store().identity();
         final long target =
             0 == identity.offset(position) ? position + SegmentDescriptor.HEADER_LENGTH : position;
         if (target < 0 || 0 != (target & (FrameDescriptor.ALIGNMENT - 1)) ||
@@ -62,14 +62,14 @@ final class CursorPlace
      */
     private static boolean toSegmentBefore(final FrameCursor cursor, final long target)
     {
-        final long base = cursor.store.identity().basePosition(target);
-        if (TailFinder.isBegun(cursor.store, base))
+        final long base = cursor.store().identity().basePosition(target);
+        if (TailFinder.isBegun(cursor.store(), base))
         {
             cursor.toSegment(base);
             useIndex(cursor, target);
             return true;
         }
-        final long[] positions = TailFinder.positions(cursor.store);
+        final long[] positions = TailFinder.positions(cursor.store());
         int i = positions.length - 1;
         while (i >= 0 && positions[i] > target)
         {
@@ -80,7 +80,7 @@ final class CursorPlace
             return false;
         }
         cursor.toSegment(positions[i]);
-        while (i > 0 && cursor.segment.baseSequence() < 0)
+        while (i > 0 && cursor.segment().baseSequence() < 0)
         {
             cursor.toSegment(positions[--i]);
         }
@@ -93,10 +93,10 @@ final class CursorPlace
      */
     private static void useIndex(final FrameCursor cursor, final long target)
     {
-        try (SegmentIndex index = new SegmentIndex(cursor.store))
+        try (SegmentIndex index = new SegmentIndex(cursor.store()))
         {
-            final long base = cursor.segment.basePosition();
-            if (index.open(base) && index.readBelow(IndexDescriptor.POSITION_OFFSET, target + 1, cursor.segment))
+            final long base = cursor.segment().basePosition();
+            if (index.open(base) && index.readBelow(IndexDescriptor.POSITION_OFFSET, target + 1, cursor.segment()))
             {
                 cursor.to(index.position(), index.sequence());
             }
@@ -107,7 +107,7 @@ final class CursorPlace
     {
         while (cursor.position() < target)
         {
-            final long word = cursor.segment.wordAcquire(cursor.offset);
+            final long word = cursor.segment().wordAcquire(cursor.offset());
             if (FrameDescriptor.length(word) <= 0)
             {
                 return false;
@@ -134,14 +134,14 @@ final class CursorPlace
      */
     private static boolean leadsPastDamage(final FrameCursor cursor, final long target)
     {
-        final FrameCheck check = new FrameCheck(cursor.store.identity());
-        cursor.toSegment(cursor.store.identity().basePosition(target));
+        final FrameCheck check = new FrameCheck(cursor.store().identity());
+        cursor.toSegment(cursor.store().identity().basePosition(target));
         TailFinder.begin(cursor);
         while (cursor.position() < target)
         {
             // The target is a frame: nothing in front of it is a hole.
-            final long word = cursor.segment.wordAcquire(cursor.offset);
-            if (FrameDescriptor.length(word) < 0 && cursor.segment.fits(cursor.offset, word))
+            final long word = cursor.segment().wordAcquire(cursor.offset());
+            if (FrameDescriptor.length(word) < 0 && cursor.segment().fits(cursor.offset(), word))
             {
                 return false;
             }

@@ -78,8 +78,7 @@ public final class BackwardFrames implements AutoCloseable
                 return false;
             }
         }
-        cursor.offset = (int)offsets.getLong(left - 1);
-        cursor.sequence = sequences.getLong(left - 1);
+        cursor.move((int)offsets.getLong(left - 1), sequences.getLong(left - 1));
         return true;
     }
 
@@ -89,8 +88,8 @@ public final class BackwardFrames implements AutoCloseable
     public void pass()
     {
         left--;
-        gapOffset = cursor.offset;
-        gapSequence = cursor.sequence;
+        gapOffset = cursor.offset();
+        gapSequence = cursor.sequence();
     }
 
     /**
@@ -100,7 +99,7 @@ public final class BackwardFrames implements AutoCloseable
      */
     public long position()
     {
-        return cursor.segment.basePosition() + gapOffset;
+        return cursor.segment().basePosition() + gapOffset;
     }
 
     /**
@@ -108,8 +107,7 @@ public final class BackwardFrames implements AutoCloseable
      */
     public void toPlace()
     {
-        cursor.offset = gapOffset;
-        cursor.sequence = gapSequence;
+        cursor.move(gapOffset, gapSequence);
     }
 
     private void list(final Segment segment, final int end)
@@ -135,7 +133,7 @@ public final class BackwardFrames implements AutoCloseable
 
     private boolean toPreviousSegment()
     {
-        final long current = cursor.segment.basePosition();
+        final long current = cursor.segment().basePosition();
         if (0 == current)
         {
             return false;

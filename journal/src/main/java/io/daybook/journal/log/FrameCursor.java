@@ -18,12 +18,12 @@ import io.daybook.journal.layout.SegmentDescriptor;
  */
 public class FrameCursor
 {
-    public final SegmentStore store;
+    final SegmentStore store;
     final boolean readOnly;
 
-    public Segment segment;
-    public int offset;
-    public long sequence;
+    Segment segment;
+    int offset;
+    long sequence;
 
     FrameCursor(final SegmentStore store, final boolean readOnly)
     {
@@ -70,6 +70,28 @@ public class FrameCursor
         segment.checkHolds(store.identity().offset(position));
         offset = store.identity().offset(position);
         sequence = number;
+    }
+
+    /**
+     * Places the cursor before another frame of its segment.
+     *
+     * @param frameOffset of the frame.
+     * @param number      of the frame.
+     */
+    public final void move(final int frameOffset, final long number)
+    {
+        offset = frameOffset;
+        sequence = number;
+    }
+
+    /**
+     * The segments that the cursor goes through.
+     *
+     * @return the store.
+     */
+    public final SegmentStore store()
+    {
+        return store;
     }
 
     /**
