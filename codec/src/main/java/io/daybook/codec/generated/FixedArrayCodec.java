@@ -18,6 +18,7 @@ public final class FixedArrayCodec extends ArrayCodec
     /** Offset of the elements that were taken. */
     private int at;
 
+    /** Makes a codec of arrays of a primitive type. */
     public FixedArrayCodec(final Framing framing, final Class<?> component)
     {
         super(framing, component);

@@ -59,6 +59,10 @@ public abstract class Framing
         private final boolean hasBits;
         private final int least;
 
+        /**
+         * Makes the framing of elements that take at least {@code least} bytes each; {@code hasBits} where bits tell
+         * which are null.
+         */
         public OfPacked(final boolean hasBits, final int least)
         {
             this.hasBits = hasBits;
@@ -137,6 +141,7 @@ public abstract class Framing
     {
         private final boolean isMap;
 
+        /** Makes the framing of a map, or of a sequence. */
         public OfBinaryYaml(final boolean isMap)
         {
             this.isMap = isMap;
@@ -197,6 +202,7 @@ public abstract class Framing
     {
         private final boolean isLatin1;
 
+        /** Makes the framing of RAW; {@code isLatin1} where keys are Latin-1 texts. */
         public OfRaw(final boolean isLatin1)
         {
             this.isLatin1 = isLatin1;
@@ -259,6 +265,10 @@ public abstract class Framing
         private final boolean hasInt;
         private final int least;
 
+        /**
+         * Makes the framing of elements that take at least {@code least} bytes each; {@code hasInt} where the count
+         * takes 32 bits.
+         */
         public OfCounted(final boolean hasInt, final int least)
         {
             this.hasInt = hasInt;

@@ -179,6 +179,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         return general;
     }
 
+    /** Wraps the buffer that a message is encoded into. */
     public final Output output(final MutableDirectBuffer buffer)
     {
         out.wrap(buffer);
@@ -195,6 +196,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         return input(buffer, offset, length);
     }
 
+    /** Wraps the bytes that a message is decoded from. */
     public final Input input(final DirectBuffer buffer, final int offset, final int length)
     {
         in.wrap(buffer, offset, length);

@@ -17,6 +17,7 @@ public final class VaryingArrayCodec extends ArrayCodec
     /** Of the elements that were taken. */
     private long[] bits = new long[INITIAL_LENGTH];
 
+    /** Makes a codec of arrays whose elements vary in length. */
     public VaryingArrayCodec(final Framing framing, final Class<?> component, final boolean isBinaryYaml)
     {
         super(framing, component);

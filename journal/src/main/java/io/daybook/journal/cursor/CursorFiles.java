@@ -33,6 +33,7 @@ public final class CursorFiles implements CursorPositions
     private final UUID journalId;
     private final FileSteps steps;
 
+    /** Makes the positions of one journal's named tailers; creates no file. */
     public CursorFiles(final Path journal, final UUID journalId, final FileSteps steps)
     {
         this.directory = RegularFiles.room(journal, DIRECTORY);

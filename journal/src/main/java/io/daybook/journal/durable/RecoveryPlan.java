@@ -47,11 +47,13 @@ public record RecoveryPlan(
     /** More claims than that many bytes name are never open at once. */
     private static final int MAX_LENGTH = 1 << 20;
 
+    /** Path of the plan in a journal. */
     public static Path path(final Path directory)
     {
         return RegularFiles.room(directory, DIRECTORY_NAME).resolve(PLAN_NAME);
     }
 
+    /** The plan as the bytes of its file. */
     public ByteBuffer encode(final UUID journalId)
     {
         final ByteBuffer bytes = ByteBuffer.allocate(HEADER_LENGTH + claims.length * Long.BYTES)

@@ -29,6 +29,15 @@ public final class SumCut
     {
     }
 
+    /**
+     * Cuts the file of block checksums of a segment that is cut at an offset.
+     *
+     * @param path     of the block checksums.
+     * @param cut      offset in the segment.
+     * @param steps    that change files.
+     * @param evidence where the file is kept as it was.
+     * @throws IOException when a file cannot be read or changed.
+     */
     public static void cut(final Path path, final long cut, final FileSteps steps, final Path evidence)
         throws IOException
     {

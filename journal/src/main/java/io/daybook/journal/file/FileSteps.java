@@ -38,11 +38,13 @@ public final class FileSteps
         void before(String step, Path path);
     }
 
+    /** Makes steps that call a hook before each change. */
     public FileSteps(final Hook hook)
     {
         this.hook = hook;
     }
 
+    /** Creates a directory unless it exists, and forces its name. */
     public void createDirectory(final Path directory) throws IOException
     {
         if (!Files.isDirectory(directory))
@@ -53,6 +55,7 @@ public final class FileSteps
         }
     }
 
+    /** Writes all the bytes at an offset of a file that exists. Forces nothing. */
     public void write(final Path path, final long offset, final ByteBuffer bytes) throws IOException
     {
         hook.before("write", path);
@@ -165,6 +168,7 @@ public final class FileSteps
         }
     }
 
+    /** Forces a file, with its metadata. */
     public void force(final Path path) throws IOException
     {
         hook.before("force", path);
@@ -174,6 +178,7 @@ public final class FileSteps
         }
     }
 
+    /** Forces the names in a directory; an interrupt does not stop it. */
     public void forceDirectory(final Path directory) throws IOException
     {
         hook.before("force", directory);
@@ -184,12 +189,14 @@ public final class FileSteps
         });
     }
 
+    /** Gives a file another name. Forces nothing. */
     public void move(final Path from, final Path to) throws IOException
     {
         hook.before("move", from);
         RegularFiles.move(from, to);
     }
 
+    /** Deletes a file if it exists. Forces nothing. */
     public void delete(final Path path) throws IOException
     {
         if (RegularFiles.exists(path))
@@ -199,6 +206,7 @@ public final class FileSteps
         }
     }
 
+    /** Cuts a file to a length, and forces it. */
     public void truncate(final Path path, final long length) throws IOException
     {
         hook.before("truncate", path);

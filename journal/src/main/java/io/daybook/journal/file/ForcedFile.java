@@ -36,11 +36,13 @@ public final class ForcedFile implements AutoCloseable
         open();
     }
 
+    /** Opens a file to force it. */
     public static ForcedFile of(final Path path) throws ClosedChannelException
     {
         return new ForcedFile(path, false);
     }
 
+    /** Opens a directory to force the names in it. */
     public static ForcedFile ofDirectory(final Path directory) throws ClosedChannelException
     {
         return new ForcedFile(directory, true);
@@ -100,6 +102,7 @@ public final class ForcedFile implements AutoCloseable
         return anchored;
     }
 
+    /** Notes that the file's metadata and its name have been forced. */
     public void anchored()
     {
         anchored = true;

@@ -39,6 +39,7 @@ public final class JournalEvents
         return AVAILABLE && FlightRecorder.isInitialized();
     }
 
+    /** Records that a log has rolled to the segment of a base position. */
     public static void rolled(final Path directory, final long basePosition)
     {
         if (isRecorderThere())
@@ -47,6 +48,7 @@ public final class JournalEvents
         }
     }
 
+    /** Records that a roll found no segment made ahead of it. */
     public static void missed(final Path directory, final long basePosition)
     {
         if (isRecorderThere())
@@ -55,6 +57,7 @@ public final class JournalEvents
         }
     }
 
+    /** Records what a recovery found and did. */
     public static void recovered(final Path directory, final RecoveryVerdict verdict)
     {
         if (isRecorderThere())
@@ -74,6 +77,7 @@ public final class JournalEvents
         return isRecorderThere() && SlowAppendType.isEnabled() ? SlowAppend.start() : null;
     }
 
+    /** Records a slow append; does nothing when {@link #beginSlow} returned null. */
     public static void endSlow(final Object begun, final Path directory)
     {
         if (null != begun)

@@ -82,6 +82,7 @@ public final class Segment
         return buffer;
     }
 
+    /** The mapping, to be forced or unmapped. */
     public MappedByteBuffer map()
     {
         return map;

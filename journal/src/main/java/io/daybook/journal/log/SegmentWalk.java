@@ -36,6 +36,7 @@ public final class SegmentWalk
     private long sequence;
     private long word;
 
+    /** Makes a walk over the segments of one journal. */
     public SegmentWalk(final JournalIdentity identity)
     {
         this.check = new FrameCheck(identity);

@@ -395,6 +395,7 @@ public final class TailFinder
         }
     }
 
+    /** Gives the first frame of a new segment its sequence, unless the header tells it. */
     public static void begin(final FrameCursor cursor)
     {
         if (cursor.segment.baseSequence() >= 0)

@@ -367,6 +367,7 @@ public final class MetaFile
         }
     }
 
+    /** What an append throws when the journal has failed. */
     public static JournalFailedException failed()
     {
         return new JournalFailedException(

@@ -22,6 +22,7 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
  */
 public record SlotOwner(long pid, long sinceNs, String host, String application)
 {
+    /** Stores the owner into a slot. Its kind is stored last, with release: who reads a kind reads the rest. */
     public void encode(final UnsafeBuffer buffer, final int offset, final int kind)
     {
         buffer.putLong(offset + SLOT_PID_OFFSET, pid);
@@ -31,6 +32,7 @@ public record SlotOwner(long pid, long sinceNs, String host, String application)
         buffer.putIntRelease(offset + SLOT_KIND_OFFSET, kind);
     }
 
+    /** The owner that a slot tells of; null when the slot is free. */
     public static SlotOwner decode(final UnsafeBuffer buffer, final int offset)
     {
         if (0 == buffer.getIntAcquire(offset + SLOT_KIND_OFFSET))

@@ -15,17 +15,20 @@ public final class Tally
     private long messages;
     private long bytes;
 
+    /** Makes a tally that is left in {@code meta}. */
     public Tally(final MetaFile meta)
     {
         this.meta = meta;
     }
 
+    /** Counts a message and the bytes of its frame. */
     public void add(final int frameLength)
     {
         messages++;
         bytes += frameLength;
     }
 
+    /** Adds what was counted to the journal's counters, and starts at zero. */
     public void leave()
     {
         meta.count(Counter.MESSAGES, messages);

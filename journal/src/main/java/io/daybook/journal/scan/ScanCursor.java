@@ -64,6 +64,7 @@ public final class ScanCursor implements AutoCloseable
     /** A settled position behind which nothing lay: it is wrong. */
     private long refuted;
 
+    /** Makes a cursor that is not yet in a segment. */
     public ScanCursor(final ScanFiles files)
     {
         this.files = files;
@@ -75,16 +76,19 @@ public final class ScanCursor implements AutoCloseable
         this.messages = new FileMessages(check, blocks, segmentLength);
     }
 
+    /** Header of the segment. */
     public SegmentHeader header()
     {
         return header;
     }
 
+    /** The types and writers that are declared before the cursor. */
     public SegmentScope scope()
     {
         return scope;
     }
 
+    /** The part of the segment that is in memory. */
     public SegmentWindow window()
     {
         return window;
@@ -107,11 +111,13 @@ public final class ScanCursor implements AutoCloseable
         return offset - window.start();
     }
 
+    /** Position of the frame that the cursor stands before. */
     public long position()
     {
         return header.basePosition() + offset;
     }
 
+    /** Sequence of that frame. */
     public long sequence()
     {
         return sequence;

@@ -54,6 +54,13 @@ public final class ScanFiles implements AutoCloseable
         this.cut = single ? null : inspection.report().cut();
     }
 
+    /**
+     * Lists the files of a journal, or takes a single segment.
+     *
+     * @param path of the directory, or of a segment.
+     * @return the files.
+     * @throws JournalException when there is nothing that can be read.
+     */
     public static ScanFiles of(final Path path)
     {
         checkReadable(path);
@@ -66,6 +73,7 @@ public final class ScanFiles implements AutoCloseable
         return ofDirectory(path, list(path));
     }
 
+    /** Throws when a path does not exist or may not be read. */
     public static void checkReadable(final Path path)
     {
         if (!Files.exists(Objects.requireNonNull(path, "path")))
@@ -174,6 +182,7 @@ public final class ScanFiles implements AutoCloseable
         }
     }
 
+    /** What is thrown when a file cannot be read. */
     public static JournalException unreadable(final Path path, final IOException ex)
     {
         return new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
@@ -191,6 +200,7 @@ public final class ScanFiles implements AutoCloseable
         }
     }
 
+    /** Path of the directory, or of the single segment. */
     public Path path()
     {
         return path;
@@ -201,16 +211,19 @@ public final class ScanFiles implements AutoCloseable
         return single;
     }
 
+    /** Whose files these are. */
     public JournalIdentity identity()
     {
         return identity;
     }
 
+    /** Base position of the first segment. */
     public long first()
     {
         return basePositions[0];
     }
 
+    /** Path of the segment with a base position. */
     public Path path(final long basePosition)
     {
         return single ? path : path.resolve(SegmentDescriptor.fileName(basePosition));

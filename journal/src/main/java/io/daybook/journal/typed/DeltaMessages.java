@@ -37,6 +37,7 @@ public final class DeltaMessages
     private final ScopeSource source;
     private final Int2ObjectHashMap<Kept> byWriter = new Int2ObjectHashMap<>();
 
+    /** Makes a reader of deltas that looks their bases up in a scope. */
     public DeltaMessages(final ScopeSource source)
     {
         this.source = source;

@@ -32,6 +32,7 @@ public final class FieldReaders
     /** Null until a message is told by what has changed. */
     private DeltaMessages deltas;
 
+    /** Makes readers that look shapes up in a scope. */
     public FieldReaders(final ScopeSource source)
     {
         this.source = source;

@@ -24,6 +24,7 @@ public final class FileMessages extends SegmentMessages
     private FileChannel channel;
     private SegmentWindow window;
 
+    /** Makes a reader that is not yet given a file. */
     public FileMessages(final FrameCheck check, final BlockCheck blocks, final int segmentLength)
     {
         super(check, blocks);

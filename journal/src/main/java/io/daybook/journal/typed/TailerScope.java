@@ -40,6 +40,7 @@ public final class TailerScope implements ScopeSource
     private IntArrayList before;
     private int placedAt;
 
+    /** Makes the scope of one tailer, which follows the tailer's cursor. */
     public TailerScope(
         final SegmentStore store, final FrameReader cursor, final FrameCheck check, final BlockCheck blocks)
     {

@@ -147,11 +147,13 @@ public final class CodecPeers
     {
     }
 
+    /** Names of all peers. */
     public static List<String> names()
     {
         return new ArrayList<>(ENTRIES.keySet());
     }
 
+    /** Names of the peers in a set. */
     public static List<String> names(final CodecSet set)
     {
         final List<String> names = names();
@@ -164,11 +166,13 @@ public final class CodecPeers
         return entry(name).settings;
     }
 
+    /** Makes the peer of a name, for the example trade. */
     public static CodecPeer create(final String name)
     {
         return create(name, Trade.example());
     }
 
+    /** Makes the peer of a name, for a trade. */
     public static CodecPeer create(final String name, final Trade trade)
     {
         return entry(name).factory.apply(trade);

@@ -24,6 +24,7 @@ public final class BinaryYamlBookByHandPeer extends BookByHandPeer
     private final BinaryYamlLevelByHand levels;
     private long sequence;
 
+    /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
     public BinaryYamlBookByHandPeer(final boolean isPojo)
     {
         this(new BinaryYamlByHandPeer(Trade.example(), isPojo), isPojo);

@@ -23,6 +23,7 @@ public final class BinaryYamlCommandsByHandPeer extends CollectionByHandPeer<Col
 
     private final BinaryYamlByHandPeer values;
 
+    /** Makes a peer of the objects of each turn. */
     public BinaryYamlCommandsByHandPeer(final IntFunction<Collected.Commands> objects)
     {
         this(objects, new BinaryYamlByHandPeer(Trade.example(), true));

@@ -20,6 +20,7 @@ public final class BinaryYamlDoublesByHandPeer extends CollectionByHandPeer<Coll
     private double[] room = new double[16];
     private final BinaryYamlByHandPeer values;
 
+    /** Makes a peer of the objects of each turn. */
     public BinaryYamlDoublesByHandPeer(final IntFunction<Collected.Doubles> objects)
     {
         this(objects, new BinaryYamlByHandPeer(Trade.example(), true));

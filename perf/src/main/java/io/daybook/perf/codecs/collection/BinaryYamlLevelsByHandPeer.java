@@ -20,6 +20,7 @@ public final class BinaryYamlLevelsByHandPeer extends CollectionByHandPeer<Colle
     private final BinaryYamlByHandPeer values;
     private final BinaryYamlLevelByHand levels;
 
+    /** Makes a peer of the objects of each turn. */
     public BinaryYamlLevelsByHandPeer(final IntFunction<Collected.Levels> objects)
     {
         this(objects, new BinaryYamlByHandPeer(Trade.example(), true));

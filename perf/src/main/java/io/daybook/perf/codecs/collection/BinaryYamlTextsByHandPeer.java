@@ -18,6 +18,7 @@ public final class BinaryYamlTextsByHandPeer extends CollectionByHandPeer<Collec
 
     private final BinaryYamlByHandPeer values;
 
+    /** Makes a peer of the objects of each turn. */
     public BinaryYamlTextsByHandPeer(final IntFunction<Collected.Texts> objects)
     {
         this(objects, new BinaryYamlByHandPeer(Trade.example(), true));

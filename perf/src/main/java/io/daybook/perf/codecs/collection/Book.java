@@ -45,6 +45,7 @@ public final class Book
         return book;
     }
 
+    /** A record with the same values. */
     public BookRecord toRecord()
     {
         return new BookRecord(symbol, sequence, levels.stream()

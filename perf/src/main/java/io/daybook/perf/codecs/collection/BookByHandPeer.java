@@ -25,6 +25,10 @@ public abstract class BookByHandPeer extends BookPeer
     /** Null where records are made. */
     private final Book owned;
 
+    /**
+     * Makes a peer; {@code isPojo} where it decodes into an object of its own; {@code values} writes and reads its
+     * values.
+     */
     public BookByHandPeer(final ByHandPeer values, final boolean isPojo)
     {
         super(values.buffer);

@@ -28,11 +28,13 @@ public abstract class BookPeer implements CodecPeer
 
     private final int[] lengths = new int[TradePeer.TURNS];
 
+    /** Makes a peer of the example book. */
     public BookPeer()
     {
         this(new UnsafeBuffer(ByteBuffer.allocateDirect(TradePeer.BUFFER_LENGTH)));
     }
 
+    /** Makes a peer that writes into a given buffer. */
     public BookPeer(final UnsafeBuffer buffer)
     {
         this.buffer = buffer;

@@ -38,6 +38,7 @@ public final class Collected
         /** Prices. */
         public double[] values = {};
 
+        /** Makes the array whose turn is {@code index}. */
         public static Doubles of(final int index)
         {
             final Doubles made = new Doubles();
@@ -59,6 +60,7 @@ public final class Collected
         /** Symbols. */
         public List<String> values = new ArrayList<>();
 
+        /** Makes the texts whose turn is {@code index}. */
         public static Texts of(final int index)
         {
             final Texts made = new Texts();
@@ -79,6 +81,7 @@ public final class Collected
         /** By currency. */
         public Map<String, Book.Level> values = new LinkedHashMap<>();
 
+        /** Makes the levels whose turn is {@code index}. */
         public static Levels of(final int index)
         {
             final Levels made = new Levels();
@@ -101,6 +104,7 @@ public final class Collected
         /** In the order in which they were given. */
         public List<Command> values = new ArrayList<>();
 
+        /** Makes the commands whose turn is {@code index}. */
         public static Commands of(final int index)
         {
             final Commands made = new Commands();

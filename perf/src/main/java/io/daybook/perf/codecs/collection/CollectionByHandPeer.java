@@ -26,6 +26,7 @@ public abstract class CollectionByHandPeer<T> extends CollectionPeer<T>
 {
     private final ByHandPeer values;
 
+    /** Makes a peer of the objects of each turn; {@code values} writes and reads its values. */
     public CollectionByHandPeer(final IntFunction<T> objects, final ByHandPeer values)
     {
         super(objects, values.buffer);

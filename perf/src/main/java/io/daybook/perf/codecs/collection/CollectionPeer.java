@@ -31,11 +31,13 @@ public abstract class CollectionPeer<T> implements CodecPeer
     private final int[] lengths = new int[TradePeer.TURNS];
     private int turn;
 
+    /** Makes a peer of the objects of each turn. */
     public CollectionPeer(final IntFunction<T> objects)
     {
         this(objects, new UnsafeBuffer(ByteBuffer.allocateDirect(TradePeer.BUFFER_LENGTH)));
     }
 
+    /** Makes a peer that writes into a given buffer. */
     public CollectionPeer(final IntFunction<T> objects, final UnsafeBuffer buffer)
     {
         this.buffer = buffer;

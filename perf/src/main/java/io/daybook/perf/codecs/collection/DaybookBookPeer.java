@@ -17,6 +17,7 @@ public final class DaybookBookPeer extends BookPeer
     /** Null where records are made. */
     private final Book owned;
 
+    /** Makes a peer in a wire format; {@code isPojo} where it decodes into an object of its own. */
     public DaybookBookPeer(final WireFormat format, final boolean isPojo)
     {
         ofRecords = format.codec(MessageType.of(BookRecord.class));

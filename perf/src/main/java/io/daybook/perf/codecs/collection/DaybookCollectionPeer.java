@@ -18,6 +18,7 @@ public final class DaybookCollectionPeer<T> extends CollectionPeer<T>
 {
     private final Codec<T> codec;
 
+    /** Makes a peer of the objects of each turn in a wire format. */
     public DaybookCollectionPeer(final WireFormat format, final Class<T> type, final IntFunction<T> objects)
     {
         super(objects);

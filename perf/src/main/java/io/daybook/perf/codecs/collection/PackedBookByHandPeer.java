@@ -21,6 +21,7 @@ public final class PackedBookByHandPeer extends BookByHandPeer
     private final PackedLevelByHand levels;
     private long sequence;
 
+    /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
     public PackedBookByHandPeer(final boolean isPojo)
     {
         this(new PackedByHandPeer(Trade.example(), isPojo), isPojo);

@@ -28,6 +28,7 @@ public final class PackedCommandsByHandPeer extends CollectionByHandPeer<Collect
 
     private final PackedByHandPeer values;
 
+    /** Makes a peer of the objects of each turn. */
     public PackedCommandsByHandPeer(final IntFunction<Collected.Commands> objects)
     {
         this(objects, new PackedByHandPeer(Trade.example(), true));

@@ -17,6 +17,7 @@ public final class PackedDoublesByHandPeer extends CollectionByHandPeer<Collecte
 {
     private final PackedByHandPeer values;
 
+    /** Makes a peer of the objects of each turn. */
     public PackedDoublesByHandPeer(final IntFunction<Collected.Doubles> objects)
     {
         this(objects, new PackedByHandPeer(Trade.example(), true));

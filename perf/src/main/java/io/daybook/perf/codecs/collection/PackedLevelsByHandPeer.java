@@ -20,6 +20,7 @@ public final class PackedLevelsByHandPeer extends CollectionByHandPeer<Collected
     private final PackedByHandPeer values;
     private final PackedLevelByHand levels;
 
+    /** Makes a peer of the objects of each turn. */
     public PackedLevelsByHandPeer(final IntFunction<Collected.Levels> objects)
     {
         this(objects, new PackedByHandPeer(Trade.example(), true));

@@ -16,6 +16,7 @@ public final class PackedTextsByHandPeer extends CollectionByHandPeer<Collected.
 {
     private final PackedByHandPeer values;
 
+    /** Makes a peer of the objects of each turn. */
     public PackedTextsByHandPeer(final IntFunction<Collected.Texts> objects)
     {
         this(objects, new PackedByHandPeer(Trade.example(), true));

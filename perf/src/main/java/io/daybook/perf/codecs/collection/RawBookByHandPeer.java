@@ -25,6 +25,7 @@ public final class RawBookByHandPeer extends BookByHandPeer
     private final RawByHandPeer values;
     private long sequence;
 
+    /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
     public RawBookByHandPeer(final boolean isPojo)
     {
         this(new RawByHandPeer(Trade.example(), isPojo, UTF_8), isPojo);

@@ -13,6 +13,7 @@ public final class FixedOutput implements MessageBufferOutput
 {
     private final MessageBuffer buffer;
 
+    /** Makes an output that writes into {@code bytes}. */
     public FixedOutput(final byte[] bytes)
     {
         buffer = MessageBuffer.wrap(bytes);

@@ -10,11 +10,13 @@ import java.io.ByteArrayOutputStream;
  */
 public final class ReusedOutput extends ByteArrayOutputStream
 {
+    /** Makes an output with room for {@code length} bytes. */
     public ReusedOutput(final int length)
     {
         super(length);
     }
 
+    /** The array that is written into. */
     public byte[] array()
     {
         return buf;

@@ -20,6 +20,7 @@ public final class BsonFieldsPeer implements CodecPeer
     private final FieldsDocument decoded;
     private final BasicOutputBuffer output = new BasicOutputBuffer(FieldsDocument.BUFFER_LENGTH);
 
+    /** Makes a peer of a document. */
     public BsonFieldsPeer(final FieldsDocument document)
     {
         this.document = document;

@@ -16,6 +16,7 @@ public final class BsonOneFieldPeer implements OneFieldPeer
     private final String[] names;
     private final byte[][] messages;
 
+    /** Makes a peer of documents that are read for one field. */
     public BsonOneFieldPeer(final FieldsDocument[] documents)
     {
         names = documents[0].names;

@@ -19,6 +19,7 @@ public final class ChronicleFieldsPeer implements CodecPeer
     private final Bytes<?> bytes = Bytes.allocateDirect(FieldsDocument.BUFFER_LENGTH);
     private final Wire wire = new BinaryWire(bytes);
 
+    /** Makes a peer of a document with {@code count} fields. */
     public ChronicleFieldsPeer(final int count)
     {
         document = FieldsDocument.generated(count);

@@ -25,6 +25,7 @@ public final class ChronicleNestedPeer implements CodecPeer
     private final NestedDocument document = NestedDocument.generated();
     private final NestedDocument decoded = NestedDocument.empty();
 
+    /** Makes a peer in one of Chronicle's wires. */
     public ChronicleNestedPeer(final Function<Bytes<?>, Wire> wires)
     {
         wire = wires.apply(bytes);

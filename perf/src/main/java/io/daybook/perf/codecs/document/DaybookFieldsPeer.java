@@ -30,6 +30,7 @@ public final class DaybookFieldsPeer implements CodecPeer
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(FieldsDocument.BUFFER_LENGTH));
     private int length;
 
+    /** Makes a peer of a document in a wire format. */
     public DaybookFieldsPeer(final WireFormat format, final FieldsDocument document)
     {
         this.document = document;

@@ -37,6 +37,7 @@ public final class DaybookNestedPeer implements CodecPeer
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(NestedDocument.BUFFER_LENGTH));
     private int length;
 
+    /** Makes a peer in a wire format. */
     public DaybookNestedPeer(final WireFormat format)
     {
         encoder = format.encoder(null);

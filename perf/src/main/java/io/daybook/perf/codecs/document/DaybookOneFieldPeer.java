@@ -21,6 +21,7 @@ public final class DaybookOneFieldPeer implements OneFieldPeer
     private final UnsafeBuffer buffer;
     private final int[] offsets;
 
+    /** Makes a peer of documents that are read for one field in a wire format. */
     public DaybookOneFieldPeer(final WireFormat format, final FieldsDocument[] documents)
     {
         decoder = format.decoder(DaybookFieldsPeer.shape(documents[0]));

@@ -27,6 +27,7 @@ public final class JacksonFieldsPeer implements CodecPeer
     private final FieldsDocument decoded;
     private final SerializedString[] names;
 
+    /** Makes a peer of a document with {@code count} fields. */
     public JacksonFieldsPeer(final int count)
     {
         document = FieldsDocument.generated(count);

@@ -29,6 +29,7 @@ public final class MessagePackFieldsPeer implements CodecPeer
     private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
     private int length;
 
+    /** Makes a peer of a document with {@code count} fields. */
     public MessagePackFieldsPeer(final int count)
     {
         document = FieldsDocument.generated(count);

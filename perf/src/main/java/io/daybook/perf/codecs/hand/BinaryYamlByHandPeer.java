@@ -23,6 +23,7 @@ public final class BinaryYamlByHandPeer extends BinaryYamlByHand
     private static final byte SMALL_INT_END = 't';
     private static final long LONG_INT = word("longInt");
 
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public BinaryYamlByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

@@ -11,6 +11,7 @@ import io.daybook.perf.codecs.trade.Trade;
  */
 public final class BinaryYamlFieldlessByHandPeer extends BinaryYamlByHand
 {
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public BinaryYamlFieldlessByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

@@ -15,6 +15,7 @@ public final class BinaryYamlNumberedByHandPeer extends BinaryYamlByHand
 {
     private static final int NUMBER = 0xBA;
 
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public BinaryYamlNumberedByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

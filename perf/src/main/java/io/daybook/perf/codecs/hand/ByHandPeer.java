@@ -44,11 +44,13 @@ public abstract class ByHandPeer extends TradePeer
     /** Null where records are made. */
     private final Trade owned;
 
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public ByHandPeer(final Trade trade, final boolean isPojo)
     {
         this(trade, isPojo, UTF_8);
     }
 
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public ByHandPeer(final Trade trade, final boolean isPojo, final Charset charset)
     {
         super(trade);
@@ -96,6 +98,7 @@ public abstract class ByHandPeer extends TradePeer
         limit = offset + length;
     }
 
+    /** Refuses a message that has bytes behind its fields. */
     public final void checkEnd()
     {
         check(position == limit);
@@ -128,6 +131,7 @@ public abstract class ByHandPeer extends TradePeer
         return this;
     }
 
+    /** The message with these values: a new record, or the owned object. */
     public final Object made(
         final double price,
         final boolean flag,
@@ -241,6 +245,7 @@ public abstract class ByHandPeer extends TradePeer
         position = offset;
     }
 
+    /** Reads one byte, unsigned. */
     public final int takeByte()
     {
         return buffer.getByte(take(Byte.BYTES)) & 0xFF;
@@ -320,6 +325,7 @@ public abstract class ByHandPeer extends TradePeer
         return SIDES[index];
     }
 
+    /** Refuses a message unless what was read of it is good. */
     public static void check(final boolean isGood)
     {
         if (!isGood)
@@ -328,6 +334,7 @@ public abstract class ByHandPeer extends TradePeer
         }
     }
 
+    /** What is thrown for a message that is not as its shape says. */
     public static IllegalArgumentException refused()
     {
         return new IllegalArgumentException("a message must be as its shape says");

@@ -15,6 +15,7 @@ public final class BytesMarshallableByHandPeer extends RawByHand
 {
     private static final int NULL_SIDE = 0xFF;
 
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public BytesMarshallableByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

@@ -20,6 +20,7 @@ public final class PackedByHandPeer extends ByHandPeer
     private static final int TEXT_OFFSET = LONG_INT_OFFSET + Long.BYTES;
     private static final int NULL_SIDE = 0xFF;
 
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public PackedByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);
@@ -62,6 +63,7 @@ public final class PackedByHandPeer extends ByHandPeer
         return wideIndex + utf8.length;
     }
 
+    /** Writes a varint, and returns the offset behind it. */
     public int putVarint(final int offset, final int value)
     {
         int index = offset;
@@ -89,6 +91,7 @@ public final class PackedByHandPeer extends ByHandPeer
         return made(price, 0 != flag, text, NULL_SIDE == side ? null : side(side), smallInt, longInt);
     }
 
+    /** Reads a text; null where it is null. */
     public String takeText()
     {
         final int stored = takeVarint();

@@ -20,6 +20,7 @@ public final class RawByHandPeer extends RawByHand
     private static final int FALSE = 0;
     private static final int OTHER_FALSE = 0xB0;
 
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public RawByHandPeer(final Trade trade, final boolean isPojo, final Charset charset)
     {
         super(trade, isPojo, charset);

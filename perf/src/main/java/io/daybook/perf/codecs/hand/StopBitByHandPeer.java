@@ -11,6 +11,7 @@ import io.daybook.perf.codecs.trade.Trade;
  */
 public final class StopBitByHandPeer extends RawByHand
 {
+    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
     public StopBitByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

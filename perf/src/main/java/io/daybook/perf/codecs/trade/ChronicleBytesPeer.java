@@ -93,11 +93,13 @@ public final class ChronicleBytesPeer extends TradePeer
         target = form.apply(new Trade());
     }
 
+    /** Makes a peer that writes numbers at their full width. */
     public static CodecPeer fixedWidth(final Trade trade)
     {
         return new ChronicleBytesPeer(trade, FixedWidth::new);
     }
 
+    /** Makes a peer that writes integers in stop bits. */
     public static CodecPeer stopBits(final Trade trade)
     {
         return new ChronicleBytesPeer(trade, StopBits::new);

@@ -20,6 +20,7 @@ public final class ChronicleWirePeer extends TradePeer
     private final Wire wire;
     private final Trade decoded = new Trade();
 
+    /** Makes a peer of a trade in one of Chronicle's wires. */
     public ChronicleWirePeer(final Function<Bytes<?>, Wire> wires, final Trade trade)
     {
         super(trade);

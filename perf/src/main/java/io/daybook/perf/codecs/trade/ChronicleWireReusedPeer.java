@@ -20,6 +20,7 @@ public final class ChronicleWireReusedPeer extends TradePeer
     private final ReusedTrade[] trades = reused();
     private final ReusedTrade decoded = new ReusedTrade();
 
+    /** Makes a peer of a trade in one of Chronicle's wires. */
     public ChronicleWireReusedPeer(final Function<Bytes<?>, Wire> wires, final Trade trade)
     {
         super(trade);

@@ -31,6 +31,7 @@ public final class DaybookPeer extends TradePeer
     private final Trade decoded = new Trade();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
+    /** Makes a peer of a trade in a wire format. */
     public DaybookPeer(final WireFormat format, final Trade trade)
     {
         super(trade);

@@ -20,6 +20,7 @@ public final class DaybookPojoPeer extends TradePeer
     private final Trade decoded = new Trade();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
+    /** Makes a peer of a trade in a wire format. */
     public DaybookPojoPeer(final WireFormat format, final Trade trade)
     {
         super(trade);

@@ -20,6 +20,7 @@ public final class DaybookRecordPeer extends TradePeer
     private final TradeRecord[] trades = records();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
+    /** Makes a peer of a trade in a wire format. */
     public DaybookRecordPeer(final WireFormat format, final Trade trade)
     {
         super(trade);

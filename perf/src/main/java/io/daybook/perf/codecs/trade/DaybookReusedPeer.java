@@ -32,6 +32,7 @@ public final class DaybookReusedPeer extends TradePeer
     private final ReusedTrade decoded = new ReusedTrade();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
+    /** Makes a peer of a trade in a wire format. */
     public DaybookReusedPeer(final WireFormat format, final Trade trade)
     {
         super(trade);

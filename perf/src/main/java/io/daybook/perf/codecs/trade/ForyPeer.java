@@ -22,6 +22,7 @@ public final class ForyPeer extends TradePeer
         .build();
     private final MemoryBuffer buffer = MemoryBuffer.newHeapBuffer(BUFFER_LENGTH);
 
+    /** Makes a peer of a trade. */
     public ForyPeer(final Trade trade)
     {
         super(trade);

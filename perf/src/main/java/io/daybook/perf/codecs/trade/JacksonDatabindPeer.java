@@ -20,6 +20,7 @@ public final class JacksonDatabindPeer extends TradePeer
     private final ObjectWriter writer;
     private final ObjectReader reader;
 
+    /** Makes a peer of a trade. */
     public JacksonDatabindPeer(final Trade trade)
     {
         super(trade);

@@ -40,6 +40,7 @@ public final class JacksonStreamingPeer extends TradePeer
     private final ReusedOutput[] outputs = new ReusedOutput[TURNS];
     private final Trade decoded = new Trade();
 
+    /** Makes a peer of a trade. */
     public JacksonStreamingPeer(final Trade trade)
     {
         super(trade);

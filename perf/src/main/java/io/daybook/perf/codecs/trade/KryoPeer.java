@@ -60,11 +60,13 @@ public final class KryoPeer extends TradePeer
         kryo.register(Trade.class, serializer);
     }
 
+    /** Makes a peer with a serializer written by hand. */
     public static CodecPeer byHand(final Trade trade)
     {
         return new KryoPeer((kryo) -> new TradeSerializer(), trade);
     }
 
+    /** Makes a peer with Kryo's own serializer of fields. */
     public static CodecPeer byFields(final Trade trade)
     {
         final Trade decoded = new Trade();

@@ -30,6 +30,7 @@ public final class MessagePackPeer extends TradePeer
     private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
     private final Trade decoded = new Trade();
 
+    /** Makes a peer of a trade; {@code named} where fields are written with their names. */
     public MessagePackPeer(final boolean named, final Trade trade)
     {
         super(trade);

@@ -25,6 +25,7 @@ public final class PlainStoresPeer extends TradePeer
     private final byte[] characters = new byte[BUFFER_LENGTH];
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
+    /** Makes a peer of a trade. */
     public PlainStoresPeer(final Trade trade)
     {
         super(trade);

@@ -21,6 +21,7 @@ public final class ProtobufPeer extends TradePeer
     private final byte[] buffer = new byte[BUFFER_LENGTH];
     private final Trade decoded = new Trade();
 
+    /** Makes a peer of a trade. */
     public ProtobufPeer(final Trade trade)
     {
         super(trade);

@@ -27,6 +27,7 @@ public final class ReusedTrade
         return copy;
     }
 
+    /** A record with the same values. */
     public TradeRecord toRecord()
     {
         return new TradeRecord(price, flag, text.toString(), side, smallInt, longInt);

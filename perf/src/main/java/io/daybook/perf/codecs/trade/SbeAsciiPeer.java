@@ -26,6 +26,7 @@ public final class SbeAsciiPeer extends TradePeer
     private final Trade decoded = new Trade();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
+    /** Makes a peer of a trade. */
     public SbeAsciiPeer(final Trade trade)
     {
         super(trade);

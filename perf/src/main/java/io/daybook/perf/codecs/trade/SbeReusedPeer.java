@@ -27,6 +27,7 @@ public final class SbeReusedPeer extends TradePeer
     private final ReusedTrade decoded = new ReusedTrade();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
+    /** Makes a peer of a trade. */
     public SbeReusedPeer(final Trade trade)
     {
         super(trade);

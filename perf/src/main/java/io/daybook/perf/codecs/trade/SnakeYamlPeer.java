@@ -23,6 +23,7 @@ public final class SnakeYamlPeer extends TradePeer
     private final Trade decoded = new Trade();
     private final byte[][] documents = new byte[TURNS][];
 
+    /** Makes a peer of a trade. */
     public SnakeYamlPeer(final Trade trade)
     {
         super(trade);

@@ -34,6 +34,7 @@ public final class Trade
         return of(new TradeRecord(1234.0, true, "Hello World!", Side.Sell, 123, 1234567890L));
     }
 
+    /** A trade with the values of a record. */
     public static Trade of(final TradeRecord trade)
     {
         final Trade copy = new Trade();
@@ -61,6 +62,7 @@ public final class Trade
         return variants;
     }
 
+    /** A record with the same values. */
     public TradeRecord toRecord()
     {
         return new TradeRecord(price, flag, text, side, smallInt, longInt);

@@ -27,6 +27,7 @@ public abstract class TradePeer implements CodecPeer
     private final Trade[] trades;
     private final int[] lengths = new int[TURNS];
 
+    /** Makes a peer of a trade and variants of it. */
     public TradePeer(final Trade first)
     {
         trades = first.variants(TURNS);

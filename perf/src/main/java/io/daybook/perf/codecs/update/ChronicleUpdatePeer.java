@@ -24,6 +24,7 @@ public final class ChronicleUpdatePeer extends UpdatePeer
     private final int[] lengths = new int[TURNS];
     private int turn;
 
+    /** Makes a peer of updates of {@code keys} objects. */
     public ChronicleUpdatePeer(final int keys)
     {
         super(keys);

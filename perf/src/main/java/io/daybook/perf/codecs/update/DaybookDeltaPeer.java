@@ -61,6 +61,7 @@ public final class DaybookDeltaPeer extends UpdatePeer
         }
     }
 
+    /** Makes a peer of updates of {@code keys} objects. */
     public DaybookDeltaPeer(final int keys)
     {
         super(keys);

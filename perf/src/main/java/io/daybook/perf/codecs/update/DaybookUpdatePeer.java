@@ -20,6 +20,7 @@ public final class DaybookUpdatePeer extends UpdatePeer
     private final int[] lengths = new int[TURNS];
     private int turn;
 
+    /** Makes a peer of updates of {@code keys} objects in a wire format. */
     public DaybookUpdatePeer(final WireFormat format, final int keys)
     {
         super(keys);

@@ -38,6 +38,7 @@ public final class DeltaByHandPeer extends UpdatePeer
     private int turn;
     private int at;
 
+    /** Makes a peer. */
     public DeltaByHandPeer()
     {
         super(1);

@@ -20,6 +20,7 @@ public final class MaskByHandPeer extends UpdatePeer
     private final Update owned = Update.of(0);
     private int turn;
 
+    /** Makes a peer. */
     public MaskByHandPeer()
     {
         super(1);
