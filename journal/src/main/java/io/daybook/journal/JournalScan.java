@@ -389,7 +389,7 @@ public final class JournalScan implements AutoCloseable
             return true;
         }
         metadataFrames++;
-        if (FrameType.END == type)
+        if (FrameDescriptor.isEnd(word))
         {
             cursor.followEnd();
             return false;

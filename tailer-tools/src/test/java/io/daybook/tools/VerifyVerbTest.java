@@ -185,7 +185,7 @@ class VerifyVerbTest
         final long end = tail(segment) - 32;
         putLong(directory, Journals.segmentName(0), end + 24, 12_345);
 
-        assertDamaged(directory, Journals.segmentName(0), " bytes=32: an end of a segment that is none");
+        assertDamaged(directory, Journals.segmentName(0), " bytes=32: an END frame that does not end its segment");
 
         try (FileChannel channel = write(segment))
         {

@@ -97,7 +97,7 @@ public final class IndexWriter implements Piecewise
             {
                 final long word = cursor.readWord();
                 // An END leads to another file.
-                if (FrameDescriptor.length(word) <= 0 || FrameType.END == FrameDescriptor.type(word))
+                if (FrameDescriptor.length(word) <= 0 || FrameDescriptor.isEnd(word))
                 {
                     return;
                 }
@@ -154,7 +154,7 @@ public final class IndexWriter implements Piecewise
     private void index(final long word) throws IOException
     {
         final int type = FrameDescriptor.type(word);
-        if (FrameType.END == type)
+        if (FrameDescriptor.isEnd(word))
         {
             file.end(cursor.position(), cursor.sequence(), cursor.segment().nextBasePosition(cursor.offset()));
         }

@@ -191,7 +191,7 @@ final class Retention implements Agent
             final long word = next.wordAcquire(first);
             final long endedNs = next.buffer().getLong(first + FrameDescriptor.TIMESTAMP_OFFSET);
             return FrameDescriptor.length(word) > 0 && !FrameType.isMessage(FrameDescriptor.type(word)) &&
-                FrameType.PADDING != FrameDescriptor.type(word) && FrameType.END != FrameDescriptor.type(word) &&
+                FrameType.hasContent(FrameDescriptor.type(word)) &&
                 0 != endedNs && clock.nowNs() - endedNs > ageNs;
         }
         finally

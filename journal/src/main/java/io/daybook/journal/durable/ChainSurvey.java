@@ -260,7 +260,8 @@ final class ChainSurvey implements AutoCloseable
         }
         final long word = window.show(offset, segmentLength);
         return 0 == basePosition || FrameDescriptor.length(word) <= 0 || !window.isWhole(offset) ?
-            0 : window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET) & 0xFFFF_FFFFL;
+            0 : Integer.toUnsignedLong(
+                window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET));
     }
 
     /**
@@ -280,9 +281,9 @@ final class ChainSurvey implements AutoCloseable
             return false;
         }
         final int type = FrameDescriptor.type(word);
-        if (length > 0 && FrameType.END == type)
+        if (FrameDescriptor.isEnd(word))
         {
-            return followEnd(length);
+            return followEnd(word);
         }
         if (segmentLength - offset - aligned < FrameDescriptor.END_LENGTH)
         {
@@ -346,16 +347,12 @@ final class ChainSurvey implements AutoCloseable
         return false;
     }
 
-    private boolean followEnd(final int length) throws IOException
+    private boolean followEnd(final long word) throws IOException
     {
-        if (FrameDescriptor.END_LENGTH != length)
-        {
-            return false;
-        }
         final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
         final int behind = offset + FrameDescriptor.END_LENGTH;
-        final long next = 0 == named ? basePosition + segmentLength : named;
-        if (next <= basePosition || 0 != (next & segmentLength - 1) || behind != SegmentBytes.end(channel, behind))
+        final long next = FrameDescriptor.nextBasePosition(word, named, basePosition, segmentLength);
+        if (next < 0 || behind != SegmentBytes.end(channel, behind))
         {
             return false;
         }
@@ -389,7 +386,7 @@ final class ChainSurvey implements AutoCloseable
         if (FrameDescriptor.length(word) > 0 && window.isWhole(offset))
         {
             final int low = window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
-            sequence += low - sequence & 0xFFFF_FFFFL;
+            sequence = FrameDescriptor.sequence(sequence, low);
         }
         sure();
         return true;

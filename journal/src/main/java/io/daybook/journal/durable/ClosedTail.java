@@ -207,7 +207,7 @@ final class ClosedTail
                 return sequence + 1 + (tail - offset) / FrameDescriptor.HEADER_LENGTH;
             }
             final int low = buffer.getInt(good + FrameDescriptor.SEQUENCE_OFFSET);
-            sequence += low - sequence & LOW_BITS;
+            sequence = FrameDescriptor.sequence(sequence, low);
             offset = good;
         }
         return sequence;

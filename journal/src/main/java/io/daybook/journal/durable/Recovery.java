@@ -23,6 +23,7 @@ import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
@@ -51,7 +52,6 @@ import org.agrona.concurrent.EpochNanoClock;
 public final class Recovery
 {
     private static final long MAX_LOST_SEGMENTS = 1 << 20;
-    private static final String INDEX_SUFFIX = ".idx";
 
     private final Path directory;
     private final JournalIdentity identity;
@@ -575,8 +575,7 @@ public final class Recovery
 
     private Path index(final long base)
     {
-        return directory.resolve(
-            SegmentDescriptor.fileName(base).replace(SegmentDescriptor.SUFFIX, INDEX_SUFFIX));
+        return directory.resolve(IndexDescriptor.fileName(base));
     }
 
     private static ByteBuffer word(final long value)

@@ -272,7 +272,7 @@ public final class SumWriter implements AutoCloseable
             final long word = segment.wordAcquire(walked);
             final int length = FrameDescriptor.length(word);
             if (!FrameDescriptor.isPlausible(length, walked, segment.length()) ||
-                FrameType.END == FrameDescriptor.type(word))
+                FrameDescriptor.isEnd(word))
             {
                 // Nothing that is known to be a frame lies behind.
                 return;

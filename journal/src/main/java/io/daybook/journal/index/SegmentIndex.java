@@ -352,8 +352,9 @@ public final class SegmentIndex implements AutoCloseable
         if (FrameType.END == kind)
         {
             final long named = segment.buffer().getLong(offset + FrameDescriptor.HEADER_LENGTH);
-            return FrameType.END == type && FrameDescriptor.END_LENGTH == length &&
-                timestamp == (0 == named ? basePosition + store.identity().segmentLength() : named);
+            final long next =
+                FrameDescriptor.nextBasePosition(word, named, basePosition, store.identity().segmentLength());
+            return next >= 0 && next == timestamp;
         }
         return (KIND_MESSAGE == kind ? FrameType.isMessage(type) : type == kind) &&
             segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) == (int)sequence &&

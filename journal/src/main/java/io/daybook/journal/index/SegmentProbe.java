@@ -42,10 +42,9 @@ final class SegmentProbe
             final ByteBuffer page = read(store, basePosition, 0, first + FrameDescriptor.HEADER_LENGTH);
             final SegmentHeader header = SegmentHeader.decode(page);
             final long word = page.getLong(first);
-            final int type = FrameDescriptor.type(word);
-            // Padding and END vouch for nothing, and neither does a claim.
-            final boolean agrees = FrameDescriptor.length(word) <= 0 || FrameType.PADDING == type ||
-                FrameType.END == type ||
+            // A claim vouches for nothing, like padding and END.
+            final boolean agrees = FrameDescriptor.length(word) <= 0 ||
+                !FrameType.hasContent(FrameDescriptor.type(word)) ||
                 page.getInt(first + FrameDescriptor.SEQUENCE_OFFSET) == (int)header.baseSequence();
             return agrees && header.basePosition() == basePosition &&
                 header.journalId().equals(store.identity().id()) ? header.baseSequence() : UNKNOWN;
@@ -72,9 +71,9 @@ final class SegmentProbe
                 read(store, basePosition, index.position() - basePosition, FrameDescriptor.END_LENGTH);
             final long word = end.getLong(FrameDescriptor.WORD_OFFSET);
             final long named = end.getLong(FrameDescriptor.HEADER_LENGTH);
-            return FrameDescriptor.END_LENGTH == FrameDescriptor.length(word) &&
-                FrameType.END == FrameDescriptor.type(word) && index.nextBasePosition() ==
-                (0 == named ? basePosition + store.identity().segmentLength() : named);
+            final long next =
+                FrameDescriptor.nextBasePosition(word, named, basePosition, store.identity().segmentLength());
+            return next >= 0 && next == index.nextBasePosition();
         }
         catch (final IOException | IndexOutOfBoundsException ignore)
         {

@@ -35,6 +35,9 @@ public final class FrameDescriptor
     /** Length of an END frame: its payload is the base position of the next segment, 0 for the following one. */
     public static final int END_LENGTH = HEADER_LENGTH + 8;
 
+    /** What is wrong with an END that has another length, or is followed by anything but zeros. */
+    public static final String NO_END = "an END frame that does not end its segment";
+
     private FrameDescriptor()
     {
     }
@@ -83,6 +86,46 @@ public final class FrameDescriptor
     public static int writer(final long word)
     {
         return (int)(word >>> 48);
+    }
+
+    /**
+     * Whether a frame is a committed END. Its length may still be wrong; see {@link #nextBasePosition}.
+     *
+     * @param word of the frame.
+     * @return false for a claim.
+     */
+    public static boolean isEnd(final long word)
+    {
+        return length(word) > 0 && FrameType.END == type(word);
+    }
+
+    /**
+     * Where the chain of frames goes on behind an END.
+     *
+     * @param word          of the END.
+     * @param named         what its payload names; 0 for the following segment.
+     * @param basePosition  of the segment that ends.
+     * @param segmentLength in bytes, a power of two.
+     * @return base position of the next segment; -1 for what no writer stores.
+     */
+    public static long nextBasePosition(
+        final long word, final long named, final long basePosition, final long segmentLength)
+    {
+        final long next = 0 == named ? basePosition + segmentLength : named;
+        return END_LENGTH == length(word) && FrameType.END == type(word) &&
+            next > basePosition && 0 == (next & (segmentLength - 1)) ? next : -1;
+    }
+
+    /**
+     * The sequence of a frame, of which the frame itself stores the low 32 bits.
+     *
+     * @param from a sequence at most 2^32 - 1 below that of the frame: a segment holds fewer frames than that.
+     * @param low  the bits in the frame.
+     * @return the first sequence not below {@code from} that has these low bits.
+     */
+    public static long sequence(final long from, final int low)
+    {
+        return from + Integer.toUnsignedLong(low - (int)from);
     }
 
     /**

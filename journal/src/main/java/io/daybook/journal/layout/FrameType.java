@@ -53,6 +53,17 @@ public final class FrameType
     }
 
     /**
+     * Whether frames of this type hold something, and so have a sequence and a checksum that must be right.
+     *
+     * @param type of a frame.
+     * @return false for padding and END, which vouch for nothing.
+     */
+    public static boolean hasContent(final int type)
+    {
+        return PADDING != type && END != type;
+    }
+
+    /**
      * Whether the type is the id of a shape.
      *
      * @param type of a frame.

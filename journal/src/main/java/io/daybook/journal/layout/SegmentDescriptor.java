@@ -39,7 +39,7 @@ public final class SegmentDescriptor
     public static final String SUFFIX = ".dbk";
 
     /** Endings of the files that belong to a segment: its index and its block checksums. */
-    public static final List<String> COMPANION_SUFFIXES = List.of(".idx", ".sum");
+    public static final List<String> COMPANION_SUFFIXES = List.of(IndexDescriptor.SUFFIX, SumDescriptor.SUFFIX);
 
     /** Offset of the magic word. */
     public static final int MAGIC_OFFSET = 0;

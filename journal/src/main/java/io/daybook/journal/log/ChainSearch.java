@@ -22,7 +22,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class ChainSearch
 {
-    private static final long LOW_BITS = 0xFFFF_FFFFL;
     private static final int NONE = -1;
     /** Frames in a row that nobody need doubt; without a limit hostile bytes could make a search take for ever. */
     private static final int ENOUGH = 256;
@@ -78,7 +77,7 @@ final class ChainSearch
             final long word = buffer.getLong(at);
             if (0 != word && isNumbered(at, word))
             {
-                final long ahead = number(at) - sequence & LOW_BITS;
+                final long ahead = FrameDescriptor.sequence(sequence, number(at)) - sequence;
                 final long room = (basePosition + at - damaged) / FrameDescriptor.HEADER_LENGTH;
                 if (ahead > 0 && ahead <= room && isWhole(at, word))
                 {
@@ -117,7 +116,7 @@ final class ChainSearch
     private boolean isNumbered(final int at, final long word)
     {
         final int type = FrameDescriptor.type(word);
-        return FrameType.isKnown(type) && FrameType.PADDING != type && FrameType.END != type && fits(at, word);
+        return FrameType.isKnown(type) && FrameType.hasContent(type) && fits(at, word);
     }
 
     private boolean fits(final int at, final long word)
@@ -127,9 +126,9 @@ final class ChainSearch
             FrameDescriptor.alignedLength(length) <= end - at;
     }
 
-    private long number(final int at)
+    private int number(final int at)
     {
-        return buffer.getInt(at + FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
+        return buffer.getInt(at + FrameDescriptor.SEQUENCE_OFFSET);
     }
 
     private boolean isWhole(final int at, final long word)
@@ -168,7 +167,7 @@ final class ChainSearch
             }
             if (isNumbered(next, word))
             {
-                if ((int)number != (int)number(next))
+                if ((int)number != number(next))
                 {
                     return followers;
                 }

@@ -4,7 +4,6 @@
 package io.daybook.journal.log;
 
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.meta.RecoveryWords;
 
 /**
@@ -38,8 +37,7 @@ public record Cut(long position, long sequence, long epoch, RecoveryWords words)
         // Nothing says so, but an END that names another segment than the following one, which is there.
         final long word = segment.wordAcquire(offset);
         final long named = segment.buffer().getLong(offset + FrameDescriptor.HEADER_LENGTH);
-        return FrameDescriptor.END_LENGTH == FrameDescriptor.length(word) &&
-            FrameType.END == FrameDescriptor.type(word) &&
+        return FrameDescriptor.END_LENGTH == FrameDescriptor.length(word) && FrameDescriptor.isEnd(word) &&
             named > segment.basePosition() && store.exists(named);
     }
 }

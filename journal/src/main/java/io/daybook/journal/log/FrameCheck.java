@@ -67,8 +67,8 @@ public final class FrameCheck
         final int stored = buffer.getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
         if (stored != (int)sequence)
         {
-            return "a frame out of sequence: sequence=" + (stored & 0xFFFF_FFFFL) +
-                ", expected=" + (sequence & 0xFFFF_FFFFL);
+            return "a frame out of sequence: sequence=" + Integer.toUnsignedString(stored) +
+                ", expected=" + Integer.toUnsignedString((int)sequence);
         }
         return isIntact(buffer, bytes, offset, position, word) ? null : "a frame whose checksum does not match";
     }
@@ -185,7 +185,7 @@ public final class FrameCheck
             final int type = FrameDescriptor.type(word);
             if (length >= FrameDescriptor.HEADER_LENGTH && length <= FrameDescriptor.maxLength(segmentLength) &&
                 FrameDescriptor.alignedLength(length) <= end - at &&
-                FrameType.isKnown(type) && FrameType.PADDING != type && FrameType.END != type &&
+                FrameType.isKnown(type) && FrameType.hasContent(type) &&
                 isIntact(buffer, bytes, at, basePosition + at, word))
             {
                 return at;

@@ -7,7 +7,6 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
@@ -145,7 +144,7 @@ public class FrameCursor
     public final boolean step(final long word)
     {
         final int next = segment.nextOffset(offset, word);
-        if (FrameDescriptor.length(word) > 0 && FrameType.END == FrameDescriptor.type(word))
+        if (FrameDescriptor.isEnd(word))
         {
             final long number = sequence + 1;
             final long cycle = segment.cycle();
@@ -222,7 +221,7 @@ public class FrameCursor
     final void resume(final int nextOffset)
     {
         final int low = segment.buffer().getInt(nextOffset + FrameDescriptor.SEQUENCE_OFFSET);
-        sequence += (low - sequence) & 0xFFFF_FFFFL;
+        sequence = FrameDescriptor.sequence(sequence, low);
         offset = nextOffset;
     }
 

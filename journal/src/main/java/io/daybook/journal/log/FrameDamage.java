@@ -5,7 +5,6 @@ package io.daybook.journal.log;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
-import io.daybook.journal.layout.FrameType;
 
 /**
  * Goes past damaged frames, to the next good one.
@@ -96,7 +95,7 @@ public final class FrameDamage
     {
         final int offset = cursor.offset;
         final Segment segment = cursor.segment;
-        if (FrameDescriptor.length(word) <= 0 || FrameType.END == FrameDescriptor.type(word) ||
+        if (FrameDescriptor.length(word) <= 0 || FrameDescriptor.isEnd(word) ||
             !segment.fits(offset, word))
         {
             return false;
@@ -104,7 +103,7 @@ public final class FrameDamage
         final int next = segment.nextOffset(offset, word);
         final long nextWord = segment.wordAcquire(next);
         return next >= behind &&
-            (FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord));
+            (FrameDescriptor.length(nextWord) <= 0 || FrameDescriptor.isEnd(nextWord));
     }
 
     private static void skipSegment(final FrameCursor cursor)

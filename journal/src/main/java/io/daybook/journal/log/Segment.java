@@ -186,7 +186,7 @@ public final class Segment
     {
         int offset = SegmentDescriptor.HEADER_LENGTH;
         long word = wordAcquire(offset);
-        while (0 != word && FrameType.END != FrameDescriptor.type(word))
+        while (0 != word && !FrameDescriptor.isEnd(word))
         {
             if (FrameType.isMessage(FrameDescriptor.type(word)))
             {
@@ -307,22 +307,20 @@ public final class Segment
      */
     public long nextBasePosition(final int offset)
     {
-        final int next = offset + FrameDescriptor.END_LENGTH;
-        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(buffer.getLong(offset)) ||
-            next < length && 0 != buffer.getLong(next))
+        final int behind = offset + FrameDescriptor.END_LENGTH;
+        final long word = buffer.getLong(offset);
+        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) ||
+            behind < length && 0 != buffer.getLong(behind))
         {
-            throw new CorruptJournalException(basePosition + offset, "an end of a segment that is none", -1);
+            throw new CorruptJournalException(basePosition + offset, FrameDescriptor.NO_END, -1);
         }
         final long named = buffer.getLong(offset + FrameDescriptor.HEADER_LENGTH);
-        if (0 == named)
-        {
-            return basePosition + fullLength;
-        }
-        if (named <= basePosition || 0 != (named & (fullLength - 1)))
+        final long next = FrameDescriptor.nextBasePosition(word, named, basePosition, fullLength);
+        if (next < 0)
         {
             throw new CorruptJournalException(
                 basePosition + offset, "impossible next segment: basePosition=" + named, -1);
         }
-        return named;
+        return next;
     }
 }

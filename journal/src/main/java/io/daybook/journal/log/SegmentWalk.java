@@ -19,8 +19,6 @@ import io.daybook.journal.meta.JournalIdentity;
  */
 public final class SegmentWalk
 {
-    private static final long LOW_BITS = 0xFFFF_FFFFL;
-
     private final FrameCheck check;
     private final int segmentLength;
 
@@ -109,7 +107,7 @@ public final class SegmentWalk
 
     private boolean vouchesForNothing()
     {
-        return FrameDescriptor.length(word) < 0 || FrameType.PADDING == FrameDescriptor.type(word) || isEnd();
+        return FrameDescriptor.length(word) < 0 || !FrameType.hasContent(FrameDescriptor.type(word));
     }
 
     private boolean isInSequence()
@@ -143,7 +141,7 @@ public final class SegmentWalk
         if (found >= 0)
         {
             final int low = segment.buffer().getInt(found + FrameDescriptor.SEQUENCE_OFFSET);
-            nextSequence = sequence + ((low - sequence) & LOW_BITS);
+            nextSequence = FrameDescriptor.sequence(sequence, low);
         }
     }
 
@@ -154,7 +152,7 @@ public final class SegmentWalk
      */
     public boolean isEnd()
     {
-        return FrameDescriptor.length(word) > 0 && FrameType.END == FrameDescriptor.type(word);
+        return FrameDescriptor.isEnd(word);
     }
 
     /**

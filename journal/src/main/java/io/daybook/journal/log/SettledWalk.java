@@ -108,14 +108,14 @@ public final class SettledWalk implements AutoCloseable
         while (left > 0)
         {
             final long word = cursor.readWord();
-            if (inPassing && FrameType.END == FrameDescriptor.type(word))
+            if (inPassing && FrameDescriptor.isEnd(word))
             {
                 // It leads to another segment, which may not be mapped.
                 break;
             }
             if (FrameDescriptor.length(word) > 0)
             {
-                if (FrameType.PADDING != FrameDescriptor.type(word) && FrameType.END != FrameDescriptor.type(word) &&
+                if (FrameType.hasContent(FrameDescriptor.type(word)) &&
                     0 == cursor.segment.buffer().getInt(cursor.offset + FrameDescriptor.CRC_OFFSET))
                 {
                     bareEnd = cursor.position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word));

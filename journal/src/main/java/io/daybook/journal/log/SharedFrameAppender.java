@@ -88,6 +88,8 @@ public final class SharedFrameAppender extends FrameAppender
     {
         final UnsafeBuffer frames = buffer;
         final int at = claimOffset;
+        // No CAS: nobody changes a claim without proof that its writer is dead, and there is none while the slot's lock
+        // is held. The check is for a writer that has lost its lock, and was taken for dead.
         final boolean mine = claimWord == frames.getLong(at);
         if (mine)
         {

@@ -26,8 +26,6 @@ import io.daybook.journal.meta.MetaFile;
  */
 public final class TailFinder
 {
-    private static final long LOW_BITS = 0xFFFF_FFFFL;
-
     private TailFinder()
     {
     }
@@ -229,12 +227,11 @@ public final class TailFinder
             cursor.segment.fits(offset, word))
         {
             final int low = cursor.segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
-            // Frames take 24 bytes at least, so a segment holds fewer than 2^32 of them.
-            final long frames = (low - cursor.sequence) & LOW_BITS;
-            if (frames <= (offset - cursor.offset) / FrameDescriptor.HEADER_LENGTH &&
+            final long sequence = FrameDescriptor.sequence(cursor.sequence, low);
+            if (sequence - cursor.sequence <= (offset - cursor.offset) / FrameDescriptor.HEADER_LENGTH &&
                 isFollowed(cursor.segment, cursor.segment.nextOffset(offset, word), low + 1))
             {
-                cursor.sequence += frames;
+                cursor.sequence = sequence;
                 cursor.offset = offset;
             }
         }
@@ -246,8 +243,7 @@ public final class TailFinder
     private static boolean isFollowed(final Segment segment, final int offset, final int sequence)
     {
         final long word = segment.wordAcquire(offset);
-        final int type = FrameDescriptor.type(word);
-        return FrameDescriptor.length(word) <= 0 || FrameType.PADDING == type || FrameType.END == type ||
+        return FrameDescriptor.length(word) <= 0 || !FrameType.hasContent(FrameDescriptor.type(word)) ||
             segment.fits(offset, word) &&
             sequence == segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
     }
@@ -426,7 +422,7 @@ public final class TailFinder
         final int offset = SegmentDescriptor.HEADER_LENGTH;
         final long first = segment.wordAcquire(offset);
         return 0 == segment.basePosition() || FrameDescriptor.length(first) <= 0 || !segment.fits(offset, first) ?
-            0 : segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
+            0 : Integer.toUnsignedLong(segment.buffer().getInt(offset + FrameDescriptor.SEQUENCE_OFFSET));
     }
 
     /**

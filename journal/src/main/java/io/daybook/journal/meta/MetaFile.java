@@ -29,7 +29,25 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
  * The mapped {@code journal.meta}: the journal's identity, and words that its participants share. All but the identity
  * can be lost.
  * <p>
- * <b>Note:</b> thread-safe; each shared word is read and written by one ordered access.
+ * How each word is read and written:
+ * <table>
+ * <caption>Memory order</caption>
+ * <tr><th>words</th><th>read</th><th>written</th><th>why</th></tr>
+ * <tr><td>hint</td><td>acquire</td><td>release</td>
+ *   <td>who reads a position finds the committed frame there; a later hint may overtake, all are good</td></tr>
+ * <tr><td>settled, durable, oldest unsealed, first segment, longest waking</td><td>acquire</td><td>CAS</td>
+ *   <td>they only rise, and several raise them; what is below a position was done before it was raised</td></tr>
+ * <tr><td>inodes, failed, turns of slots and of exclusive appenders, exclusive slot</td><td>volatile</td>
+ *   <td>volatile, or added to</td>
+ *   <td>two of them are held against each other, or against a lock of the system, so all need one order</td></tr>
+ * <tr><td>entry of a slot</td><td>its kind by acquire</td><td>its kind last, by release</td>
+ *   <td>who reads a kind reads the owner that was written before it</td></tr>
+ * <tr><td>counters</td><td>volatile</td><td>added to</td><td>they order nothing; no count may be lost</td></tr>
+ * </table>
+ * {@link RecoveryWords} and {@link RetentionPolicy} read and write theirs volatile, since they do so seldom and under a
+ * lock.
+ * <p>
+ * <b>Note:</b> thread-safe.
  */
 public final class MetaFile
 {

@@ -36,8 +36,6 @@ import org.agrona.CloseHelper;
  */
 public final class ScanCursor implements AutoCloseable
 {
-    private static final long LOW_BITS = 0xFFFF_FFFFL;
-
     private final ScanFiles files;
     private final JournalIdentity identity;
     private final FrameCheck check;
@@ -195,7 +193,7 @@ public final class ScanCursor implements AutoCloseable
     private boolean isVouchedByOthers()
     {
         final int type = FrameDescriptor.type(word);
-        return FrameType.PADDING != type && FrameType.END != type &&
+        return FrameType.hasContent(type) &&
             0 == window.buffer().getInt(at() + FrameDescriptor.CRC_OFFSET);
     }
 
@@ -312,30 +310,30 @@ public final class ScanCursor implements AutoCloseable
      */
     public void followEnd() throws IOException
     {
-        final int next = offset + FrameDescriptor.END_LENGTH;
+        final int behind = offset + FrameDescriptor.END_LENGTH;
         if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) ||
-            next < segmentLength && 0 != window.show(next, 0))
+            behind < segmentLength && 0 != window.show(behind, 0))
         {
-            throw damaged("an end of a segment that is none");
+            throw damaged(FrameDescriptor.NO_END);
         }
         window.show(offset, 0);
         final long named = window.buffer().getLong(at() + FrameDescriptor.HEADER_LENGTH);
-        final long basePosition = 0 == named ? header.basePosition() + segmentLength : named;
-        if (basePosition <= header.basePosition() || 0 != (basePosition & (segmentLength - 1)))
+        final long next = FrameDescriptor.nextBasePosition(word, named, header.basePosition(), segmentLength);
+        if (next < 0)
         {
-            throw damaged("impossible next segment: basePosition=" + basePosition);
+            throw damaged("impossible next segment: basePosition=" + named);
         }
         if (files.isSingle())
         {
             step();
             return;
         }
-        if (basePosition > header.basePosition() + segmentLength)
+        if (next > header.basePosition() + segmentLength)
         {
-            checkLeadsPastNone(basePosition);
+            checkLeadsPastNone(next);
         }
-        notePassed(next);
-        toSegment(basePosition, sequence + 1);
+        notePassed(behind);
+        toSegment(next, sequence + 1);
     }
 
     /**
@@ -467,7 +465,7 @@ public final class ScanCursor implements AutoCloseable
         final int first = SegmentDescriptor.HEADER_LENGTH;
         return 0 == entered.basePosition() || FrameDescriptor.length(window.show(first, 0)) <= 0 ||
             !window.isWhole(first) ?
-            0 : window.buffer().getInt(FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
+            0 : Integer.toUnsignedLong(window.buffer().getInt(FrameDescriptor.SEQUENCE_OFFSET));
     }
 
     private static boolean isImpossible(final SegmentHeader entered)
@@ -506,7 +504,7 @@ public final class ScanCursor implements AutoCloseable
         {
             window.show(found, 0);
             final int low = window.buffer().getInt(found - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
-            sequence += (low - sequence) & LOW_BITS;
+            sequence = FrameDescriptor.sequence(sequence, low);
             offset = found;
             evidence.enter(header.basePosition());
             return true;
@@ -561,13 +559,13 @@ public final class ScanCursor implements AutoCloseable
         final int length = FrameDescriptor.length(word);
         final int next = offset + FrameDescriptor.alignedLength(Math.max(0, length));
         if (!FrameDescriptor.isPlausible(length, offset, segmentLength) ||
-            FrameType.END == FrameDescriptor.type(word) || next < behind ||
+            FrameDescriptor.isEnd(word) || next < behind ||
             Math.min(segmentLength, channel.size()) - next < FrameDescriptor.ALIGNMENT)
         {
             return false;
         }
         final long nextWord = window.show(next, 0);
-        return FrameDescriptor.length(nextWord) <= 0 || FrameType.END == FrameDescriptor.type(nextWord);
+        return FrameDescriptor.length(nextWord) <= 0 || FrameDescriptor.isEnd(nextWord);
     }
 
     private boolean toReadableSegment()

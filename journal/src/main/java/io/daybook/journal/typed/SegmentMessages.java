@@ -144,7 +144,7 @@ public abstract class SegmentMessages implements DeltaReader.Source
     /** Whether a frame ends the scope of the writer: no message behind it leans on one before it. */
     final boolean isEnd(final long frame)
     {
-        return FrameType.END == FrameDescriptor.type(frame) ||
+        return FrameDescriptor.isEnd(frame) ||
             FrameType.WRITER == FrameDescriptor.type(frame) && writer == FrameDescriptor.writer(frame);
     }
 

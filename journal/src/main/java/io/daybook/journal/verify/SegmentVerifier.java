@@ -48,7 +48,6 @@ final class SegmentVerifier
 {
     private static final int CLAIM_RETRIES = 10;
     private static final long CLAIM_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long LOW_BITS = 0xFFFF_FFFFL;
     private static final long UNKNOWN = -1;
 
     private final VerifiedFiles files;
@@ -305,7 +304,7 @@ final class SegmentVerifier
         {
             return passDamage(fault);
         }
-        if (FrameType.END == type)
+        if (FrameDescriptor.isEnd(word))
         {
             return passEnd();
         }
@@ -423,11 +422,11 @@ final class SegmentVerifier
     private boolean passEnd() throws IOException
     {
         final long named = window.buffer().getLong(offset - window.start() + FrameDescriptor.HEADER_LENGTH);
-        final long next = 0 == named ? base + length : named;
+        final long next = FrameDescriptor.nextBasePosition(word, named, base, length);
         final int behind = offset + FrameDescriptor.END_LENGTH;
-        if (FrameDescriptor.END_LENGTH != FrameDescriptor.length(word) || next <= base || 0 != (next & (length - 1)))
+        if (next < 0)
         {
-            return passDamage("an end of a segment that is none: it names basePosition=" + named,
+            return passDamage(FrameDescriptor.NO_END + ": it names basePosition=" + named,
                 FrameDescriptor.END_LENGTH);
         }
         final int nonZero = window.nextNonZero(behind);
@@ -435,7 +434,7 @@ final class SegmentVerifier
         {
             if (window.nextGood(check, behind, base, base + offset, sequence) >= 0)
             {
-                return passDamage("an end of a segment that is none: frames follow it",
+                return passDamage(FrameDescriptor.NO_END + ": frames follow it",
                     FrameDescriptor.END_LENGTH);
             }
             damaged(base + nonZero, SegmentBytes.end(channel, nonZero) - nonZero,
@@ -479,7 +478,7 @@ final class SegmentVerifier
         }
         window.show(found, 0);
         final int low = window.buffer().getInt(found - window.start() + FrameDescriptor.SEQUENCE_OFFSET);
-        sequence += (low - sequence) & LOW_BITS;
+        sequence = FrameDescriptor.sequence(sequence, low);
         offset = found;
         return true;
     }
@@ -522,8 +521,8 @@ final class SegmentVerifier
         }
         if (UNKNOWN == sequence)
         {
-            sequence = 0 == base ? 0 :
-                window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET) & LOW_BITS;
+            sequence = 0 == base ? 0 : Integer.toUnsignedLong(
+                window.buffer().getInt(offset - window.start() + FrameDescriptor.SEQUENCE_OFFSET));
         }
     }
 
