@@ -86,6 +86,12 @@ class ArchitectureTest
         "io.daybook.codec", Set.of(), "bind", "generate", "generated");
 
     @ArchTest
+    final ArchRule whatFormatsShareKnowsNoFormat = noClasses()
+        .that().resideInAPackage("io.daybook.codec.positional..")
+        .should().dependOnClassesThat().resideInAnyPackage(
+            "io.daybook.codec.packed..", "io.daybook.codec.raw..", "io.daybook.codec.bind..");
+
+    @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(), "", "demo", "input", "print", "read", "console");
 

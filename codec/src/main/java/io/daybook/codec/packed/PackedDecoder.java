@@ -10,7 +10,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
-import io.daybook.codec.hex.Located;
+import io.daybook.codec.positional.PositionalDecoder;
 import io.daybook.codec.text.Doubles;
 import io.daybook.codec.unicode.CharView;
 
@@ -25,31 +25,20 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public class PackedDecoder implements Located
+public class PackedDecoder extends PositionalDecoder<PackedLayout, PackedValue>
 {
-    private static final int LEVELS = Shape.MAX_DEPTH + 1;
-
     private final PackedInput in = new PackedInput();
     private final CharView view = new CharView();
-    /** Of an object; null for the levels of lists and maps. */
-    private final PackedLayout[] layouts = new PackedLayout[LEVELS];
-    /** The list or map; null for the levels of objects. */
-    private final PackedValue[] containers = new PackedValue[LEVELS];
     /** Offset of the object's payload, or of the presence bits of the elements. */
     private final int[] bases = new int[LEVELS];
     /** Offset of the variable-width field or the element that {@link #variables} tells. */
     private final int[] cursors = new int[LEVELS];
     /** The variable-width field or the element, a key and a value each for one, that the cursor is at. */
     private final int[] variables = new int[LEVELS];
-    /** Index of the current field or element; -1 before the first. */
-    private final int[] indexes = new int[LEVELS];
     /** How many elements there are, keys and values each for one. */
     private final int[] counts = new int[LEVELS];
 
     private DirectBuffer buffer;
-    private int depth;
-
-    private PackedValue value;
     private int at;
     private boolean isNull;
 
@@ -60,6 +49,7 @@ public class PackedDecoder implements Located
      */
     public PackedDecoder(final Shape shape)
     {
+        super(new PackedLayout[LEVELS], new PackedValue[LEVELS]);
         layouts[0] = new PackedLayout(shape);
     }
 
@@ -86,12 +76,6 @@ public class PackedDecoder implements Located
     }
 
     @Override
-    public String typeName()
-    {
-        return null;
-    }
-
-    @Override
     public boolean next()
     {
         final PackedLayout layout = layouts[depth];
@@ -111,30 +95,6 @@ public class PackedDecoder implements Located
             checkEnd(layout);
         }
         return false;
-    }
-
-    @Override
-    public FieldReader field(final CharSequence name)
-    {
-        final PackedLayout layout = layouts[depth];
-        if (null == layout)
-        {
-            throw new CodecException("a field can only be found in an object, enter one first: name=" + name);
-        }
-        final int index = layout.indexOf(name, indexes[depth] + 1);
-        if (index < 0)
-        {
-            return null;
-        }
-        load(layout, index);
-        return this;
-    }
-
-    @Override
-    public CharSequence name()
-    {
-        current();
-        return null == layouts[depth] ? null : layouts[depth].shape.fields().get(indexes[depth]).name();
     }
 
     @Override
@@ -260,7 +220,7 @@ public class PackedDecoder implements Located
                 return textAt(in.start(value, at, length), value.width > 0 ? in.unpaddedLength(at, length) : length);
 
             case SYMBOL:
-                return value.symbols.get(in.symbolIndex(value, at));
+                return value.symbols.name(in.symbolIndex(value, at));
 
             case CHAR:
                 return view.single(in.character(at));
@@ -355,41 +315,6 @@ public class PackedDecoder implements Located
     }
 
     @Override
-    public FieldReader endObject()
-    {
-        final PackedLayout layout = layouts[depth];
-        if (0 == depth || null == layout)
-        {
-            throw misplaced();
-        }
-        return leave(in.endOfFields(layout, cursors[depth], variables[depth]));
-    }
-
-    @Override
-    public FieldReader beginList()
-    {
-        return enterElements(FieldType.LIST);
-    }
-
-    @Override
-    public FieldReader endList()
-    {
-        return leaveElements(FieldType.LIST);
-    }
-
-    @Override
-    public FieldReader beginMap()
-    {
-        return enterElements(FieldType.MAP);
-    }
-
-    @Override
-    public FieldReader endMap()
-    {
-        return leaveElements(FieldType.MAP);
-    }
-
-    @Override
     public int valueOffset()
     {
         current();
@@ -445,7 +370,8 @@ public class PackedDecoder implements Located
         return null != container.key && 0 == (index & 1) ? container.key : container.element;
     }
 
-    private void load(final PackedLayout layout, final int index)
+    @Override
+    protected void load(final PackedLayout layout, final int index)
     {
         indexes[depth] = index;
         final PackedValue field = layout.values[index];
@@ -497,7 +423,8 @@ public class PackedDecoder implements Located
         value = null;
     }
 
-    private FieldReader enterElements(final FieldType type)
+    @Override
+    protected FieldReader enterElements(final FieldType type)
     {
         require(type);
         final int elements = in.count(value, at);
@@ -518,26 +445,8 @@ public class PackedDecoder implements Located
         return this;
     }
 
-    private FieldReader leaveElements(final FieldType type)
-    {
-        final PackedValue container = containers[depth];
-        if (null == container || container.type != type)
-        {
-            throw misplaced();
-        }
-        int cursor = cursors[depth];
-        int index = variables[depth];
-        final boolean isKeyed = FieldType.MAP == type;
-        if (isKeyed && 1 == (index & 1))
-        {
-            cursor = in.end(container.element, cursor);
-            index++;
-        }
-        final int left = counts[depth] - index;
-        return leave(in.endOfElements(container, cursor, isKeyed ? left >> 1 : left, isKeyed));
-    }
-
-    private FieldReader leave(final int end)
+    @Override
+    protected FieldReader leave(final int end)
     {
         depth--;
         cursors[depth] = end;
@@ -565,36 +474,29 @@ public class PackedDecoder implements Located
         return view.utf8(buffer, from, length);
     }
 
-    private void current()
-    {
-        if (null == value)
-        {
-            throw new CodecException("there must be a current value, call next or field first: shape=" +
-                layouts[0].shape.name() + ", depth=" + depth);
-        }
-    }
-
-    private void require(final FieldType wanted)
-    {
-        if (wanted != type())
-        {
-            throw mismatch(wanted.name());
-        }
-    }
-
-    private CodecException mismatch(final String wanted)
-    {
-        return refused("a value must be what is asked for, call type first: wanted=" + wanted, type());
-    }
-
     private CodecException refused(final String rule, final Object found)
     {
         return in.refused(value, rule, found, at);
     }
 
-    private CodecException misplaced()
+    @Override
+    protected int endOfFields(final PackedLayout layout)
     {
-        return new CodecException(
-            "what is ended must be what was begun last: shape=" + layouts[0].shape.name() + ", depth=" + depth);
+        return in.endOfFields(layout, cursors[depth], variables[depth]);
+    }
+
+    @Override
+    protected int endOfElements(final PackedValue container)
+    {
+        int cursor = cursors[depth];
+        int index = variables[depth];
+        final boolean isKeyed = FieldType.MAP == container.type;
+        if (isKeyed && 1 == (index & 1))
+        {
+            cursor = in.end(container.element, cursor);
+            index++;
+        }
+        final int left = counts[depth] - index;
+        return in.endOfElements(container, cursor, isKeyed ? left >> 1 : left, isKeyed);
     }
 }

@@ -5,12 +5,11 @@ package io.daybook.codec.packed;
 
 import java.util.Objects;
 
-import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
-import io.daybook.codec.text.Iso;
+import io.daybook.codec.positional.PositionalEncoder;
 import io.daybook.codec.unicode.Utf8;
 
 import org.agrona.DirectBuffer;
@@ -22,12 +21,9 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * Writes messages of one shape. Fixed-width fields may come in any order, variable-width ones come in the shape's;
  * a nullable field that is left out is null.
  * <p>
- * An integer fits any integer type that holds its value, a float32 a FLOAT64, and text a SYMBOL of that name and back.
- * The type name is not written: the shape has it.
- * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
-public class PackedEncoder implements MessageEncoder
+public class PackedEncoder extends PositionalEncoder
 {
     private final PackedOutput out;
 
@@ -38,26 +34,19 @@ public class PackedEncoder implements MessageEncoder
      */
     public PackedEncoder(final Shape shape)
     {
-        out = new PackedOutput(new PackedLayout(shape));
+        this(new PackedOutput(new PackedLayout(shape)));
+    }
+
+    private PackedEncoder(final PackedOutput out)
+    {
+        super(out);
+        this.out = out;
     }
 
     @Override
     public MessageEncoder wrap(final MutableDirectBuffer buffer, final int offset, final CharSequence typeName)
     {
         out.wrap(buffer, offset);
-        return this;
-    }
-
-    @Override
-    public int finish()
-    {
-        return out.finish();
-    }
-
-    @Override
-    public FieldWriter field(final CharSequence name)
-    {
-        out.field(Objects.requireNonNull(name, "name must not be null"));
         return this;
     }
 
@@ -70,55 +59,6 @@ public class PackedEncoder implements MessageEncoder
     public FieldWriter fieldAt(final int index)
     {
         out.fieldAt(index);
-        return this;
-    }
-
-    @Override
-    public FieldWriter nullValue()
-    {
-        out.nullValue();
-        return this;
-    }
-
-    @Override
-    public FieldWriter beginObject()
-    {
-        out.beginObject();
-        return this;
-    }
-
-    @Override
-    public FieldWriter endObject()
-    {
-        out.endObject();
-        return this;
-    }
-
-    @Override
-    public FieldWriter beginList()
-    {
-        out.beginElements(FieldType.LIST);
-        return this;
-    }
-
-    @Override
-    public FieldWriter endList()
-    {
-        out.endElements(FieldType.LIST);
-        return this;
-    }
-
-    @Override
-    public FieldWriter beginMap()
-    {
-        out.beginElements(FieldType.MAP);
-        return this;
-    }
-
-    @Override
-    public FieldWriter endMap()
-    {
-        out.endElements(FieldType.MAP);
         return this;
     }
 
@@ -174,37 +114,15 @@ public class PackedEncoder implements MessageEncoder
     }
 
     @Override
-    public FieldWriter uint8(final int value)
-    {
-        return unsigned(value, 0xFF, "uint8");
-    }
-
-    @Override
-    public FieldWriter uint16(final int value)
-    {
-        return unsigned(value, 0xFFFF, "uint16");
-    }
-
-    @Override
-    public FieldWriter uint32(final long value)
-    {
-        return unsigned(value, 0xFFFF_FFFFL, "uint32");
-    }
-
-    @Override
     public FieldWriter uint64(final long value)
     {
         return integer(value, true);
     }
 
     @Override
-    public FieldWriter float32(final float value)
+    protected FieldWriter float32Bits(final int value)
     {
-        if (FieldType.FLOAT64 == out.expected().type)
-        {
-            return float64(value);
-        }
-        out.buffer().putInt(out.fixed(FieldType.FLOAT32), Float.floatToRawIntBits(value), LITTLE_ENDIAN);
+        out.buffer().putInt(out.fixed(FieldType.FLOAT32), value, LITTLE_ENDIAN);
         return this;
     }
 
@@ -224,29 +142,16 @@ public class PackedEncoder implements MessageEncoder
     }
 
     @Override
-    public FieldWriter decimal(final long mantissa, final int scale)
-    {
-        if (scale != (byte)scale)
-        {
-            throw range("a decimal's scale must be -128 to 127", scale);
-        }
-        final int at = out.fixed(FieldType.DECIMAL);
-        out.buffer().putLong(at, mantissa, LITTLE_ENDIAN);
-        out.buffer().putByte(at + Long.BYTES, (byte)scale);
-        return this;
-    }
-
-    @Override
     public FieldWriter text(final CharSequence value)
     {
         Objects.requireNonNull(value, "value must not be null, use nullValue()");
         final PackedValue expected = out.expected();
         if (FieldType.SYMBOL == expected.type)
         {
-            final int index = expected.symbolIndex(value);
+            final int index = expected.symbols.indexOf(value);
             if (index < 0)
             {
-                throw range("a symbol must be one of its field's", value);
+                throw refused("a symbol must be one of its field's", value);
             }
             out.symbol(index);
         }
@@ -260,12 +165,6 @@ public class PackedEncoder implements MessageEncoder
             out.putText(value);
         }
         return this;
-    }
-
-    @Override
-    public FieldWriter symbol(final CharSequence value)
-    {
-        return text(value);
     }
 
     @Override
@@ -284,50 +183,8 @@ public class PackedEncoder implements MessageEncoder
     }
 
     @Override
-    public FieldWriter timestamp(final long epochNs)
+    protected FieldWriter zoned(final long epochNs, final int offsetSeconds, final CharSequence zone)
     {
-        return put64(FieldType.TIMESTAMP, epochNs);
-    }
-
-    @Override
-    public FieldWriter date(final long epochDay)
-    {
-        checkDate(epochDay);
-        out.buffer().putInt(out.fixed(FieldType.DATE), (int)epochDay, LITTLE_ENDIAN);
-        return this;
-    }
-
-    @Override
-    public FieldWriter time(final long nanoOfDay)
-    {
-        checkTime(nanoOfDay);
-        return put64(FieldType.TIME, nanoOfDay);
-    }
-
-    @Override
-    public FieldWriter dateTime(final long epochDay, final long nanoOfDay)
-    {
-        checkDate(epochDay);
-        checkTime(nanoOfDay);
-        final int at = out.fixed(FieldType.DATE_TIME);
-        out.buffer().putInt(at, (int)epochDay, LITTLE_ENDIAN);
-        out.buffer().putLong(at + Integer.BYTES, nanoOfDay, LITTLE_ENDIAN);
-        return this;
-    }
-
-    @Override
-    public FieldWriter duration(final long durationNs)
-    {
-        return put64(FieldType.DURATION, durationNs);
-    }
-
-    @Override
-    public FieldWriter zonedDateTime(final long epochNs, final int offsetSeconds, final CharSequence zone)
-    {
-        if (Math.abs((long)offsetSeconds) > Iso.MAX_OFFSET_SECONDS)
-        {
-            throw range("an offset must be within 18 hours", offsetSeconds);
-        }
         out.variable(FieldType.ZONED_DATE_TIME);
         out.putLong(epochNs);
         out.putInt(offsetSeconds);
@@ -336,21 +193,47 @@ public class PackedEncoder implements MessageEncoder
     }
 
     @Override
-    public FieldWriter uuid(final long msb, final long lsb)
+    protected FieldWriter unsigned(final long value)
     {
-        final int at = out.fixed(FieldType.UUID);
-        out.buffer().putLong(at, msb, LITTLE_ENDIAN);
-        out.buffer().putLong(at + Long.BYTES, lsb, LITTLE_ENDIAN);
+        return integer(value, true);
+    }
+
+    @Override
+    protected FieldWriter number(final FieldType type, final long value)
+    {
+        final int at = out.fixed(type);
+        if (FieldType.DATE == type)
+        {
+            out.buffer().putInt(at, (int)value, LITTLE_ENDIAN);
+        }
+        else
+        {
+            out.buffer().putLong(at, value, LITTLE_ENDIAN);
+        }
         return this;
     }
 
-    private FieldWriter unsigned(final long value, final long max, final String type)
+    @Override
+    protected FieldWriter numbers(final FieldType type, final long first, final long second)
     {
-        if (value < 0 || value > max)
+        final int at = out.fixed(type);
+        final MutableDirectBuffer buffer = out.buffer();
+        if (FieldType.DATE_TIME == type)
         {
-            throw range(type + " must be 0 to " + max, value);
+            buffer.putInt(at, (int)first, LITTLE_ENDIAN);
+            buffer.putLong(at + Integer.BYTES, second, LITTLE_ENDIAN);
+            return this;
         }
-        return integer(value, true);
+        buffer.putLong(at, first, LITTLE_ENDIAN);
+        if (FieldType.DECIMAL == type)
+        {
+            buffer.putByte(at + Long.BYTES, (byte)second);
+        }
+        else
+        {
+            buffer.putLong(at + Long.BYTES, second, LITTLE_ENDIAN);
+        }
+        return this;
     }
 
     /** Writes the low bits of an integer, which is as it stands, or its 64 bits unsigned. */
@@ -404,39 +287,11 @@ public class PackedEncoder implements MessageEncoder
         return this;
     }
 
-    private FieldWriter put64(final FieldType type, final long value)
-    {
-        out.buffer().putLong(out.fixed(type), value, LITTLE_ENDIAN);
-        return this;
-    }
-
     private void checkFits(final boolean isGood, final long value, final boolean isUnsigned)
     {
         if (!isGood)
         {
-            throw new CodecException("an integer must fit its field's type: field=" + out.expected().name + ", type=" +
-                out.expected().type + ", value=" + (isUnsigned ? Long.toUnsignedString(value) : "" + value));
+            throw refused("an integer must fit its field's type", isUnsigned ? Long.toUnsignedString(value) : value);
         }
-    }
-
-    private void checkDate(final long epochDay)
-    {
-        if (epochDay != (int)epochDay)
-        {
-            throw range("a date's epoch day must fit 32 bits", epochDay);
-        }
-    }
-
-    private void checkTime(final long nanoOfDay)
-    {
-        if (nanoOfDay < 0 || nanoOfDay >= Iso.NANOS_PER_DAY)
-        {
-            throw range("a time must be within one day", nanoOfDay);
-        }
-    }
-
-    private CodecException range(final String rule, final Object value)
-    {
-        return new CodecException(rule + ": field=" + out.expected().name + ", value=" + value);
     }
 }

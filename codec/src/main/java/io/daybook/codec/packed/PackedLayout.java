@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-import io.daybook.codec.Field;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.positional.PositionalLayout;
 
 /**
  * Where the fields of a shape lie in its payload.
@@ -21,11 +21,8 @@ import io.daybook.codec.ShapeField;
  *   0                 k = fields with presence    fixedLength
  * </pre>
  */
-public final class PackedLayout
+public final class PackedLayout extends PositionalLayout<PackedValue>
 {
-    final Shape shape;
-    final PackedValue[] values;
-    final String[] names;
     /** Of the fixed-width fields, from the start of the payload; -1 for others. */
     final int[] offsets;
     /** Of the optional fixed-width fields; -1 for others. */
@@ -42,10 +39,6 @@ public final class PackedLayout
     final int fixedLength;
 
     private final int minLength;
-    /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
-    private Field lastName;
-    private int lastIndex;
-
     /**
      * Lays out a shape.
      *
@@ -53,11 +46,10 @@ public final class PackedLayout
      */
     public PackedLayout(final Shape shape)
     {
-        this.shape = Objects.requireNonNull(shape, "shape must not be null");
+        super(
+            Objects.requireNonNull(shape, "shape must not be null"), new PackedValue[shape.fields().size()]);
         final List<ShapeField> fields = shape.fields();
         final int count = fields.size();
-        values = new PackedValue[count];
-        names = new String[count];
         offsets = new int[count];
         presenceBits = new int[count];
         variableIndexes = new int[count];
@@ -73,7 +65,6 @@ public final class PackedLayout
         for (int i = 0; i < count; i++)
         {
             values[i] = new PackedValue(shape, fields.get(i));
-            names[i] = fields.get(i).name();
             if (values[i].hasPresence)
             {
                 presenceBits[i] = optional++;
@@ -190,45 +181,8 @@ public final class PackedLayout
         return values[0].leastElement();
     }
 
-    /**
-     * Finds a field, in the expected order without a search.
-     *
-     * @param name     of the field.
-     * @param expected index to look at first.
-     * @return index of the field, or -1.
-     */
-    int indexOf(final CharSequence name, final int expected)
-    {
-        if (null != lastName && lastName == name)
-        {
-            return lastIndex;
-        }
-        if (expected < names.length && isSame(names[expected], name))
-        {
-            return expected;
-        }
-        final int index = shape.indexOf(name);
-        if (name instanceof Field)
-        {
-            lastName = (Field)name;
-            lastIndex = index;
-        }
-        return index;
-    }
-
-    private static boolean isSame(final String one, final CharSequence other)
-    {
-        final CharSequence plain = other instanceof Field ? ((Field)other).name() : other;
-        return plain instanceof String ? one.equals(plain) : one.contentEquals(plain);
-    }
-
     static int wordOf(final int bit)
     {
         return bit >> 6;
-    }
-
-    static int bytesOf(final int bits)
-    {
-        return bits + 7 >> 3;
     }
 }

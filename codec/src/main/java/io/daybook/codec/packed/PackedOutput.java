@@ -3,11 +3,10 @@
  */
 package io.daybook.codec.packed;
 
-import java.util.Arrays;
-
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
+import io.daybook.codec.positional.PositionalOutput;
 import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.unicode.Utf8;
 
@@ -22,63 +21,29 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * The number of elements is known when they are all there: one byte is kept for it, and the elements are moved where it
  * needs more, or where presence bits go before them.
  */
-final class PackedOutput
+final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
 {
-    private static final int LEVELS = Shape.MAX_DEPTH + 1;
     private static final byte NULL_SYMBOL = (byte)0xFF;
     private static final int WORDS = (Shape.MAX_FIELDS + Long.SIZE - 1) / Long.SIZE;
 
-    private final PackedLayout root;
-    private MutableDirectBuffer buffer;
-    private int start;
-    private int position;
-    private int depth;
-
-    /** Of the current object; null in a list or map. */
-    private PackedLayout layout;
-    /** The current list or map; null in an object. */
-    private PackedValue container;
-    /** Offset of the current object's payload, or of the number of elements. */
-    private int base;
-    /** The variable-width field to come, or the elements there are, keys and values each for one. */
-    private int next;
     /** The field that was named last, next to the one that is expected; -1 before the first. */
     private int last;
-    /** Where the level's bits begin in the scratch. */
-    private int presenceStart;
-
     /** The same of the levels around the current one. */
-    private final PackedLayout[] layouts = new PackedLayout[LEVELS];
-    private final PackedValue[] containers = new PackedValue[LEVELS];
-    private final int[] bases = new int[LEVELS];
-    private final int[] nexts = new int[LEVELS];
     private final int[] lasts = new int[LEVELS];
-    private final int[] presenceStarts = new int[LEVELS];
-
     /** A bit per fixed-width field that was written, for each level. */
     private final long[] written = new long[LEVELS * WORDS];
-    /** Presence bits of the lists and maps that are open, one behind the other. */
-    private byte[] presence = new byte[64];
-    private int presenceEnd;
-
-    /** Of the field that is named, in an object; -1 when a name must come first. */
+    /** Of the field that is named, in an object. */
     private int index;
-    /** What the next value must be; null when a name must come first. */
-    private PackedValue expected;
 
     PackedOutput(final PackedLayout root)
     {
-        this.root = root;
+        super(root);
     }
 
     void wrap(final MutableDirectBuffer target, final int offset)
     {
-        buffer = target;
-        start = offset;
-        position = offset;
-        depth = 0;
-        presenceEnd = 0;
-        enterObject(root);
+        begin(target, offset);
+        enterPayload(root);
     }
 
     MutableDirectBuffer buffer()
@@ -86,31 +51,10 @@ final class PackedOutput
         return buffer;
     }
 
-    int finish()
+    @Override
+    protected void field(final CharSequence name)
     {
-        if (0 != depth || index >= 0)
-        {
-            throw new CodecException("a message must be complete, end each object, list and map and give each field " +
-                "a value: shape=" + root.shape.name() + ", depth=" + depth);
-        }
-        complete();
-        return position - start;
-    }
-
-    void field(final CharSequence name)
-    {
-        if (null == layout || index >= 0)
-        {
-            throw new CodecException("a field must stand in an object, behind the value of the field before it: name=" +
-                name);
-        }
-        final int found = layout.indexOf(name, last + 1);
-        if (found < 0)
-        {
-            throw new CodecException("a field must be one of the shape's: shape=" + layout.shape.name() + ", field=" +
-                name);
-        }
-        fieldAt(found);
+        fieldAt(indexOf(name, last + 1));
     }
 
     /** Names the next value by the place of its field in the shape. */
@@ -121,21 +65,10 @@ final class PackedOutput
         expected = layout.values[found];
     }
 
-    /** What the next value must be. */
-    PackedValue expected()
-    {
-        if (null == expected)
-        {
-            throw new CodecException("a value in an object must be preceded by its name, call field first: shape=" +
-                layout.shape.name());
-        }
-        return expected;
-    }
-
     /** Makes room for a fixed-width value and notes that it is there; returns the offset to write it at. */
     int fixed(final FieldType type)
     {
-        check(type);
+        expected(type);
         return place(true);
     }
 
@@ -156,7 +89,7 @@ final class PackedOutput
     /** Gets ready for a variable-width value, which is then put at the position. */
     void variable(final FieldType type)
     {
-        final PackedValue value = check(type);
+        final PackedValue value = expected(type);
         beginVariable();
         if (FieldType.ZONED_DATE_TIME == type && value.isNullable)
         {
@@ -164,13 +97,10 @@ final class PackedOutput
         }
     }
 
-    void nullValue()
+    @Override
+    protected void nullValue()
     {
-        final PackedValue value = expected();
-        if (!value.isNullable)
-        {
-            throw new CodecException("a field's value must not be null: field=" + value.name);
-        }
+        final PackedValue value = expectedNullable();
         if (value.width > 0)
         {
             final int at = place(false);
@@ -226,7 +156,7 @@ final class PackedOutput
     /** Writes a text of a declared length, or behind a length of a declared width. */
     void declaredText(final CharSequence value)
     {
-        final PackedValue text = check(FieldType.TEXT);
+        final PackedValue text = expected(FieldType.TEXT);
         final int length = Utf8.length(value, false);
         if (text.width > 0)
         {
@@ -249,7 +179,7 @@ final class PackedOutput
     /** Writes bytes of a declared length, or behind a length of a declared width. */
     void declaredBytes(final DirectBuffer source, final int offset, final int length)
     {
-        final PackedValue bytes = check(FieldType.BYTES);
+        final PackedValue bytes = expected(FieldType.BYTES);
         if (bytes.width > 0)
         {
             if (length != bytes.width)
@@ -308,82 +238,45 @@ final class PackedOutput
         return false;
     }
 
-    void beginObject()
+    @Override
+    protected void beginObject()
     {
-        final PackedValue value = check(FieldType.OBJECT);
+        final PackedValue value = expected(FieldType.OBJECT);
         beginVariable();
         if (value.isNullable)
         {
             buffer.putByte(position++, (byte)1);
         }
         push();
-        enterObject(value.layout);
+        enterPayload(value.layout);
     }
 
-    void endObject()
+    @Override
+    protected void beginElements(final FieldType type)
     {
-        if (0 == depth || null == layout || index >= 0)
-        {
-            throw misplaced();
-        }
-        complete();
-        leave();
-    }
-
-    void beginElements(final FieldType type)
-    {
-        final PackedValue value = check(type);
+        final PackedValue value = expected(type);
         beginVariable();
         push();
-        layout = null;
-        container = value;
-        base = position;
-        next = 0;
-        presenceStart = presenceEnd;
-        index = -1;
-        expected = null == value.key ? value.element : value.key;
+        enterElements(value);
         position += Math.max(1, value.prefix);
     }
 
-    void endElements(final FieldType type)
+    @Override
+    protected void complete(final int count)
     {
-        if (null == container || container.type != type || null != container.key && container.key != expected)
-        {
-            throw misplaced();
-        }
-        final int count = null == container.key ? next : next >> 1;
         if (container.prefix > 0)
         {
             dimensions(count);
-            leave();
             return;
         }
         final int bitsLength = container.element.hasPresence ? PackedLayout.bytesOf(count) : 0;
         final int countLength = Varint.length(count + 1L);
-        final int shift = countLength - 1 + bitsLength;
-        if (shift > 0)
-        {
-            buffer.putBytes(base + 1 + shift, buffer, base + 1, position - base - 1);
-            position += shift;
-        }
+        moveElements(1, countLength + bitsLength);
         Varint.put(buffer, base, count + 1L);
         if (bitsLength > 0)
         {
-            buffer.putBytes(base + countLength, presence, presenceStart, bitsLength);
+            buffer.putBytes(base + countLength, bits, bitsStart, bitsLength);
         }
-        presenceEnd = presenceStart;
-        leave();
-    }
-
-    private PackedValue check(final FieldType type)
-    {
-        final PackedValue value = expected();
-        if (type != value.type)
-        {
-            throw new CodecException("a value must be of its field's type: field=" + value.name + ", type=" +
-                value.type + ", value=" + type);
-        }
-        return value;
     }
 
     private int place(final boolean isPresent)
@@ -408,7 +301,6 @@ final class PackedOutput
             buffer.putByte(at, (byte)(buffer.getByte(at) | 1 << (bit & 7)));
         }
         final int offset = layout.offsets[index];
-        index = -1;
         expected = null;
         return base + offset;
     }
@@ -428,42 +320,22 @@ final class PackedOutput
         }
         leaveOut(variable);
         next = variable + 1;
-        index = -1;
         expected = null;
     }
 
     private void endElement(final boolean isPresent)
     {
-        final int element = null == container.key ? next : next >> 1;
         if (container.element.hasPresence && container.key != expected)
         {
-            final int at = presenceStart + (element >> 3);
-            if (0 == (element & 7))
-            {
-                presenceEnd = at + 1;
-                presence = presenceEnd > presence.length ? Arrays.copyOf(presence, 2 * presence.length) : presence;
-                presence[at] = 0;
-            }
-            presence[at] |= (byte)((isPresent ? 1 : 0) << (element & 7));
+            noteBit(isPresent);
         }
-        next++;
-        expectElement();
+        nextElement();
     }
 
-    private void expectElement()
+    private void enterPayload(final PackedLayout entered)
     {
-        expected = null != container.key && 0 == (next & 1) ? container.key : container.element;
-    }
-
-    private void enterObject(final PackedLayout entered)
-    {
-        layout = entered;
-        container = null;
-        base = position;
-        next = 0;
+        enterObject(entered);
         last = -1;
-        index = -1;
-        expected = null;
         for (int i = layout.required.length - 1; i >= 0; i--)
         {
             written[depth * WORDS + i] = 0;
@@ -490,7 +362,8 @@ final class PackedOutput
         }
     }
 
-    private void complete()
+    @Override
+    protected void complete()
     {
         for (int i = 0; i < layout.required.length; i++)
         {
@@ -503,42 +376,17 @@ final class PackedOutput
         leaveOut(layout.variables.length);
     }
 
-    private void push()
+    @Override
+    protected void push()
     {
-        layouts[depth] = layout;
-        containers[depth] = container;
-        bases[depth] = base;
-        nexts[depth] = next;
         lasts[depth] = last;
-        presenceStarts[depth] = presenceStart;
-        depth++;
+        super.push();
     }
 
-    private void leave()
+    @Override
+    protected void leave()
     {
-        depth--;
-        layout = layouts[depth];
-        container = containers[depth];
-        base = bases[depth];
-        next = nexts[depth];
+        super.leave();
         last = lasts[depth];
-        presenceStart = presenceStarts[depth];
-        index = -1;
-        expected = null;
-        if (null != container)
-        {
-            expectElement();
-        }
-    }
-
-    private CodecException missing(final PackedValue value)
-    {
-        return new CodecException("a field that is not nullable must be written: field=" + value.name);
-    }
-
-    private CodecException misplaced()
-    {
-        return new CodecException("what is ended must be what was begun last, and complete: shape=" +
-            root.shape.name() + ", depth=" + depth);
     }
 }

@@ -3,31 +3,23 @@
  */
 package io.daybook.codec.packed;
 
-import java.util.List;
-
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
-
-import org.agrona.collections.Object2IntHashMap;
+import io.daybook.codec.positional.PositionalValue;
+import io.daybook.codec.positional.Symbols;
 
 /**
  * How the values of a field, an element, a map's key or a map's value are laid out.
  */
-public final class PackedValue
+public final class PackedValue extends PositionalValue<PackedValue>
 {
     /** Indexes up to this many symbols take one byte, whose last value means null. */
     static final int MAX_SHORT_SYMBOLS = 255;
 
     /** The fixed-width fields of an object that stand behind dimensions are no longer. */
     private static final int MAX_BLOCK_LENGTH = 0xFFFF;
-    /** Among so few a symbol is found by comparing. */
-    private static final int MAX_SEARCHED_SYMBOLS = 16;
-
-    final String name;
-    final FieldType type;
-    final boolean isNullable;
     /** In bytes, -1 where it varies. */
     final int width;
     /** Bytes of the length before a text or bytes, or of the dimensions of a list; 0 where that varies. */
@@ -38,31 +30,24 @@ public final class PackedValue
     final boolean isCounted;
     /** The fewest bytes that a value can take. */
     final int minLength;
-    final List<String> symbols;
+    /** Null for other values than symbols. */
+    final Symbols symbols;
     final PackedLayout layout;
-    final PackedValue key;
-    final PackedValue element;
-    private final Object2IntHashMap<String> indexes;
 
     PackedValue(final Shape shape, final ShapeField field)
     {
-        name = shape.name() + "." + field.name();
-        type = field.type();
-        isNullable = field.nullable();
+        super(
+            shape,
+            field,
+            null == field.mapKey() ? null : new PackedValue(shape, field.mapKey()),
+            null == field.element() ? null : new PackedValue(shape, field.element()));
         width = FieldType.SYMBOL == type ?
             field.symbols().size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES :
             field.length() > 0 ? field.length() : type.packedLength();
         prefix = field.prefix();
         hasPresence = isNullable && width > 0 && FieldType.SYMBOL != type;
-        symbols = field.symbols();
-        indexes = symbols.size() > MAX_SEARCHED_SYMBOLS ? new Object2IntHashMap<>(-1) : null;
-        for (int i = 0; null != indexes && i < symbols.size(); i++)
-        {
-            indexes.put(symbols.get(i), i);
-        }
+        symbols = FieldType.SYMBOL == type ? new Symbols(field.symbols()) : null;
         layout = null == field.shape() ? null : new PackedLayout(field.shape());
-        key = null == field.mapKey() ? null : new PackedValue(shape, field.mapKey());
-        element = null == field.element() ? null : new PackedValue(shape, field.element());
         isCounted = (FieldType.TEXT == type || FieldType.BYTES == type) && width < 0 && 0 == prefix;
         minLength = minLength();
         if (null != element && prefix > 0 && element.layout.fixedLength > MAX_BLOCK_LENGTH)
@@ -141,23 +126,6 @@ public final class PackedValue
     int leastElement()
     {
         return element.minLength + (null == key ? 0 : key.minLength);
-    }
-
-    /** Index of a symbol, or -1. */
-    int symbolIndex(final CharSequence symbol)
-    {
-        if (null != indexes)
-        {
-            return indexes.getValue(symbol.toString());
-        }
-        for (int i = 0; i < symbols.size(); i++)
-        {
-            if (symbols.get(i).contentEquals(symbol))
-            {
-                return i;
-            }
-        }
-        return -1;
     }
 
     private int minLength()

@@ -10,7 +10,7 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Shape;
-import io.daybook.codec.hex.Located;
+import io.daybook.codec.positional.PositionalDecoder;
 import io.daybook.codec.text.Doubles;
 
 import org.agrona.DirectBuffer;
@@ -22,36 +22,23 @@ import org.agrona.MutableDirectBuffer;
  * <p>
  * <b>Note:</b> not thread-safe.
  */
-public final class RawDecoder implements Located
+public final class RawDecoder extends PositionalDecoder<RawLayout, RawValue>
 {
-    private static final int LEVELS = Shape.MAX_DEPTH + 1;
-
     private final RawForm form;
     private final RawInput in;
     private final RawContent content;
-    /** Of an object; null for the levels of lists and maps. */
-    private final RawLayout[] layouts = new RawLayout[LEVELS];
-    /** The list or map; null for the levels of objects. */
-    private final RawValue[] containers = new RawValue[LEVELS];
     /** Offset of the first field. */
     private final int[] bases = new int[LEVELS];
     /** Offset of the field or element that {@link #places} tells. */
     private final int[] cursors = new int[LEVELS];
     /** The field or element, a key and a value each for one, that the cursor is at. */
     private final int[] places = new int[LEVELS];
-    /** Index of the current field or element; -1 before the first. */
-    private final int[] indexes = new int[LEVELS];
     /** How many elements there are, keys and values each for one; negative while that is not known. */
     private final int[] counts = new int[LEVELS];
     /** Offset of a bit for each element. */
     private final int[] bits = new int[LEVELS];
     /** Offset that nothing on the level goes beyond. */
     private final int[] limits = new int[LEVELS];
-
-    private int depth;
-
-    /** The current value, null where there is none; the cursor is at it. */
-    private RawValue value;
 
     /**
      * A decoder of messages of one shape.
@@ -61,6 +48,7 @@ public final class RawDecoder implements Located
      */
     public RawDecoder(final Shape shape, final RawForm form)
     {
+        super(new RawLayout[LEVELS], new RawValue[LEVELS]);
         this.form = form;
         layouts[0] = form.layout(shape);
         in = new RawInput(form);
@@ -86,12 +74,6 @@ public final class RawDecoder implements Located
     }
 
     @Override
-    public String typeName()
-    {
-        return null;
-    }
-
-    @Override
     public boolean next()
     {
         final RawLayout layout = layouts[depth];
@@ -111,30 +93,6 @@ public final class RawDecoder implements Located
         }
         pass();
         return false;
-    }
-
-    @Override
-    public FieldReader field(final CharSequence name)
-    {
-        final RawLayout layout = layouts[depth];
-        if (null == layout)
-        {
-            throw new CodecException("a field can only be found in an object, enter one first: name=" + name);
-        }
-        final int index = layout.indexOf(name, indexes[depth] + 1);
-        if (index < 0)
-        {
-            return null;
-        }
-        load(layout, index);
-        return this;
-    }
-
-    @Override
-    public CharSequence name()
-    {
-        current();
-        return null == layouts[depth] ? null : layouts[depth].names[indexes[depth]];
     }
 
     @Override
@@ -321,41 +279,6 @@ public final class RawDecoder implements Located
     }
 
     @Override
-    public FieldReader endObject()
-    {
-        final RawLayout layout = layouts[depth];
-        if (0 == depth || null == layout)
-        {
-            throw misplaced();
-        }
-        return leave(endOfFields(layout));
-    }
-
-    @Override
-    public FieldReader beginList()
-    {
-        return enterElements(FieldType.LIST);
-    }
-
-    @Override
-    public FieldReader endList()
-    {
-        return leaveElements(FieldType.LIST);
-    }
-
-    @Override
-    public FieldReader beginMap()
-    {
-        return enterElements(FieldType.MAP);
-    }
-
-    @Override
-    public FieldReader endMap()
-    {
-        return leaveElements(FieldType.MAP);
-    }
-
-    @Override
     public int valueOffset()
     {
         current();
@@ -416,7 +339,8 @@ public final class RawDecoder implements Located
         return true;
     }
 
-    private void load(final RawLayout layout, final int index)
+    @Override
+    protected void load(final RawLayout layout, final int index)
     {
         pass();
         if (index < places[depth])
@@ -452,7 +376,8 @@ public final class RawDecoder implements Located
         enter(base, limit);
     }
 
-    private FieldReader enterElements(final FieldType type)
+    @Override
+    protected FieldReader enterElements(final FieldType type)
     {
         require(type);
         in.elements(value, content.offset());
@@ -477,22 +402,8 @@ public final class RawDecoder implements Located
         value = null;
     }
 
-    private FieldReader leaveElements(final FieldType type)
-    {
-        final RawValue container = containers[depth];
-        if (null == container || container.type != type)
-        {
-            throw misplaced();
-        }
-        if (form.isWire)
-        {
-            return leave(limits[depth]);
-        }
-        pass();
-        return leave(in.endOfElements(container, cursors[depth], places[depth], counts[depth], bits[depth]));
-    }
-
-    private FieldReader leave(final int end)
+    @Override
+    protected FieldReader leave(final int end)
     {
         depth--;
         in.limit(limits[depth]);
@@ -502,8 +413,9 @@ public final class RawDecoder implements Located
         return this;
     }
 
-    /** Offset behind the fields of the current object, which must be that of its block, or of the message. */
-    private int endOfFields(final RawLayout layout)
+    /** It must be that of the object's block, or of the message. */
+    @Override
+    protected int endOfFields(final RawLayout layout)
     {
         pass();
         final int end = in.endOfFields(layout, cursors[depth], places[depth]);
@@ -531,32 +443,14 @@ public final class RawDecoder implements Located
         }
     }
 
-    private void current()
+    @Override
+    protected int endOfElements(final RawValue container)
     {
-        if (null == value)
+        if (form.isWire)
         {
-            throw new CodecException("there must be a current value, call next or field first: shape=" +
-                layouts[0].shape.name() + ", depth=" + depth);
+            return limits[depth];
         }
-    }
-
-    private void require(final FieldType wanted)
-    {
-        if (wanted != type())
-        {
-            throw mismatch(wanted.name());
-        }
-    }
-
-    private CodecException mismatch(final String wanted)
-    {
-        return new CodecException("a value must be what is asked for, call type first: wanted=" + wanted + ", field=" +
-            value.name + ", value=" + type());
-    }
-
-    private CodecException misplaced()
-    {
-        return new CodecException("what is ended must be what was begun last: shape=" + layouts[0].shape.name() +
-            ", depth=" + depth);
+        pass();
+        return in.endOfElements(container, cursors[depth], places[depth], counts[depth], bits[depth]);
     }
 }

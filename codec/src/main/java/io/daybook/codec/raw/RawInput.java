@@ -224,7 +224,7 @@ final class RawInput
         }
         count = (int)elements;
         bits = first;
-        first = skip(bits, RawOutput.bytesOf(count));
+        first = skip(bits, RawLayout.bytesOf(count));
     }
 
     /** Offset behind a value. */

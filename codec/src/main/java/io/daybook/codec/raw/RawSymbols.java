@@ -7,25 +7,20 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.positional.Symbols;
 import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.unicode.Utf8;
 
 import org.agrona.DirectBuffer;
-import org.agrona.collections.Object2IntHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * The symbols of a field by index, by name, and by the text that stands for them.
+ * The symbols of a field, also by the text that stands for them.
  */
-final class RawSymbols
+final class RawSymbols extends Symbols
 {
-    /** Among so few a symbol is found by comparing. */
-    private static final int MAX_SEARCHED_SYMBOLS = 16;
-
-    private final List<String> names;
-    private final Object2IntHashMap<String> indexes;
     /** Each name as its text in the form, without the length; null where the form has no names. */
     private final byte[][] texts;
     /** Open addressing by the hash of the text: index of the symbol, or -1. */
@@ -33,8 +28,7 @@ final class RawSymbols
 
     RawSymbols(final String field, final List<String> names, final RawForm form)
     {
-        this.names = names;
-        indexes = names.size() > MAX_SEARCHED_SYMBOLS ? new Object2IntHashMap<>(-1) : null;
+        super(names);
         texts = form.isWire ? new byte[names.size()][] : null;
         slots = form.isWire ? new int[Integer.highestOneBit(names.size()) * 4] : null;
         if (form.isWire)
@@ -44,10 +38,6 @@ final class RawSymbols
         for (int i = 0; i < names.size(); i++)
         {
             final String name = names.get(i);
-            if (null != indexes)
-            {
-                indexes.put(name, i);
-            }
             if (form.isLatin1 && name.chars().anyMatch((c) -> c > 0xFF))
             {
                 throw new CodecException("a symbol must be ISO-8859-1 in " + form + ", use RAW_UTF8: field=" + field +
@@ -61,36 +51,9 @@ final class RawSymbols
         }
     }
 
-    int size()
-    {
-        return names.size();
-    }
-
-    String name(final int index)
-    {
-        return names.get(index);
-    }
-
     byte[] text(final int index)
     {
         return texts[index];
-    }
-
-    /** Index of a symbol, or -1. */
-    int indexOf(final CharSequence symbol)
-    {
-        if (null != indexes)
-        {
-            return indexes.getValue(symbol.toString());
-        }
-        for (int i = 0, size = names.size(); i < size; i++)
-        {
-            if (names.get(i).contentEquals(symbol))
-            {
-                return i;
-            }
-        }
-        return -1;
     }
 
     /** Index of the symbol that a text in a buffer stands for, or -1. */

@@ -7,6 +7,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.positional.PositionalValue;
 import io.daybook.codec.text.Iso;
 
 /**
@@ -14,7 +15,7 @@ import io.daybook.codec.text.Iso;
  * nested object, list or map. One that may be null has a form of null of its own, or else a byte before it; the
  * elements of a list share bits instead, and only where one is null.
  */
-final class RawValue
+final class RawValue extends PositionalValue<RawValue>
 {
     /** No number. */
     static final int NONE = -1;
@@ -31,9 +32,6 @@ final class RawValue
     /** Indexes up to this many symbols take one byte, whose last value means null. */
     private static final int MAX_SHORT_SYMBOLS = 255;
 
-    final String name;
-    final FieldType type;
-    final boolean isNullable;
     /** Bytes of the numbers, or one of the constants above. */
     final int first;
     final int second;
@@ -57,17 +55,15 @@ final class RawValue
     final long max;
     final RawSymbols symbols;
     final RawLayout layout;
-    final RawValue key;
-    final RawValue element;
 
     RawValue(final Shape shape, final ShapeField field, final RawForm form, final boolean isElement)
     {
-        name = shape.name() + "." + field.name();
-        type = field.type();
-        isNullable = field.nullable();
+        super(
+            shape,
+            field,
+            null == field.mapKey() ? null : new RawValue(shape, field.mapKey(), form, true),
+            null == field.element() ? null : new RawValue(shape, field.element(), form, true));
         layout = null == field.shape() ? null : new RawLayout(field.shape(), form);
-        key = null == field.mapKey() ? null : new RawValue(shape, field.mapKey(), form, true);
-        element = null == field.element() ? null : new RawValue(shape, field.element(), form, true);
         symbols = FieldType.SYMBOL == type ? new RawSymbols(name, field.symbols(), form) : null;
         first = first(form);
         second = second(form);

@@ -218,13 +218,13 @@ class PackedTest
         refuse(ShapeField.of("f", FieldType.INT8), FieldWriter::nullValue,
             "a field's value must not be null: field=S.f");
         refuse(ShapeField.symbol("f", List.of("A")), (w) -> w.symbol("B"),
-            "a symbol must be one of its field's: field=S.f, value=B");
+            "a symbol must be one of its field's: field=S.f, type=SYMBOL, value=B");
         refuse(ShapeField.of("f", FieldType.DATE), (w) -> w.date(1L << 40),
-            "a date's epoch day must fit 32 bits: field=S.f, value=1099511627776");
+            "a date's epoch day must fit 32 bits: field=S.f, type=DATE, value=1099511627776");
         refuse(ShapeField.of("f", FieldType.TIME), (w) -> w.time(86_400_000_000_000L),
-            "a time must be within one day: field=S.f, value=86400000000000");
+            "a time must be within one day: field=S.f, type=TIME, value=86400000000000");
         refuse(ShapeField.of("f", FieldType.DECIMAL), (w) -> w.decimal(1, -129),
-            "a decimal's scale must be -128 to 127: field=S.f, value=-129");
+            "a decimal's scale must be -128 to 127: field=S.f, type=DECIMAL, value=-129");
         refuse(ShapeField.of("f", FieldType.TEXT), (w) -> w.text("\ud800"),
             "text must not hold a lone surrogate, remove or replace it: value=0xd800, index=0");
         assertThatThrownBy(() -> hex(EXAMPLE, (w) -> w.bool("x", true)))

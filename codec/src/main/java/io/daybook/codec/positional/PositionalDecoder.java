@@ -1,0 +1,164 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.positional;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.hex.Located;
+
+/**
+ * Reads values by the shape: knows the levels of objects, lists and maps, and the current value; subclasses know where
+ * its bytes are.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ *
+ * @param <L> layout of an object's fields.
+ * @param <V> what is known of a value.
+ */
+public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends PositionalValue<V>> implements Located
+{
+    /** Levels of nested objects, lists and maps. */
+    protected static final int LEVELS = Shape.MAX_DEPTH + 1;
+
+    /** Of an object; null for the levels of lists and maps. */
+    protected final L[] layouts;
+    /** The list or map; null for the levels of objects. */
+    protected final V[] containers;
+    /** Index of the current field or element; -1 before the first. */
+    protected final int[] indexes = new int[LEVELS];
+    /** How many levels are open around the current one. */
+    protected int depth;
+    /** The current value; null where there is none. */
+    protected V value;
+
+    /** Takes arrays of {@link #LEVELS}. */
+    protected PositionalDecoder(final L[] layouts, final V[] containers)
+    {
+        this.layouts = layouts;
+        this.containers = containers;
+    }
+
+    @Override
+    public final String typeName()
+    {
+        return null;
+    }
+
+    @Override
+    public final FieldReader field(final CharSequence name)
+    {
+        final L layout = layouts[depth];
+        if (null == layout)
+        {
+            throw new CodecException("a field can only be found in an object, enter one first: name=" + name);
+        }
+        final int index = layout.indexOf(name, indexes[depth] + 1);
+        if (index < 0)
+        {
+            return null;
+        }
+        load(layout, index);
+        return this;
+    }
+
+    @Override
+    public final CharSequence name()
+    {
+        current();
+        return null == layouts[depth] ? null : layouts[depth].names[indexes[depth]];
+    }
+
+    @Override
+    public final FieldReader endObject()
+    {
+        if (0 == depth || null == layouts[depth])
+        {
+            throw misplaced();
+        }
+        return leave(endOfFields(layouts[depth]));
+    }
+
+    @Override
+    public final FieldReader beginList()
+    {
+        return enterElements(FieldType.LIST);
+    }
+
+    @Override
+    public final FieldReader endList()
+    {
+        return leaveElements(FieldType.LIST);
+    }
+
+    @Override
+    public final FieldReader beginMap()
+    {
+        return enterElements(FieldType.MAP);
+    }
+
+    @Override
+    public final FieldReader endMap()
+    {
+        return leaveElements(FieldType.MAP);
+    }
+
+    /** Makes a field of the current object the current value. */
+    protected abstract void load(L layout, int index);
+
+    /** Offset behind the fields of the current object. */
+    protected abstract int endOfFields(L layout);
+
+    /** Enters the current value. */
+    protected abstract FieldReader enterElements(FieldType type);
+
+    /** Offset behind the elements of the current list or map. */
+    protected abstract int endOfElements(V container);
+
+    /** Goes back to the level around the current one, behind what is left. */
+    protected abstract FieldReader leave(int end);
+
+    /** Throws unless there is a current value. */
+    protected final void current()
+    {
+        if (null == value)
+        {
+            throw new CodecException("there must be a current value, call next or field first: shape=" +
+                layouts[0].shape.name() + ", depth=" + depth);
+        }
+    }
+
+    /** Throws unless the current value is of a type. */
+    protected final void require(final FieldType wanted)
+    {
+        if (wanted != type())
+        {
+            throw mismatch(wanted.name());
+        }
+    }
+
+    /** What is thrown when the current value is not what was asked for. */
+    protected final CodecException mismatch(final String wanted)
+    {
+        return new CodecException("a value must be what is asked for, call type first: wanted=" + wanted + ", field=" +
+            value.name + ", value=" + type());
+    }
+
+    private FieldReader leaveElements(final FieldType type)
+    {
+        final V container = containers[depth];
+        if (null == container || container.type != type)
+        {
+            throw misplaced();
+        }
+        return leave(endOfElements(container));
+    }
+
+    private CodecException misplaced()
+    {
+        return new CodecException(
+            "what is ended must be what was begun last: shape=" + layouts[0].shape.name() + ", depth=" + depth);
+    }
+}

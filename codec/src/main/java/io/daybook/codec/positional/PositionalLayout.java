@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.positional;
+
+import java.util.List;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+/**
+ * The fields of a shape in their order.
+ *
+ * @param <V> what is known of a field's values.
+ */
+public abstract class PositionalLayout<V extends PositionalValue<V>>
+{
+    /** What is laid out. */
+    public final Shape shape;
+    /** Of each field, filled by the constructor of a subclass. */
+    public final V[] values;
+    /** Of the fields. */
+    public final String[] names;
+
+    /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
+    private Field lastName;
+    private int lastIndex;
+
+    protected PositionalLayout(final Shape shape, final V[] values)
+    {
+        this.shape = shape;
+        this.values = values;
+        final List<ShapeField> fields = shape.fields();
+        names = new String[values.length];
+        for (int i = 0; i < names.length; i++)
+        {
+            names[i] = fields.get(i).name();
+        }
+    }
+
+    /** Index of a field, or -1; in the expected order without a search. */
+    final int indexOf(final CharSequence name, final int expected)
+    {
+        if (null != lastName && lastName == name)
+        {
+            return lastIndex;
+        }
+        if (expected < names.length && isSame(names[expected], name))
+        {
+            return expected;
+        }
+        final int index = shape.indexOf(name);
+        if (name instanceof Field)
+        {
+            lastName = (Field)name;
+            lastIndex = index;
+        }
+        return index;
+    }
+
+    private static boolean isSame(final String one, final CharSequence other)
+    {
+        final CharSequence plain = other instanceof Field ? ((Field)other).name() : other;
+        return plain instanceof String ? one.equals(plain) : one.contentEquals(plain);
+    }
+
+    /**
+     * Bytes that hold a number of bits.
+     *
+     * @param bits how many.
+     * @return length in bytes.
+     */
+    public static int bytesOf(final int bits)
+    {
+        return bits + 7 >> 3;
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.positional;
+
+import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+/**
+ * How the values of a field, an element, a map's key or a map's value are laid out.
+ *
+ * @param <V> the subclass.
+ */
+public abstract class PositionalValue<V extends PositionalValue<V>>
+{
+    /** Names of the shape and the field, for messages. */
+    public final String name;
+    /** Type of the values. */
+    public final FieldType type;
+    /** Whether null may stand in the place of a value. */
+    public final boolean isNullable;
+    /** Of a map; null for other values. */
+    public final V key;
+    /** Of a list or map; null for other values. */
+    public final V element;
+
+    protected PositionalValue(final Shape shape, final ShapeField field, final V key, final V element)
+    {
+        name = shape.name() + "." + field.name();
+        type = field.type();
+        isNullable = field.nullable();
+        this.key = key;
+        this.element = element;
+    }
+}
