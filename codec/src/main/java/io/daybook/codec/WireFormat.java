@@ -4,6 +4,7 @@
 package io.daybook.codec;
 
 import java.util.Objects;
+import java.util.function.Function;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
@@ -25,32 +26,81 @@ import io.daybook.codec.yaml.YamlEncoder;
 public enum WireFormat
 {
     /** Human-readable text that any YAML library loads. Self-described. */
-    YAML,
+    YAML((shape) -> new YamlEncoder(), (shape) -> new YamlEncoder().compactNumbers(true), YamlDecoder::new, true),
     /** RFC 8259 text, one document per message. Self-described. */
-    JSON,
+    JSON(
+        (shape) -> new JsonEncoder(),
+        (shape) -> new JsonEncoder().compactNumbers(true),
+        (shape) -> new JsonDecoder(shape, BigIntegers.UNSIGNED),
+        true),
     /** Compact binary with field names, a profile of a public format. Self-described. */
-    BINARY_YAML,
+    BINARY_YAML(
+        (shape) -> new BinaryYamlEncoder(),
+        (shape) -> new BinaryYamlEncoder().compactNumbers(true),
+        BinaryYamlDecoder::new,
+        true),
     /** Binary YAML with field numbers in place of names; described by its {@link Shape}. */
-    BINARY_YAML_NUMBERED,
+    BINARY_YAML_NUMBERED(
+        BinaryYamlEncoder::numbered,
+        (shape) -> BinaryYamlEncoder.numbered(shape).compactNumbers(true),
+        BinaryYamlDecoder::numbered,
+        false),
     /** Binary YAML with neither names nor numbers: values in the order of its {@link Shape}, which describes it. */
-    BINARY_YAML_FIELDLESS,
+    BINARY_YAML_FIELDLESS(
+        BinaryYamlEncoder::fieldless,
+        (shape) -> BinaryYamlEncoder.fieldless(shape).compactNumbers(true),
+        BinaryYamlDecoder::fieldless,
+        false),
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
-    PACKED,
+    PACKED(PackedEncoder::new, null, PackedDecoder::new, false),
     /** Values alone in the order of the {@link Shape}, as Chronicle's RawWire writes them with text in UTF-8. */
-    RAW_UTF8,
+    RAW_UTF8(RawForm.RAW_UTF8),
     /** {@link #RAW_UTF8} with text in ISO-8859-1; other text is refused. */
-    RAW_8BIT,
+    RAW_8BIT(RawForm.RAW_8BIT),
     /** Values alone in the order of the {@link Shape}, as Chronicle's BytesMarshallable objects write them. */
-    BYTES_MARSHALLABLE,
+    BYTES_MARSHALLABLE(RawForm.BYTES_MARSHALLABLE),
     /** {@link #BYTES_MARSHALLABLE} with integers and floats that take as few bytes as they need. */
-    STOP_BIT,
+    STOP_BIT(RawForm.STOP_BIT),
     /**
      * What has changed since the last message of the same key, or the whole message as {@link #PACKED}; described by
      * its {@link Shape}. A journal's publishers write changes and its messages make whole ones of them, as
      * {@link DeltaWriter} and {@link DeltaReader} do; encoders, decoders and codecs know no other message and so keep
      * to whole ones.
      */
-    DELTA;
+    DELTA(KeyEncoder::new, null, KeyDecoder::new, false);
+
+    private final Function<Shape, MessageEncoder> encoder;
+    /** Null for a format without compact numbers. */
+    private final Function<Shape, MessageEncoder> compactEncoder;
+    private final Function<Shape, MessageDecoder> decoder;
+    private final boolean isSelfDescribed;
+
+    WireFormat(
+        final Function<Shape, MessageEncoder> encoder,
+        final Function<Shape, MessageEncoder> compactEncoder,
+        final Function<Shape, MessageDecoder> decoder,
+        final boolean isSelfDescribed)
+    {
+        this.encoder = encoder;
+        this.compactEncoder = compactEncoder;
+        this.decoder = decoder;
+        this.isSelfDescribed = isSelfDescribed;
+    }
+
+    WireFormat(final RawForm form)
+    {
+        this((shape) -> new RawEncoder(shape, form), null, (shape) -> new RawDecoder(shape, form), false);
+    }
+
+    /**
+     * Whether messages name their fields and tell their types, so that nobody needs a {@link Shape} to read them.
+     *
+     * @return true for YAML, JSON and Binary YAML.
+     */
+    public boolean isSelfDescribed()
+    {
+        return isSelfDescribed;
+    }
 
     /**
      * A writer of messages in this format.
@@ -60,20 +110,7 @@ public enum WireFormat
      */
     public MessageEncoder encoder(final Shape shape)
     {
-        return switch (this)
-        {
-            case YAML -> new YamlEncoder();
-            case JSON -> new JsonEncoder();
-            case BINARY_YAML -> new BinaryYamlEncoder();
-            case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape);
-            case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape);
-            case PACKED -> new PackedEncoder(shape);
-            case RAW_UTF8 -> new RawEncoder(shape, RawForm.RAW_UTF8);
-            case RAW_8BIT -> new RawEncoder(shape, RawForm.RAW_8BIT);
-            case BYTES_MARSHALLABLE -> new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE);
-            case STOP_BIT -> new RawEncoder(shape, RawForm.STOP_BIT);
-            case DELTA -> new KeyEncoder(shape);
-        };
+        return encoder.apply(shape);
     }
 
     /**
@@ -93,8 +130,7 @@ public enum WireFormat
      */
     public boolean hasCompactNumbers()
     {
-        return YAML == this || JSON == this || BINARY_YAML == this || BINARY_YAML_NUMBERED == this ||
-            BINARY_YAML_FIELDLESS == this;
+        return null != compactEncoder;
     }
 
     /**
@@ -107,16 +143,12 @@ public enum WireFormat
      */
     public MessageEncoder compactEncoder(final Shape shape)
     {
-        return switch (this)
+        if (null == compactEncoder)
         {
-            case YAML -> new YamlEncoder().compactNumbers(true);
-            case JSON -> new JsonEncoder().compactNumbers(true);
-            case BINARY_YAML -> new BinaryYamlEncoder().compactNumbers(true);
-            case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape).compactNumbers(true);
-            case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape).compactNumbers(true);
-            default -> throw new IllegalArgumentException(
+            throw new IllegalArgumentException(
                 "only YAML, JSON and Binary YAML have compact numbers, use encoder(shape): format=" + this);
-        };
+        }
+        return compactEncoder.apply(shape);
     }
 
     /**
@@ -127,20 +159,7 @@ public enum WireFormat
      */
     public MessageDecoder decoder(final Shape shape)
     {
-        return switch (this)
-        {
-            case YAML -> new YamlDecoder(shape);
-            case JSON -> new JsonDecoder(shape, BigIntegers.UNSIGNED);
-            case BINARY_YAML -> new BinaryYamlDecoder(shape);
-            case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
-            case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);
-            case PACKED -> new PackedDecoder(shape);
-            case RAW_UTF8 -> new RawDecoder(shape, RawForm.RAW_UTF8);
-            case RAW_8BIT -> new RawDecoder(shape, RawForm.RAW_8BIT);
-            case BYTES_MARSHALLABLE -> new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE);
-            case STOP_BIT -> new RawDecoder(shape, RawForm.STOP_BIT);
-            case DELTA -> new KeyDecoder(shape);
-        };
+        return decoder.apply(shape);
     }
 
     /**

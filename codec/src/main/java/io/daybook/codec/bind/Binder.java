@@ -93,7 +93,7 @@ public final class Binder<T>
 
     private Workspace workspace(final WireFormat wireFormat)
     {
-        return new Workspace(bindings.size(), isSparse(wireFormat));
+        return new Workspace(bindings.size(), wireFormat.isSelfDescribed());
     }
 
     /** Whether a class is bound by its members. */
@@ -236,11 +236,5 @@ public final class Binder<T>
     {
         final Name name = raw.getAnnotation(Name.class);
         return null == name ? raw.getSimpleName() : name.value();
-    }
-
-    /** Whether messages name their fields, so that what is not there can be left out. */
-    private static boolean isSparse(final WireFormat wireFormat)
-    {
-        return WireFormat.YAML == wireFormat || WireFormat.JSON == wireFormat || WireFormat.BINARY_YAML == wireFormat;
     }
 }

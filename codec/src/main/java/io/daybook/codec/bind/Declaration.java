@@ -36,11 +36,6 @@ record Declaration(
         return owner.isRecord();
     }
 
-    boolean isFinalField()
-    {
-        return !owner.isRecord() && null == setter;
-    }
-
     boolean has(final Class<? extends Annotation> annotation)
     {
         return annotated.isAnnotationPresent(annotation);

@@ -7,7 +7,7 @@ import java.time.ZonedDateTime;
 
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.text.Iso;
+import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.value.Kept;
 
 /**
@@ -26,7 +26,8 @@ final class Times
         final int offsetSeconds = reader.offsetSeconds();
         // A text format has the zone within the text of the whole.
         final CharSequence text = reader.text();
-        final CharSequence zone = FieldType.TEXT == reader.type() ? Iso.parseZone(text) : text;
+        final CharSequence zone =
+            FieldType.TEXT == reader.type() ? new IsoReader().zoned(text).zone().toString() : text;
         return Kept.zoned(epochNs, offsetSeconds, zone, current);
     }
 }

@@ -73,7 +73,7 @@ abstract class BinaryYamlMember extends MemberCode
         {
             return new OfObject(hidden, format, member, nested);
         }
-        final Supplier<ValueCodec> list = ElementsCode.of(format, member, generator);
+        final Supplier<ValueCodec> list = new ElementsCode.OfBinaryYaml(format).of(member, generator);
         if (null != list)
         {
             return new OfList(hidden, format, member, list);

@@ -6,7 +6,6 @@ package io.daybook.codec.generate;
 import java.util.function.Supplier;
 
 import io.daybook.codec.FieldType;
-import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.generated.FixedArrayCodec;
 import io.daybook.codec.generated.Framing;
@@ -22,23 +21,25 @@ import io.daybook.codec.packed.PackedLayout;
 import io.daybook.codec.raw.RawForm;
 
 /**
- * What makes the codecs of lists and maps: each has its class, and so has the codec of its elements.
+ * Makes the codecs of lists and maps in a wire format: each has its class, and so has the codec of its elements.
  */
-final class ElementsCode
+abstract class ElementsCode
 {
-    private ElementsCode()
+    private final WireFormat format;
+
+    private ElementsCode(final WireFormat format)
     {
+        this.format = format;
     }
 
     /**
      * Codecs of a member that is a list or map in messages.
      *
-     * @param format    of the messages.
      * @param member    that is the list or map.
      * @param generator of the classes for the objects in it.
      * @return makes a codec; null where the general one has to do it.
      */
-    static Supplier<ValueCodec> of(final WireFormat format, final PlannedMember member, final Generator<?> generator)
+    final Supplier<ValueCodec> of(final PlannedMember member, final Generator<?> generator)
     {
         final Elements elements = member.elements();
         if (null == elements)
@@ -48,15 +49,12 @@ final class ElementsCode
         final Class<?> component = elements.container().type().getComponentType();
         if (null != component && component.isPrimitive())
         {
-            return array(format, member, component);
+            return boolean.class == component || char.class == component ? null : array(member, component);
         }
-        final boolean isRequired = isRequired(format, elements.element());
+        final FieldType type = elements.element().field().type();
+        final boolean isRequired = hasBits(type);
         // A list in a list could leave elements that are null to nobody but the general codec of the whole message.
-        if (isRequired && (member.isElement() || new MemberType(elements.element()).isOptional()))
-        {
-            return null;
-        }
-        if (isRequired && hasOwnNull(format, elements.element().field().type()))
+        if (isRequired && (member.isElement() || new MemberType(elements.element()).isOptional() || hasOwnNull(type)))
         {
             return null;
         }
@@ -67,88 +65,138 @@ final class ElementsCode
             return null;
         }
         final boolean isMap = FieldType.MAP == member.field().type();
-        final Framing framing = framing(format, member, isRequired, false);
+        final Framing framing = framing(member, isRequired, false);
         final OwnClass own = OwnClass.of(
             isMap ? MapCodec.class : null == component ? ListCodec.class : ObjectArrayCodec.class);
-        // What the general codec of a member writes in Binary YAML has the name before it.
-        final boolean isLeft = !member.isElement() && !isBinaryYaml(format);
+        final boolean isLeft = !member.isElement() && isLeftToGeneral();
         return () -> own.newCodec(
             framing, isLeft ? member.general().apply(format) : null, element.newCodec(null), !isRequired,
             elements.container());
     }
 
-    /** Whether null takes the place of the value in raw, where the list cannot tell it from that. */
-    private static boolean hasOwnNull(final WireFormat format, final FieldType type)
+    /** Whether bits of the list tell which elements of a type are there. */
+    abstract boolean hasBits(FieldType type);
+
+    /** Whether null takes the place of the value, where the list cannot tell it from that. */
+    boolean hasOwnNull(final FieldType type)
     {
-        final boolean isRaw = WireFormat.RAW_UTF8 == format || WireFormat.RAW_8BIT == format;
-        return isRaw && (FieldType.BOOL == type || FieldType.CHAR == type);
+        return false;
     }
 
-    /** Whether the list tells which elements are there, and they do not. */
-    private static boolean isRequired(final WireFormat format, final PlannedMember element)
+    /** Whether the general codec of a member can do what the generated one cannot. */
+    boolean isLeftToGeneral()
     {
-        final FieldType type = element.field().type();
-        final boolean isScalar = type.packedLength() > 0 && FieldType.SYMBOL != type;
-        switch (format)
+        return true;
+    }
+
+    /** Codecs of an array of numbers; null where the general one has to do it. */
+    Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
+    {
+        final Framing framing = framing(member, false, short.class != component);
+        return Memory.IS_SWAPPED ? null : () -> new FixedArrayCodec(framing, component);
+    }
+
+    /** What stands before the elements. */
+    abstract Framing framing(PlannedMember member, boolean isRequired, boolean isWideNumber);
+
+    /** PACKED. */
+    static final class OfPacked extends ElementsCode
+    {
+        static final OfPacked INSTANCE = new OfPacked();
+
+        private OfPacked()
         {
-            case PACKED:
-            case RAW_UTF8:
-            case RAW_8BIT:
-                return isScalar;
+            super(WireFormat.PACKED);
+        }
 
-            case BYTES_MARSHALLABLE:
-            case STOP_BIT:
-                return isScalar || FieldType.OBJECT == type;
+        @Override
+        boolean hasBits(final FieldType type)
+        {
+            return isScalar(type);
+        }
 
-            default:
-                return false;
+        @Override
+        Framing framing(final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
+        {
+            return new Framing.OfPacked(isRequired, new PackedLayout(Plan.ofElement(member).shape()).leastElement());
         }
     }
 
-    private static Supplier<ValueCodec> array(
-        final WireFormat format, final PlannedMember member, final Class<?> component)
+    /** The forms of raw. */
+    static final class OfRaw extends ElementsCode
     {
-        if (boolean.class == component || char.class == component)
+        private final RawForm form;
+
+        OfRaw(final WireFormat format, final RawForm form)
         {
-            return null;
+            super(format);
+            this.form = form;
         }
-        final boolean isVarying = WireFormat.STOP_BIT == format || isBinaryYaml(format);
-        if (!isVarying && Memory.IS_SWAPPED)
+
+        @Override
+        boolean hasBits(final FieldType type)
         {
-            return null;
+            return isScalar(type) || !form.isWire && FieldType.OBJECT == type;
         }
-        final Framing framing = framing(format, member, false, short.class != component);
-        return () -> isVarying ? new VaryingArrayCodec(framing, component, isBinaryYaml(format)) :
-            new FixedArrayCodec(framing, component);
+
+        @Override
+        boolean hasOwnNull(final FieldType type)
+        {
+            return form.isWire && (FieldType.BOOL == type || FieldType.CHAR == type);
+        }
+
+        @Override
+        Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
+        {
+            return form.isStopBit ?
+                () -> new VaryingArrayCodec(framing(member, false, false), component, false) :
+                super.array(member, component);
+        }
+
+        @Override
+        Framing framing(final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
+        {
+            return form.isWire ? new Framing.OfRaw(form.isLatin1) : new Framing.OfCounted(
+                isWideNumber && !form.isStopBit, form.leastElement(Plan.ofElement(member).shape()));
+        }
     }
 
-    private static boolean isBinaryYaml(final WireFormat format)
+    /** The forms of Binary YAML. */
+    static final class OfBinaryYaml extends ElementsCode
     {
-        return WireFormat.BINARY_YAML == format || WireFormat.BINARY_YAML_NUMBERED == format ||
-            WireFormat.BINARY_YAML_FIELDLESS == format;
+        OfBinaryYaml(final WireFormat format)
+        {
+            super(format);
+        }
+
+        @Override
+        boolean hasBits(final FieldType type)
+        {
+            return false;
+        }
+
+        @Override
+        boolean isLeftToGeneral()
+        {
+            // It would write the name, too.
+            return false;
+        }
+
+        @Override
+        Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
+        {
+            return () -> new VaryingArrayCodec(framing(member, false, false), component, true);
+        }
+
+        @Override
+        Framing framing(final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
+        {
+            return new Framing.OfBinaryYaml(FieldType.MAP == member.field().type());
+        }
     }
 
-    private static Framing framing(
-        final WireFormat format, final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
+    private static boolean isScalar(final FieldType type)
     {
-        final Shape alone = Plan.ofElement(member).shape();
-        switch (format)
-        {
-            case PACKED:
-                return new Framing.OfPacked(isRequired, new PackedLayout(alone).leastElement());
-
-            case RAW_UTF8:
-            case RAW_8BIT:
-                return new Framing.OfRaw(WireFormat.RAW_8BIT == format);
-
-            case BYTES_MARSHALLABLE:
-                return new Framing.OfCounted(isWideNumber, RawForm.BYTES_MARSHALLABLE.leastElement(alone));
-
-            case STOP_BIT:
-                return new Framing.OfCounted(false, RawForm.STOP_BIT.leastElement(alone));
-
-            default:
-                return new Framing.OfBinaryYaml(FieldType.MAP == member.field().type());
-        }
+        return type.packedLength() > 0 && FieldType.SYMBOL != type;
     }
 }

@@ -54,7 +54,7 @@ abstract class PackedVariable extends MemberCode
 
             case LIST:
             case MAP:
-                final Supplier<ValueCodec> list = ElementsCode.of(WireFormat.PACKED, member, generator);
+                final Supplier<ValueCodec> list = ElementsCode.OfPacked.INSTANCE.of(member, generator);
                 return null == list ? any(hidden, member) : new OfValue(hidden, member, list);
 
             case ZONED_DATE_TIME:

@@ -67,7 +67,7 @@ abstract class RawVariable extends MemberCode
 
             case LIST:
             case MAP:
-                final Supplier<ValueCodec> list = ElementsCode.of(formatOf(form), member, generator);
+                final Supplier<ValueCodec> list = new ElementsCode.OfRaw(formatOf(form), form).of(member, generator);
                 return null == list ? any(hidden, form, member) : new OfValue(hidden, form, member, list);
 
             default:

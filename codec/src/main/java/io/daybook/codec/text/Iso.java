@@ -9,13 +9,13 @@ import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Times, decimals and identifiers as ASCII text (ISO-8601 where it has a form) and back.
+ * Writes times, decimals and identifiers as ASCII text, in ISO-8601 where it has a form; an {@link IsoReader} reads
+ * them.
  * <p>
- * The {@code put} methods write at an offset of a buffer, allocate nothing and return the length in bytes, at the most
- * {@link #MAX_LENGTH}. The {@code parse} methods take what {@code put} and {@code java.time} write; an
- * {@link IsoReader} does the same without garbage.
+ * The methods write at an offset of a buffer, allocate nothing and return the length in bytes, at most
+ * {@link #MAX_LENGTH}.
  * <p>
- * All of it is stateless, and so thread-safe.
+ * <b>Note:</b> thread-safe, since it has no state.
  */
 public final class Iso
 {
@@ -321,138 +321,6 @@ public final class Iso
         index = putHex(buffer, index, lsb >>> 48, 4);
         buffer.putByte(index++, (byte)'-');
         return putHex(buffer, index, lsb, 12) - offset;
-    }
-
-    /**
-     * Reads a timestamp.
-     *
-     * @param text of the form {@code 2026-11-20T09:30:00.123456789Z}; an offset may stand for Z.
-     * @return nanoseconds since the epoch.
-     * @throws CodecException for anything else, and beyond the years 1677 to 2262.
-     */
-    public static long parseTimestamp(final CharSequence text)
-    {
-        return new IsoReader().timestamp(text);
-    }
-
-    /**
-     * Reads a date.
-     *
-     * @param text of the form {@code 2026-11-20}.
-     * @return days since the epoch.
-     * @throws CodecException for anything else.
-     */
-    public static long parseDate(final CharSequence text)
-    {
-        return new IsoReader().date(text);
-    }
-
-    /**
-     * Reads a time of day.
-     *
-     * @param text of the form {@code 09:30}, {@code 09:30:00} or with a fraction of up to nine digits.
-     * @return nanoseconds since midnight.
-     * @throws CodecException for anything else.
-     */
-    public static long parseTime(final CharSequence text)
-    {
-        return new IsoReader().time(text);
-    }
-
-    /**
-     * Reads the day of a date-time.
-     *
-     * @param text of the form {@code 2026-11-20T09:30:00}.
-     * @return days since the epoch.
-     * @throws CodecException for anything else.
-     */
-    public static long parseDateTimeDay(final CharSequence text)
-    {
-        return new IsoReader().dateTime(text).epochDay();
-    }
-
-    /**
-     * Reads the time of a date-time.
-     *
-     * @param text of the form {@code 2026-11-20T09:30:00}.
-     * @return nanoseconds since midnight.
-     * @throws CodecException for anything else.
-     */
-    public static long parseDateTimeNanos(final CharSequence text)
-    {
-        return new IsoReader().dateTime(text).nanoOfDay();
-    }
-
-    /**
-     * Reads a duration.
-     *
-     * @param text of the form {@code PT1H30M0.5S}; days and signs as {@code java.time.Duration} has them.
-     * @return nanoseconds.
-     * @throws CodecException for anything else, and beyond 64 bits.
-     */
-    public static long parseDuration(final CharSequence text)
-    {
-        return new IsoReader().duration(text);
-    }
-
-    /**
-     * Reads the instant of a zoned date-time.
-     *
-     * @param text of the form {@code 2026-11-20T09:30+01:00[Europe/Paris]}.
-     * @return nanoseconds since the epoch.
-     * @throws CodecException for anything else, and beyond the years 1677 to 2262.
-     */
-    public static long parseZonedEpochNs(final CharSequence text)
-    {
-        return new IsoReader().zoned(text).epochNs();
-    }
-
-    /**
-     * Reads the offset of a zoned date-time.
-     *
-     * @param text of the form {@code 2026-11-20T09:30+01:00[Europe/Paris]}.
-     * @return offset from UTC in seconds.
-     * @throws CodecException for anything else.
-     */
-    public static int parseZonedOffset(final CharSequence text)
-    {
-        return new IsoReader().zoned(text).offsetSeconds();
-    }
-
-    /**
-     * Reads the zone of a zoned date-time.
-     *
-     * @param text of the form {@code 2026-11-20T09:30+01:00[Europe/Paris]}.
-     * @return the zone id, or the offset where there is none.
-     * @throws CodecException for anything else.
-     */
-    public static CharSequence parseZone(final CharSequence text)
-    {
-        return new IsoReader().zoned(text).zone().toString();
-    }
-
-    /**
-     * Reads the high half of a UUID.
-     *
-     * @param text of 36 characters.
-     * @return most significant 64 bits.
-     * @throws CodecException for anything else.
-     */
-    public static long parseUuidMsb(final CharSequence text)
-    {
-        return new IsoReader().uuidMsb(text);
-    }
-
-    /**
-     * Reads the low half of a UUID.
-     *
-     * @param text of 36 characters.
-     * @return least significant 64 bits.
-     * @throws CodecException for anything else.
-     */
-    public static long parseUuidLsb(final CharSequence text)
-    {
-        return new IsoReader().uuidLsb(text);
     }
 
     private static void checkNanoOfDay(final long nanoOfDay)

@@ -6,8 +6,8 @@ package io.daybook.codec.text;
 import io.daybook.codec.CodecException;
 
 /**
- * Reads what {@link Iso} and {@code java.time} write, as {@code Iso.parse} does, but without garbage and with all parts
- * of a value at once, which stay until the next call.
+ * Reads what {@link Iso} and {@code java.time} write, without garbage. All parts of a value are read at once, and stay
+ * until the next call.
  * <p>
  * <b>Note:</b> not thread-safe; make one and keep it.
  */

@@ -52,7 +52,7 @@ class IsoTest
     void shouldWriteTimestampWithNineDigits(final long epochNs, final String text)
     {
         assertThat(written((offset) -> Iso.putTimestamp(buffer, offset, epochNs))).isEqualTo(text);
-        assertThat(Iso.parseTimestamp(text)).isEqualTo(epochNs);
+        assertThat(new IsoReader().timestamp(text)).isEqualTo(epochNs);
     }
 
     @Property
@@ -62,8 +62,8 @@ class IsoTest
         final String text = written((offset) -> Iso.putTimestamp(buffer, offset, epochNs));
         assertThat(Instant.parse(text)).isEqualTo(instant);
         assertThat(text).hasSize(30);
-        assertThat(Iso.parseTimestamp(text)).isEqualTo(epochNs);
-        assertThat(Iso.parseTimestamp(instant.toString())).isEqualTo(epochNs);
+        assertThat(new IsoReader().timestamp(text)).isEqualTo(epochNs);
+        assertThat(new IsoReader().timestamp(instant.toString())).isEqualTo(epochNs);
     }
 
     @Property
@@ -89,14 +89,14 @@ class IsoTest
         final String text = written((offset) -> Iso.putTime(buffer, offset, nanos));
         assertThat(LocalTime.parse(text)).isEqualTo(time);
         assertThat(text).startsWith(time.toString());
-        assertThat(Iso.parseTime(text)).isEqualTo(nanos);
-        assertThat(Iso.parseTime(time.toString())).isEqualTo(nanos);
+        assertThat(new IsoReader().time(text)).isEqualTo(nanos);
+        assertThat(new IsoReader().time(time.toString())).isEqualTo(nanos);
 
         final LocalDateTime dateTime = LocalDate.ofEpochDay(precision * 10_000).atTime(time);
         final String both = written((offset) -> Iso.putDateTime(buffer, offset, precision * 10_000, nanos));
         assertThat(LocalDateTime.parse(both)).isEqualTo(dateTime);
-        assertThat(Iso.parseDateTimeDay(dateTime.toString())).isEqualTo(precision * 10_000);
-        assertThat(Iso.parseDateTimeNanos(both)).isEqualTo(nanos);
+        assertThat(new IsoReader().dateTime(dateTime.toString()).epochDay()).isEqualTo(precision * 10_000);
+        assertThat(new IsoReader().dateTime(both).nanoOfDay()).isEqualTo(nanos);
     }
 
     @Property
@@ -122,9 +122,9 @@ class IsoTest
         final String text = written(
             (offset) -> Iso.putZonedDateTime(buffer, offset, nanos, offsetSeconds, ZONES[zone]));
         assertThat(text).isEqualTo(zoned.toString());
-        assertThat(Iso.parseZonedEpochNs(text)).isEqualTo(nanos);
-        assertThat(Iso.parseZonedOffset(text)).isEqualTo(offsetSeconds);
-        assertThat(Iso.parseZone(text)).hasToString(ZONES[zone]);
+        assertThat(new IsoReader().zoned(text).epochNs()).isEqualTo(nanos);
+        assertThat(new IsoReader().zoned(text).offsetSeconds()).isEqualTo(offsetSeconds);
+        assertThat(new IsoReader().zoned(text).zone()).hasToString(ZONES[zone]);
     }
 
     @Property
@@ -157,16 +157,16 @@ class IsoTest
     {
         final String text = written((offset) -> Iso.putUuid(buffer, offset, msb, lsb));
         assertThat(text).isEqualTo(new UUID(msb, lsb).toString());
-        assertThat(Iso.parseUuidMsb(text)).isEqualTo(msb);
-        assertThat(Iso.parseUuidLsb(text.toUpperCase())).isEqualTo(lsb);
+        assertThat(new IsoReader().uuidMsb(text)).isEqualTo(msb);
+        assertThat(new IsoReader().uuidLsb(text.toUpperCase())).isEqualTo(lsb);
     }
 
     @Test
     void shouldReadTimestampWithOffset()
     {
-        assertThat(Iso.parseTimestamp("2026-11-20T09:30+01:00")).isEqualTo(
-            Iso.parseTimestamp("2026-11-20T08:30:00Z"));
-        assertThat(Iso.parseZone("2026-11-20T09:30:00-03:30:15")).hasToString("-03:30:15");
+        assertThat(new IsoReader().timestamp("2026-11-20T09:30+01:00")).isEqualTo(
+            new IsoReader().timestamp("2026-11-20T08:30:00Z"));
+        assertThat(new IsoReader().zoned("2026-11-20T09:30:00-03:30:15").zone()).hasToString("-03:30:15");
     }
 
     @ParameterizedTest
@@ -178,7 +178,7 @@ class IsoTest
         "20260-11-20T09:30:00Z", "2026-11-20T09:30:00+19:00", "+2026-11-20T09:30:00+0100", "２026-11-20T09:30:00Z" })
     void shouldRefuseWhatIsNoTimestamp(final String text)
     {
-        assertRefused(text, Iso::parseTimestamp);
+        assertRefused(text, new IsoReader()::timestamp);
     }
 
     @ParameterizedTest
@@ -188,7 +188,7 @@ class IsoTest
         "P1Y", "P1M" })
     void shouldRefuseWhatIsNoDuration(final String text)
     {
-        assertRefused(text, Iso::parseDuration);
+        assertRefused(text, new IsoReader()::duration);
     }
 
     @ParameterizedTest
@@ -206,19 +206,19 @@ class IsoTest
         "2026-11-20T09:30Z[Europe/London", "2026-11-20T09:30Z[Europe/London]]", "2026-11-20T09:30[Europe/London]" })
     void shouldRefuseWhatIsNoZonedDateTime(final String text)
     {
-        assertRefused(text, Iso::parseZonedEpochNs);
+        assertRefused(text, new IsoReader()::zoned);
     }
 
     @Test
     void shouldRefuseWhatIsNoOther()
     {
-        assertRefused("123e4567-e89b-12d3-a456-42661417400", Iso::parseUuidMsb);
-        assertRefused("123e4567-e89b-12d3-a456_426614174000", Iso::parseUuidMsb);
-        assertRefused("123e4567-e89b-12d3-a456-42661417400g", Iso::parseUuidLsb);
-        assertRefused("9:30", Iso::parseTime);
-        assertRefused("2026-1-1", Iso::parseDate);
-        assertRefused("2026-01-01Z", Iso::parseDate);
-        assertRefused("x".repeat(100_000), Iso::parseDate);
+        assertRefused("123e4567-e89b-12d3-a456-42661417400", new IsoReader()::uuidMsb);
+        assertRefused("123e4567-e89b-12d3-a456_426614174000", new IsoReader()::uuidMsb);
+        assertRefused("123e4567-e89b-12d3-a456-42661417400g", new IsoReader()::uuidLsb);
+        assertRefused("9:30", new IsoReader()::time);
+        assertRefused("2026-1-1", new IsoReader()::date);
+        assertRefused("2026-01-01Z", new IsoReader()::date);
+        assertRefused("x".repeat(100_000), new IsoReader()::date);
     }
 
     @Test
@@ -239,14 +239,14 @@ class IsoTest
     {
         final String text = written((offset) -> Iso.putDate(buffer, offset, day));
         assertThat(text).isEqualTo(LocalDate.ofEpochDay(day).toString());
-        assertThat(Iso.parseDate(text)).isEqualTo(day);
+        assertThat(new IsoReader().date(text)).isEqualTo(day);
     }
 
     private void assertDuration(final long durationNs)
     {
         final String text = written((offset) -> Iso.putDuration(buffer, offset, durationNs));
         assertThat(text).isEqualTo(Duration.ofNanos(durationNs).toString());
-        assertThat(Iso.parseDuration(text)).isEqualTo(durationNs);
+        assertThat(new IsoReader().duration(text)).isEqualTo(durationNs);
     }
 
     private static BigDecimal parsedDecimal(final String text)
