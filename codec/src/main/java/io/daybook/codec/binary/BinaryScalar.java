@@ -9,6 +9,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.ShortBytes;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.DirectBuffer;
 

@@ -6,6 +6,7 @@ package io.daybook.codec.binary;
 import io.daybook.codec.Field;
 import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;

@@ -6,8 +6,8 @@ package io.daybook.codec.generated;
 import java.time.Instant;
 import java.util.UUID;
 
-import io.daybook.codec.raw.StopBit;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.MutableDirectBuffer;
 

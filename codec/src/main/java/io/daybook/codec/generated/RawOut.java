@@ -9,9 +9,9 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 
 import io.daybook.codec.raw.Floats;
-import io.daybook.codec.raw.StopBit;
 import io.daybook.codec.unicode.Latin1;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.StopBit;
 
 /**
  * The values of the raw formats that vary in length, as generated codecs write them: each makes sure of room and

@@ -8,6 +8,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;

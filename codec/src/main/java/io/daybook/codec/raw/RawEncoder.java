@@ -13,6 +13,7 @@ import io.daybook.codec.positional.PositionalEncoder;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.CharView;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;

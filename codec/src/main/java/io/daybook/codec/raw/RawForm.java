@@ -5,6 +5,7 @@ package io.daybook.codec.raw;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Shape;
+import io.daybook.codec.value.StopBit;
 
 /**
  * How values look that stand one behind the other. All numbers are little-endian; {@code stop} is a {@link StopBit}

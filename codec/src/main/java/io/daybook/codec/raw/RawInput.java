@@ -6,6 +6,7 @@ package io.daybook.codec.raw;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.value.BitRow;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.DirectBuffer;
 

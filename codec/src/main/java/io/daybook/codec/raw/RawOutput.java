@@ -9,6 +9,7 @@ import io.daybook.codec.positional.PositionalOutput;
 import io.daybook.codec.unicode.Latin1;
 import io.daybook.codec.unicode.ShortBytes;
 import io.daybook.codec.unicode.Utf8;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;

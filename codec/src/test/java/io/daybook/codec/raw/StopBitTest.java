@@ -10,6 +10,7 @@ import net.openhft.chronicle.bytes.Bytes;
 
 import io.daybook.codec.Cases;
 import io.daybook.codec.CodecException;
+import io.daybook.codec.value.StopBit;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

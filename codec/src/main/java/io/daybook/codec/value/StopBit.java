@@ -1,8 +1,9 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.codec.raw;
+package io.daybook.codec.value;
 
+import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -122,8 +123,15 @@ public final class StopBit
         return value < 0 && value >= -NEGATIVE_CHARS ? value + CHARS : value;
     }
 
-    /** Writes an integer, and nothing behind it; returns its length. */
-    static int put(final MutableDirectBuffer buffer, final int offset, final long value)
+    /**
+     * Writes an integer, and nothing behind it.
+     *
+     * @param buffer that takes it.
+     * @param offset of the first byte.
+     * @param value  the integer.
+     * @return its length in bytes.
+     */
+    public static int put(final MutableDirectBuffer buffer, final int offset, final long value)
     {
         if (0 == (value & ~0x7FL))
         {
@@ -139,8 +147,15 @@ public final class StopBit
         return length;
     }
 
-    /** Writes the bits of a float64, and nothing behind them; returns their length. */
-    static int putFloat(final MutableDirectBuffer buffer, final int offset, final long bits)
+    /**
+     * Writes the bits of a float64, and nothing behind them.
+     *
+     * @param buffer that takes them.
+     * @param offset of the first byte.
+     * @param bits   of the float64.
+     * @return their length in bytes.
+     */
+    public static int putFloat(final MutableDirectBuffer buffer, final int offset, final long bits)
     {
         final int length = floatLength(bits);
         putWord(buffer, offset, floatWord(bits, length), length);
@@ -149,6 +164,34 @@ public final class StopBit
             putTail(buffer, offset + Long.BYTES, floatTail(bits, length), length);
         }
         return length;
+    }
+
+    /**
+     * Reads an integer that is known to be whole.
+     *
+     * @param buffer that holds it.
+     * @param offset of the first byte.
+     * @return the integer.
+     */
+    public static long get(final DirectBuffer buffer, final int offset)
+    {
+        long value = 0;
+        int shift = 0;
+        int index = offset;
+        while (true)
+        {
+            final long next = buffer.getByte(index++);
+            if (0 == next && shift > 0)
+            {
+                return ~value;
+            }
+            value |= (next & 0x7F) << shift;
+            shift += 7;
+            if (next >= 0)
+            {
+                return value;
+            }
+        }
     }
 
     /**
