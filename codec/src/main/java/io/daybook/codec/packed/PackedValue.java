@@ -41,9 +41,7 @@ public final class PackedValue extends PositionalValue<PackedValue>
             field,
             null == field.mapKey() ? null : new PackedValue(shape, field.mapKey()),
             null == field.element() ? null : new PackedValue(shape, field.element()));
-        width = FieldType.SYMBOL == type ?
-            field.symbols().size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES :
-            field.length() > 0 ? field.length() : type.packedLength();
+        width = width(field);
         prefix = field.prefix();
         hasPresence = isNullable && width > 0 && FieldType.SYMBOL != type;
         symbols = FieldType.SYMBOL == type ? new Symbols(field.symbols()) : null;
@@ -126,6 +124,15 @@ public final class PackedValue extends PositionalValue<PackedValue>
     int leastElement()
     {
         return element.minLength + (null == key ? 0 : key.minLength);
+    }
+
+    private static int width(final ShapeField field)
+    {
+        if (FieldType.SYMBOL == field.type())
+        {
+            return field.symbols().size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES;
+        }
+        return field.length() > 0 ? field.length() : field.type().packedLength();
     }
 
     private int minLength()

@@ -413,14 +413,29 @@ final class ChainSurvey implements AutoCloseable
         final int cut = identity.offset(surePosition);
         final long end = SegmentBytes.end(channel, cut);
         final long bytes = end - cut + laterBytes(basePosition);
-        final Kind kind = untouched ? 0 == sureClaims ? Kind.CLEAN : Kind.ABANDONED :
-            hole ? Kind.HOLE : isFollowed(cut) ? Kind.CORRUPT : Kind.TORN_TAIL;
         return finding(
-            new RecoveryVerdict(kind, surePosition, bytes, sureClaims, true),
+            new RecoveryVerdict(kindOfCut(cut, untouched, hole), surePosition, bytes, sureClaims, true),
             surePosition,
             sureSequence,
             basePosition + end,
             sureClaims);
+    }
+
+    private Kind kindOfCut(final int cut, final boolean untouched, final boolean hole) throws IOException
+    {
+        // 1. Nothing lies behind the cut, and so nothing was lost.
+        if (untouched)
+        {
+            return 0 == sureClaims ? Kind.CLEAN : Kind.ABANDONED;
+        }
+        // 2. The chain ends at zeros, with bytes behind them: their block never reached the disk.
+        if (hole)
+        {
+            return Kind.HOLE;
+        }
+        // 3. A good frame behind the damage: it is not the end that was torn.
+        // 4. Nothing good behind it: the last writes did not reach the disk whole.
+        return isFollowed(cut) ? Kind.CORRUPT : Kind.TORN_TAIL;
     }
 
     private Finding finding(
