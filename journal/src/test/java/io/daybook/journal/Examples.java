@@ -26,15 +26,17 @@ final class Examples
     /**
      * What an example prints, after it has ended well.
      *
-     * @param name of the example.
-     * @param args of it.
+     * @param temporary directory, for what the example leaves to be looked at.
+     * @param name      of the example.
+     * @param args      of it.
      */
-    static String run(final String name, final String... args) throws IOException, InterruptedException
+    static String run(final Path temporary, final String name, final String... args) throws IOException, InterruptedException
     {
         final List<String> command = new ArrayList<>(List.of(DIRECTORY.resolve("run").toString(), name));
         Collections.addAll(command, args);
         final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("EXAMPLES_CLASS_PATH", System.getProperty("java.class.path"));
+        builder.environment().put("TMPDIR", temporary.toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         final Process process = builder.start();
         try

@@ -32,7 +32,7 @@ class GettingStartedDocumentTest
         assertThat(DocumentExamples.inDocument(DOCUMENT, "example", "java")).containsExactlyEntriesOf(
             Map.of("FirstJournal", Files.readString(Examples.DIRECTORY.resolve("FirstJournal.java"))));
 
-        final String printed = Examples.run("FirstJournal", directory.resolve("journal").toString());
+        final String printed = Examples.run(directory, "FirstJournal", directory.resolve("journal").toString());
         assertThat(DocumentExamples.inDocument(DOCUMENT, "output", "yaml"))
             .containsExactlyEntriesOf(Map.of("FirstJournal", printed));
     }
