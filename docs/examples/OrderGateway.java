@@ -13,8 +13,8 @@ import io.daybook.journal.Subscriber;
 import io.daybook.journal.Tailer;
 
 /**
- * An order gateway. It acknowledges orders that are on the disk. After a crash it makes its state again from the journal.
- * The demonstration runs a gateway that dies before it has acknowledged all orders, then another one.
+ * An order gateway. It acknowledges orders that are on the disk. After a crash it makes its state again from its
+ * journal. The demonstration runs a gateway that dies before it has acknowledged all orders, then another one.
  */
 public final class OrderGateway implements AutoCloseable
 {

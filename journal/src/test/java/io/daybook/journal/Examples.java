@@ -30,7 +30,8 @@ final class Examples
      * @param name      of the example.
      * @param args      of it.
      */
-    static String run(final Path temporary, final String name, final String... args) throws IOException, InterruptedException
+    static String run(final Path temporary, final String name, final String... args)
+        throws IOException, InterruptedException
     {
         final List<String> command = new ArrayList<>(List.of(DIRECTORY.resolve("run").toString(), name));
         Collections.addAll(command, args);

@@ -44,6 +44,41 @@ class ExamplesTest
     }
 
     @Test
+    void shouldAnswerRequestsOfAnotherProcess() throws IOException, InterruptedException
+    {
+        assertThat(Examples.run(directory, "RequestResponse"))
+            .startsWith("1000 answers, the last one Price[id=999, price=1.3499], median of a round trip ")
+            .contains("\nthe server has ended, exit code 0\n");
+    }
+
+    @Test
+    void shouldAuditADayOf23Hours() throws IOException, InterruptedException
+    {
+        assertThat(Examples.run(directory, "DayAudit").lines()).startsWith(
+            "damaged places: 0",
+            "2026-03-29: {DayAudit Trade=23}",
+            "first: sequence 26 at 2026-03-29T00:00Z[Europe/London]",
+            "last: sequence 48 at 2026-03-29T23:00+01:00[Europe/London]");
+    }
+
+    @Test
+    void shouldAuditAJournalThatIsThere() throws IOException, InterruptedException
+    {
+        final Path journal = directory.resolve("journal");
+        try (Journal opened = Journal.open(journal, new JournalConfig().applicationName("gateway-1"));
+            Appender appender = opened.appender())
+        {
+            appender.timestamp(1);
+            appender.append("hello");
+        }
+
+        assertThat(Examples.run(directory, "DayAudit", journal.toString(), "1970-01-01").lines())
+            .startsWith("damaged places: 0", "1970-01-01: {gateway-1 text=1}");
+        assertThat(Examples.run(directory, "DayAudit", journal.toString(), "1970-01-02").lines())
+            .startsWith("damaged places: 0").endsWith("1970-01-02: {}");
+    }
+
+    @Test
     void shouldBeShortAndListed() throws IOException
     {
         final String list = Files.readString(Examples.DIRECTORY.resolve("README.md"));
