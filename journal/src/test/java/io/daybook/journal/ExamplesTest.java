@@ -79,6 +79,17 @@ class ExamplesTest
     }
 
     @Test
+    void shouldMoveAnObjectOfChronicleBytes() throws IOException, InterruptedException
+    {
+        assertThat(Examples.run(directory, "FromChronicle").lines()).contains(
+            "  symbol: EUR/USD",
+            "   The old class reads them, too: EUR/USD",
+            "   Trade[symbol=EUR/USD, price=1.1034, quantity=1000000, buy=true]",
+            "   BYTES_MARSHALLABLE Trade[symbol=EUR/USD, price=1.1034, quantity=1000000, buy=true]",
+            "   PACKED Trade[symbol=GBP/USD, price=1.2715, quantity=500000, buy=false]");
+    }
+
+    @Test
     void shouldBeShortAndListed() throws IOException
     {
         final String list = Files.readString(Examples.DIRECTORY.resolve("README.md"));
