@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -103,7 +102,8 @@ class DocumentsTest
     private static List<String> anchors(final Path page) throws IOException
     {
         return HEADING.matcher(Files.readString(page)).results()
-            .map((heading) -> heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
-            .collect(Collectors.toList());
+            .map((heading) -> heading.group(1).toLowerCase(Locale.ROOT))
+            .map((heading) -> heading.replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
+            .toList();
     }
 }
