@@ -74,6 +74,11 @@ public final class Journals
         return appender.endMessage();
     }
 
+    /**
+     * Returns the file name of a segment.
+     *
+     * @param index of the segment, from 0.
+     */
     public static String segmentName(final int index)
     {
         return String.format("%020d.dbk", (long)index * SEGMENT_LENGTH);

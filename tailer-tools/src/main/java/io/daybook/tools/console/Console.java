@@ -26,6 +26,14 @@ public final class Console
     private final boolean terminal;
     private volatile boolean interrupted;
 
+    /**
+     * A console of the given streams.
+     *
+     * @param in       standard input of the verbs.
+     * @param out      that takes results.
+     * @param err      that takes everything else.
+     * @param terminal whether a person watches err, so that progress is shown there.
+     */
     public Console(final InputStream in, final OutputStream out, final PrintStream err, final boolean terminal)
     {
         this.in = in;
@@ -77,11 +85,17 @@ public final class Console
         }
     }
 
+    /**
+     * Returns the standard input of the verbs.
+     */
     public InputStream in()
     {
         return in;
     }
 
+    /**
+     * Returns the stream for results.
+     */
     public OutputStream out()
     {
         return out;
@@ -95,6 +109,9 @@ public final class Console
         return new PrintStream(out, false, StandardCharsets.UTF_8);
     }
 
+    /**
+     * Returns the stream for everything that is not a result.
+     */
     public PrintStream err()
     {
         return err;
@@ -124,6 +141,9 @@ public final class Console
         interrupted = true;
     }
 
+    /**
+     * Returns whether the verb was asked to come to an end.
+     */
     public boolean isInterrupted()
     {
         return interrupted;

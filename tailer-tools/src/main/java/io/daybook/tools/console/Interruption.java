@@ -16,6 +16,11 @@ public final class Interruption
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean finished;
 
+    /**
+     * Watches for Ctrl-C from now on.
+     *
+     * @param console told to interrupt its verb.
+     */
     public Interruption(final Console console)
     {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> interrupt(console), "interruption"));

@@ -24,6 +24,11 @@ public final class ResultBuffer
     private ExpandableArrayBuffer buffer = new ExpandableArrayBuffer(2 * PIECE_LENGTH);
     private int length;
 
+    /**
+     * An empty buffer.
+     *
+     * @param out that the text is written to.
+     */
     public ResultBuffer(final OutputStream out)
     {
         this.out = out;
@@ -37,6 +42,9 @@ public final class ResultBuffer
         return buffer;
     }
 
+    /**
+     * Returns how many bytes are in the buffer.
+     */
     public int length()
     {
         return length;
@@ -50,18 +58,36 @@ public final class ResultBuffer
         length = newLength;
     }
 
+    /**
+     * Appends text.
+     *
+     * @param text ASCII; other characters are replaced by question marks.
+     * @return this for a fluent API.
+     */
     public ResultBuffer ascii(final CharSequence text)
     {
         length += buffer.putStringWithoutLengthAscii(length, text);
         return this;
     }
 
+    /**
+     * Appends a number in decimal digits.
+     *
+     * @param value to append.
+     * @return this for a fluent API.
+     */
     public ResultBuffer number(final long value)
     {
         length += buffer.putLongAscii(length, value);
         return this;
     }
 
+    /**
+     * Appends bytes as they are.
+     *
+     * @param utf8 text in UTF-8.
+     * @return this for a fluent API.
+     */
     public ResultBuffer bytes(final byte[] utf8)
     {
         buffer.putBytes(length, utf8);
@@ -80,6 +106,11 @@ public final class ResultBuffer
         }
     }
 
+    /**
+     * Writes out everything that is in the buffer, and empties it.
+     *
+     * @throws ResultException when the stream refuses it.
+     */
     public void flush()
     {
         try

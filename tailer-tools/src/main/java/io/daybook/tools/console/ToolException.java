@@ -12,17 +12,31 @@ public final class ToolException extends RuntimeException
 
     private final int exitCode;
 
+    /**
+     * A failure with an exit code of its own.
+     *
+     * @param exitCode of the command.
+     * @param message  one sentence, which names the value and the remedy.
+     */
     public ToolException(final int exitCode, final String message)
     {
         super(message);
         this.exitCode = exitCode;
     }
 
+    /**
+     * A failure with {@link ExitCode#FAILURE}.
+     *
+     * @param message one sentence, which names the value and the remedy.
+     */
     public ToolException(final String message)
     {
         this(ExitCode.FAILURE, message);
     }
 
+    /**
+     * Returns the exit code of the command.
+     */
     public int exitCode()
     {
         return exitCode;

@@ -68,6 +68,11 @@ public final class OutputOptions
         description = "Of messages in DELTA print what is stored: what has changed since the base, which is named.")
     private boolean showsDelta;
 
+    /**
+     * Returns the time zone that {@code --tz} names.
+     *
+     * @throws ToolException when there is no such zone.
+     */
     public ZoneId zone()
     {
         try

@@ -30,6 +30,11 @@ public final class RangeOptions
     @Option(names = "--until", paramLabel = "TIME", description = "Only messages written before this time.")
     private String until;
 
+    /**
+     * Returns the range that the options describe.
+     *
+     * @param zone of times that name none.
+     */
     public Range range(final ZoneId zone)
     {
         final Instant now = Instant.now();

@@ -32,6 +32,13 @@ public final class Reading
     private long unproved;
     private long firstUnproved;
 
+    /**
+     * A reading that has seen nothing yet.
+     *
+     * @param console   that is told what was wrong, and whose interruption ends the reading.
+     * @param onCorrupt what to do at damaged data.
+     * @param verbose   whether each damage is told at once.
+     */
     public Reading(final Console console, final OnCorrupt onCorrupt, final boolean verbose)
     {
         this.console = console;
@@ -177,16 +184,25 @@ public final class Reading
         }
     }
 
+    /**
+     * Returns how many damaged places were seen.
+     */
     public long damages()
     {
         return damages;
     }
 
+    /**
+     * Returns what was wrong at the first damaged place, or null if there was none.
+     */
     public String firstDamage()
     {
         return firstDamage;
     }
 
+    /**
+     * Returns how many messages were stepped over because their writers never finished them.
+     */
     public long openClaims()
     {
         return openClaims;

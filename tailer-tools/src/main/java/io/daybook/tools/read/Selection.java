@@ -22,6 +22,12 @@ public final class Selection
     private WriterInfo lastWriter;
     private boolean lastWriterWanted;
 
+    /**
+     * A selection by place, time, type and writer.
+     *
+     * @param range  of the journal.
+     * @param filter types and writers that are wanted; none of a kind means all.
+     */
     public Selection(final Range range, final FilterOptions filter)
     {
         this.range = range;
@@ -29,6 +35,9 @@ public final class Selection
         this.writers = filter.writers();
     }
 
+    /**
+     * Returns the part of the journal that is wanted.
+     */
     public Range range()
     {
         return range;

@@ -31,6 +31,14 @@ public final class Source implements AutoCloseable
         this.spooled = spooled;
     }
 
+    /**
+     * Opens a journal to be read.
+     *
+     * @param name    a directory, a segment's file, or - for standard input.
+     * @param console whose standard input is meant.
+     * @return the source, to be closed.
+     * @throws ToolException when standard input cannot be copied, or the name is of neither a directory nor a file.
+     */
     public static Source open(final String name, final Console console)
     {
         if (STDIN.equals(name))
@@ -40,6 +48,12 @@ public final class Source implements AutoCloseable
         return new Source(JournalScan.open(directoryOrFile(name)), null);
     }
 
+    /**
+     * Returns the path of a name, which need not exist.
+     *
+     * @param name given by the user.
+     * @throws ToolException when it is something else than a directory or a file, such as a pipe.
+     */
     public static Path directoryOrFile(final String name)
     {
         final Path path = path(name);
@@ -51,11 +65,22 @@ public final class Source implements AutoCloseable
         return path;
     }
 
+    /**
+     * Returns whether a name means standard input.
+     *
+     * @param name given by the user.
+     */
     public static boolean isStdin(final String name)
     {
         return STDIN.equals(name);
     }
 
+    /**
+     * Returns the path of a name.
+     *
+     * @param name given by the user.
+     * @throws ToolException when no file can have this name.
+     */
     public static Path path(final String name)
     {
         try
@@ -150,6 +175,9 @@ public final class Source implements AutoCloseable
         return spooled;
     }
 
+    /**
+     * Returns the scan that reads the source.
+     */
     public JournalScan scan()
     {
         return scan;

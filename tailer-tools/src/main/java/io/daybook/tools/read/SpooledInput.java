@@ -22,6 +22,11 @@ public final class SpooledInput implements AutoCloseable
     private final Console console;
     private Path file;
 
+    /**
+     * An input that is not read yet.
+     *
+     * @param console whose standard input it is.
+     */
     public SpooledInput(final Console console)
     {
         this.console = console;
