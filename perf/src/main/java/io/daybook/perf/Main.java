@@ -31,6 +31,11 @@ public final class Main
      */
     public static void main(final String[] args)
     {
+        System.exit(commandLine(args).execute(args));
+    }
+
+    static CommandLine commandLine(final String... args)
+    {
         final String command = "./daybook-perf " + String.join(" ", args);
         final CommandLine line = new CommandLine(new Main());
         for (final Verb verb : Verb.values())
@@ -41,6 +46,7 @@ public final class Main
         line.addSubcommand("codecs", new CodecsCommand(command));
         line.addSubcommand("report", new ReportCommand());
         line.addSubcommand("all", new AllCommand(command));
+        setVersion(line);
         line.setExecutionExceptionHandler((exception, failed, result) ->
         {
             if (!(exception instanceof IllegalArgumentException))
@@ -50,6 +56,16 @@ public final class Main
             failed.getErr().println("daybook-perf: " + exception.getMessage());
             return CommandLine.ExitCode.USAGE;
         });
-        System.exit(line.execute(args));
+        return line;
+    }
+
+    private static void setVersion(final CommandLine line)
+    {
+        final String version = Main.class.getPackage().getImplementationVersion();
+        final String[] lines = {
+            "daybook-perf " + (null == version ? "of a class path without a version" : version),
+            "java " + System.getProperty("java.runtime.version") + ", " + System.getProperty("java.vm.name")};
+        line.getCommandSpec().version(lines);
+        line.getSubcommands().values().forEach((verb) -> verb.getCommandSpec().version(lines));
     }
 }

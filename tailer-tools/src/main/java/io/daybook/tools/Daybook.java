@@ -34,6 +34,9 @@ final class Daybook
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     private boolean help;
 
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the version, as the verb does.")
+    private boolean version;
+
     private Daybook()
     {
     }
@@ -53,6 +56,7 @@ final class Daybook
             line.addSubcommand(verb);
         }
         line.addSubcommand(new HelpCommand());
+        line.getCommandSpec().version(VersionVerb.lines());
         line.setUsageHelpWidth(100);
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true));
@@ -72,7 +76,7 @@ final class Daybook
 
     private static int execute(final CommandLine line, final ParseResult result)
     {
-        if (!result.hasSubcommand() && !result.isUsageHelpRequested())
+        if (!result.hasSubcommand() && !result.isUsageHelpRequested() && !result.isVersionHelpRequested())
         {
             line.usage(line.getErr());
             return ExitCode.USAGE;

@@ -25,17 +25,23 @@ final class VersionVerb extends Verb
     public Integer call()
     {
         final PrintStream printer = console.printer();
-        printer.println("daybook " + version());
-        printer.println("java " + System.getProperty("java.runtime.version") + ", " +
-            System.getProperty("java.vm.name") + ", " + System.getProperty("os.name") + " " +
-            System.getProperty("os.arch"));
+        for (final String line : lines())
+        {
+            printer.println(line);
+        }
         printer.flush();
         return ExitCode.OK;
     }
 
-    private static String version()
+    /**
+     * Returns what the verb and the option {@code --version} print.
+     */
+    static String[] lines()
     {
         final String version = VersionVerb.class.getPackage().getImplementationVersion();
-        return null == version ? "of a class path without a version" : version;
+        return new String[]{
+            "daybook " + (null == version ? "of a class path without a version" : version),
+            "java " + System.getProperty("java.runtime.version") + ", " + System.getProperty("java.vm.name") + ", " +
+                System.getProperty("os.name") + " " + System.getProperty("os.arch")};
     }
 }

@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.perf;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class MainTest
+{
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V", "latency --version", "codecs --version"})
+    void shouldPrintItsVersion(final String args)
+    {
+        final StringWriter out = new StringWriter();
+
+        assertThat(Main.commandLine().setOut(new PrintWriter(out)).execute(args.split(" "))).isZero();
+
+        assertThat(out.toString()).startsWith("daybook-perf ").contains("\njava ").hasLineCount(2);
+    }
+}
