@@ -20,12 +20,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class HostileNamesTest
 {
+    private static final String BIDI = "[\u202a-\u202e\u2066-\u2069]";
+
     @TempDir
     private Path temp;
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "a\nevil: true", "a\r---\nb: 1", "\u0085x: y", "\u2028x: y", "\u2029", "\u001b[2J", "\u0000", "\ufeff", "a # b",
+        "a\nevil: true", "a\r---\nb: 1", "\u0085x: y", "\u2028x: y", "\u2029", "\u202a", "a\u202eb", "\u2066", "\u2069", "\u001b[2J", "\u0000", "\ufeff", "a # b",
         "", " ", "no", "null", "1e3", "~", "!tag", "&a", "*a", "? b", "- c", "{", "\"", "'", "\ud83d\ude00", "%TAG"})
     void shouldNotBreakOutOfTheDump(final String name)
     {
@@ -41,6 +43,7 @@ class HostileNamesTest
         {
             final Result result = Commands.run("dump", "--envelope", envelope, directory.toString());
             assertThat(result.exitCode()).isZero();
+            assertThat(result.out()).doesNotContainPattern(BIDI);
             final List<Object> documents = new ArrayList<>();
             new Load(LoadSettings.builder().build()).loadAllFromString(result.out()).forEach(documents::add);
             final Map<String, String> fields = Map.of(name, name, "b", name);
@@ -51,6 +54,13 @@ class HostileNamesTest
         }
         final Result info = Commands.run("info", directory.toString());
         assertThat(info.exitCode()).isZero();
+        assertThat(info.out()).doesNotContainPattern(BIDI);
+        for (final String form : new String[]{"json", "jsonl", "hex"})
+        {
+            assertThat(Commands.run("dump", "-o", form, directory.toString()).out()).doesNotContainPattern(BIDI);
+        }
+        assertThat(Commands.run("info", directory.resolve("a\u202eb\u2067").toString()).err())
+            .doesNotContainPattern(BIDI).contains("a b ");
         assertThat(info.out().chars().filter((c) -> Character.isISOControl(c) && '\n' != c)).isEmpty();
         assertThat(info.out().lines().filter((line) -> line.startsWith("state"))).hasSize(1);
     }

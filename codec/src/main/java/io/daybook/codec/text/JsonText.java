@@ -86,7 +86,7 @@ public final class JsonText
                     end = putEscape(buffer, end, c, escape);
                 }
             }
-            else if (isUnsafe(c))
+            else if (isUnsafe(c) || isBidi(c))
             {
                 end = putEscape(buffer, end, c, (byte)'u');
             }
@@ -124,6 +124,12 @@ public final class JsonText
     static boolean isUnsafe(final char c)
     {
         return c <= 0xA0 || 0x2028 == c || 0x2029 == c || 0xFEFF == c || c >= 0xFFFE;
+    }
+
+    /** Controls that show text in another order than it is stored in: on a terminal, it would seem to say something else. */
+    private static boolean isBidi(final char c)
+    {
+        return c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
     }
 
     private static int putEscape(

@@ -55,12 +55,18 @@ public final class PlainText
         for (int i = 0; i < sentence.length(); i++)
         {
             final char c = sentence.charAt(i);
-            if (Character.isISOControl(c) || 0x2028 == c || 0x2029 == c)
+            if (isControl(c))
             {
                 line = null == line ? new StringBuilder(sentence) : line;
                 line.setCharAt(i, ' ');
             }
         }
         return null == line ? sentence : line.toString();
+    }
+
+    /** Whether a terminal might obey the character: controls, line ends, and those that turn the order of text around. */
+    private static boolean isControl(final char c)
+    {
+        return Character.isISOControl(c) || c >= 0x2028 && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
     }
 }
