@@ -370,7 +370,7 @@ class DumpVerbTest
             {"dump", "-o", "jsonl", "--envelope", "comment", journal},
             {"dump", "-o", "hex", "--envelope", "fields", journal},
             {"dump", "--tz", "Nowhere/Land", journal},
-            {"dump", "--since", "yesterday", journal},
+            {"dump", "--since", "tomorrow", journal},
             {"dump", "-n", "many", journal},
             {"no-verb"}})
         {

@@ -23,11 +23,12 @@ public final class RangeOptions
     private long fromPosition;
 
     @Option(names = "--since", paramLabel = "TIME",
-        description = "Only messages written at or after this time: 2026-11-20, 2026-11-20T09:30:00Z, -15m, or a " +
-            "number since the epoch (s, ms, us or ns).")
+        description = "Only messages written at or after this time: 2026-11-20, '2026-11-20 09:30', " +
+            "2026-11-20T09:30:00Z, today, yesterday, 09:30 (the last time that it was), 15m (ago; s, m, h or d), or " +
+            "a number since the epoch (s, ms, us or ns). Of the zone that --tz names, where it names none itself.")
     private String since;
 
-    @Option(names = "--until", paramLabel = "TIME", description = "Only messages written before this time.")
+    @Option(names = "--until", paramLabel = "TIME", description = "Only messages written before this time, given as for --since.")
     private String until;
 
     /**

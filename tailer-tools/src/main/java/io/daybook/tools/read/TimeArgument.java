@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -33,10 +34,12 @@ final class TimeArgument
     /**
      * Reads a time.
      *
-     * @param text ISO-8601 date, date-time or instant; {@code -15m} for a quarter of an hour ago, with s, m, h or d; or
-     *             seconds, milliseconds, microseconds or nanoseconds since the epoch, told apart by their size.
-     * @param zone of dates and times that name none.
-     * @param now  what {@code -15m} counts from.
+     * @param text a date, a date and time, or an instant, as in ISO-8601; {@code today} or {@code yesterday}, each at
+     *             midnight; a time of day, the last one that has come; {@code 15m} or {@code -15m} for a quarter of an
+     *             hour ago, with s, m, h or d; or seconds, milliseconds, microseconds or nanoseconds since the epoch,
+     *             told apart by their size.
+     * @param zone of days and times that name none.
+     * @param now  from which the past is counted.
      * @return nanoseconds since the epoch.
      * @throws ToolException when it is none of these.
      */
@@ -44,24 +47,29 @@ final class TimeArgument
     {
         try
         {
-            if (text.matches("-\\d+[smhd]"))
+            if (text.matches("\\d+"))
             {
-                return epochNs(now.minus(duration(text)));
+                return epoch(Long.parseLong(text));
             }
-            return text.matches("\\d+") ? epoch(Long.parseLong(text)) : epochNs(iso(text, zone));
+            if (text.matches("-?\\d+[smhd]"))
+            {
+                return epochNs(now.minus(duration(text.replace("-", ""))));
+            }
+            return epochNs(text.matches("\\d+:.*") ? last(LocalTime.parse(text), zone, now) : day(text, zone, now));
         }
         catch (final DateTimeException | ArithmeticException | NumberFormatException ex)
         {
             throw new ToolException(
                 ExitCode.USAGE,
-                "not a time: '" + text + "'; give a date (2026-11-20), a time (2026-11-20T09:30:00Z), a time ago " +
-                "(-15m) or a number since the epoch (s, ms, us or ns)");
+                "not a time: '" + text + "'; give a date (2026-11-20), a date and time ('2026-11-20 09:30', " +
+                "2026-11-20T09:30:00Z), today, yesterday, a time of day (09:30), a time ago (15m; s, m, h or d) or a " +
+                "number since the epoch (s, ms, us or ns)");
         }
     }
 
     private static Duration duration(final String text)
     {
-        final long count = Long.parseLong(text.substring(1, text.length() - 1));
+        final long count = Long.parseLong(text.substring(0, text.length() - 1));
         switch (text.charAt(text.length() - 1))
         {
             case 's':
@@ -89,6 +97,28 @@ final class TimeArgument
             return Math.multiplyExact(value, TimeUnit.MILLISECONDS.toNanos(1));
         }
         return value < MAX_MICROS ? Math.multiplyExact(value, TimeUnit.MICROSECONDS.toNanos(1)) : value;
+    }
+
+    private static Instant last(final LocalTime time, final ZoneId zone, final Instant now)
+    {
+        final LocalDate today = LocalDate.ofInstant(now, zone);
+        final Instant instant = today.atTime(time).atZone(zone).toInstant();
+        return instant.isAfter(now) ? today.minusDays(1).atTime(time).atZone(zone).toInstant() : instant;
+    }
+
+    private static Instant day(final String text, final ZoneId zone, final Instant now)
+    {
+        switch (text)
+        {
+            case "today":
+                return LocalDate.ofInstant(now, zone).atStartOfDay(zone).toInstant();
+
+            case "yesterday":
+                return LocalDate.ofInstant(now, zone).minusDays(1).atStartOfDay(zone).toInstant();
+
+            default:
+                return iso(text, zone);
+        }
     }
 
     private static Instant iso(final String text, final ZoneId zone)

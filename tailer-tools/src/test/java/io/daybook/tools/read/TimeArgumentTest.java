@@ -30,6 +30,15 @@ class TimeArgumentTest
         "2026-11-20T09:30:00.5Z, 2026-11-20T09:30:00.5Z",
         "2026-11-20T09:30:00+01:00, 2026-11-20T08:30:00Z",
         "2026-11-20T09:30:00-05:00, 2026-11-20T14:30:00Z",
+        "2026-11-19 23:17, 2026-11-19T23:17:00Z",
+        "today, 2026-11-20T00:00:00Z",
+        "yesterday, 2026-11-19T00:00:00Z",
+        "09:30, 2026-11-20T09:30:00Z",
+        "09:30:00.000000001, 2026-11-19T09:30:00.000000001Z",
+        "23:17, 2026-11-19T23:17:00Z",
+        "00:00, 2026-11-20T00:00:00Z",
+        "1h, 2026-11-20T08:30:00Z",
+        "90s, 2026-11-20T09:28:30Z",
         "-90s, 2026-11-20T09:28:30Z",
         "-15m, 2026-11-20T09:15:00Z",
         "-2h, 2026-11-20T07:30:00Z",
@@ -52,11 +61,16 @@ class TimeArgumentTest
         final ZoneId london = ZoneId.of("Europe/London");
         assertThat(TimeArgument.epochNs("2026-07-01", london, NOW))
             .isEqualTo(Instant.parse("2026-06-30T23:00:00Z").getEpochSecond() * 1_000_000_000L);
+        final ZoneId kiribati = ZoneId.of("Pacific/Kiritimati");
+        assertThat(TimeArgument.epochNs("yesterday", kiribati, NOW))
+            .isEqualTo(TimeArgument.epochNs("2026-11-18T10:00:00Z", ZoneOffset.UTC, NOW));
+        assertThat(TimeArgument.epochNs("23:17", kiribati, NOW))
+            .isEqualTo(TimeArgument.epochNs("2026-11-20T09:17:00Z", ZoneOffset.UTC, NOW));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "", "yesterday", "2026-13-01", "2026-11-20T25:00", "-15x", "-m", "99999999999999999999", "9999-01-01",
+        "", "tomorrow", "--1h", "24:17", "7:5", "23:17Z", "1h30m", "2026-13-01", "2026-11-20T25:00", "-15x", "-m", "99999999999999999999", "9999-01-01",
         "+1000000000-01-01T00:00:00Z", "-99999999999999999999d"})
     void shouldRefuseAnythingElse(final String text)
     {
