@@ -99,7 +99,7 @@ final class ImportVerb extends Verb
         }
         if (files.stream().filter(Source::isStdin).count() > 1)
         {
-            throw new ToolException(ExitCode.USAGE, "standard input can be read once: give - once");
+            throw new ToolException(ExitCode.USAGE, "stdin can be read once: give - once");
         }
         checkWire();
         final List<Format> formats = new ArrayList<>();
@@ -173,7 +173,7 @@ final class ImportVerb extends Verb
             }
             catch (final CodecException ex)
             {
-                throw new ToolException(files.get(i) + ": " + ex.getMessage() + "; nothing was imported");
+                throw new ToolException(Source.display(files.get(i)) + ": " + ex.getMessage() + "; nothing was imported");
             }
         }
         return documents;
@@ -199,7 +199,7 @@ final class ImportVerb extends Verb
             return Format.yaml;
         }
         throw new ToolException(
-            ExitCode.USAGE, "the name does not tell the format: file=" + file + "; give --format jsonl or yaml");
+            ExitCode.USAGE, "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl or yaml");
     }
 
     /**
@@ -238,7 +238,7 @@ final class ImportVerb extends Verb
         catch (final CodecException ex)
         {
             progress.done();
-            throw new ToolException(file + ": " + ex.getMessage() + "; imported " + (count - before) +
+            throw new ToolException(Source.display(file) + ": " + ex.getMessage() + "; imported " + (count - before) +
                 " of its messages, those before it" + (0 == before ? "" : ", and " + before + " of other files"));
         }
         finally
@@ -257,7 +257,7 @@ final class ImportVerb extends Verb
         }
         catch (final IOException ex)
         {
-            throw new ToolException("cannot read: path=" + file + ", cause=" + ex);
+            throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + ex);
         }
         final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.REFUSE;
         return Format.jsonl == fileFormat ? new JsonLinesInput(in, big) : new YamlInput(in, big);

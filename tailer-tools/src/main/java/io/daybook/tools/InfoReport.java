@@ -23,6 +23,7 @@ import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.print.TimeText;
 import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.Source;
 
 /**
  * What {@code info} tells of a journal that has been read.
@@ -62,7 +63,7 @@ final class InfoReport
 
     void print(final ResultBuffer out)
     {
-        line("journal", PlainText.oneLine(path));
+        line("journal", PlainText.oneLine(Source.display(path)));
         line("id", scan.id().toString());
         line("format", version + ", checksums " + scan.checksums());
         line("segments", segments + " of " + binary(scan.segmentLength()) + ", the first created " +

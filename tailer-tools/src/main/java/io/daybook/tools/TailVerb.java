@@ -82,7 +82,7 @@ final class TailVerb extends Verb implements MessageVisitor
         }
         if (follow && Source.isStdin(path))
         {
-            throw new ToolException(ExitCode.USAGE, "standard input does not grow: leave -f away, or give a path");
+            throw new ToolException(ExitCode.USAGE, "stdin does not grow: leave -f away, or give a path");
         }
         selection = new Selection(Range.ALL, filter);
         out = new ResultBuffer(console.out());

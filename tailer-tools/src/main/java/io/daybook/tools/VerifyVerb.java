@@ -145,7 +145,7 @@ final class VerifyVerb extends Verb
     /** What came through a pipe has no name of its own. */
     private String file(final Finding finding)
     {
-        return Source.isStdin(path) ? path : finding.file();
+        return Source.isStdin(path) ? Source.display(path) : finding.file();
     }
 
     private static String name(final Severity severity)
@@ -155,7 +155,7 @@ final class VerifyVerb extends Verb
 
     private String cause(final Finding finding, final Path journal)
     {
-        return PlainText.oneLine(finding.cause().replace(journal.toString(), path));
+        return PlainText.oneLine(finding.cause().replace(journal.toString(), Source.display(path)));
     }
 
     private void writeJson(final Verification verification, final Path journal, final ResultBuffer out)

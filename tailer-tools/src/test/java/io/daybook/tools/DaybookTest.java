@@ -3,9 +3,15 @@
  */
 package io.daybook.tools;
 
+import java.nio.file.Path;
+
 import io.daybook.tools.Commands.Result;
+import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +20,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DaybookTest
 {
+    @TempDir
+    private Path temp;
+
     @Test
     void shouldPrintTheSameVersionAsAVerbAndAsAnOption()
     {
@@ -23,5 +32,26 @@ class DaybookTest
         assertThat(verb.out()).startsWith("daybook ").contains("\njava ").hasLineCount(2);
         assertThat(Commands.run("--version")).isEqualTo(verb);
         assertThat(Commands.run("-V")).isEqualTo(verb);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dump", "info", "tail", "verify"})
+    void shouldSayThatStdinIsEmpty(final String verb)
+    {
+        final Result result = Commands.run(new byte[0], verb, "-");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).isEqualTo(
+            "daybook: stdin is empty: give it the bytes of one segment's file, or give a path\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dump", "info", "tail", "verify"})
+    void shouldNotNameTheFileThatStdinWasCopiedTo(final String verb)
+    {
+        final Result result = Commands.run(new byte[]{1, 2, 3}, verb, "-");
+
+        assertThat(result.exitCode()).isNotZero();
+        assertThat(result.err()).startsWith("daybook: cannot read a segment: path=stdin, ").hasLineCount(1);
     }
 }

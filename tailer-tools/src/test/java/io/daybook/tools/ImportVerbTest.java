@@ -80,7 +80,7 @@ class ImportVerbTest
             "a: 1\n---\nb: [\n".getBytes(UTF_8), "import", "-j", journal, "--format", "yaml", "-");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(result.err()).startsWith("daybook: -: ").contains("line=").hasLineCount(1);
+        assertThat(result.err()).startsWith("daybook: stdin: ").contains("line=").hasLineCount(1);
         assertThat(dump()).isEqualTo("---\na: 1\n");
     }
 

@@ -394,13 +394,13 @@ class VerifyVerbTest
         assertThat(Commands.run(Files.readAllBytes(segment), "verify", "-")).satisfies((result) ->
         {
             assertThat(result.exitCode()).isEqualTo(ExitCode.UNPROVED);
-            assertThat(result.out()).contains(" file=- bytes=").doesNotContain("daybook-")
+            assertThat(result.out()).contains(" file=stdin bytes=").doesNotContain("daybook-")
                 .contains("a segment without the checksums that lay beside it");
         });
     }
 
     @Test
-    void shouldNameAPipeByItsDash() throws IOException
+    void shouldNameAPipeStdin() throws IOException
     {
         final Path directory = block();
         flip(directory, Journals.segmentName(1), Journals.SEGMENT_LENGTH - 100);
@@ -409,7 +409,7 @@ class VerifyVerbTest
         final Result result = Commands.run(
             Files.readAllBytes(directory.resolve(Journals.segmentName(1))), "verify", "-", "--json");
 
-        assertThat(result.out()).startsWith("{\"path\":\"-\"").contains("\"file\":\"-\"")
+        assertThat(result.out()).startsWith("{\"path\":\"-\"").contains("\"file\":\"stdin\"")
             .doesNotContain("daybook-");
     }
 

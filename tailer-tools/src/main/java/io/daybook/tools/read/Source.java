@@ -11,7 +11,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 import io.daybook.journal.JournalScan;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
 /**
@@ -20,6 +23,7 @@ import io.daybook.tools.console.ToolException;
 public final class Source implements AutoCloseable
 {
     private static final String STDIN = "-";
+    private static final String STDIN_NAME = "stdin";
     private static final int FIRST_LENGTH = 1 << 16;
 
     private final JournalScan scan;
@@ -41,7 +45,7 @@ public final class Source implements AutoCloseable
      */
     public static Source open(final String name, final Console console)
     {
-        if (STDIN.equals(name))
+        if (isStdin(name))
         {
             return spool(console.in());
         }
@@ -76,6 +80,16 @@ public final class Source implements AutoCloseable
     }
 
     /**
+     * Returns what texts call a source.
+     *
+     * @param name given by the user.
+     */
+    public static String display(final String name)
+    {
+        return isStdin(name) ? STDIN_NAME : name;
+    }
+
+    /**
      * Returns the path of a name.
      *
      * @param name given by the user.
@@ -105,7 +119,12 @@ public final class Source implements AutoCloseable
             file.toFile().deleteOnExit();
             try (OutputStream target = Files.newOutputStream(file))
             {
-                target.write(in.readNBytes(FIRST_LENGTH));
+                final byte[] first = in.readNBytes(FIRST_LENGTH);
+                if (0 == first.length)
+                {
+                    throw new ToolException("stdin is empty: give it the bytes of one segment's file, or give a path");
+                }
+                target.write(first);
                 // What is no segment is refused now, before all of it is copied.
                 final long rest = segmentLength(file) - FIRST_LENGTH;
                 copy(in, target, rest);
@@ -115,7 +134,15 @@ public final class Source implements AutoCloseable
         catch (final IOException ex)
         {
             delete(file);
-            throw new ToolException("cannot copy standard input to a file: path=" + file + ", cause=" + ex);
+            throw new ToolException("cannot copy stdin to a file: path=" + file + ", cause=" + ex);
+        }
+        catch (final JournalException ex)
+        {
+            delete(file);
+            // The user has never heard of the file that stdin was copied to.
+            throw new ToolException(
+                ex instanceof CorruptJournalException ? ExitCode.CORRUPT : ExitCode.FAILURE,
+                ex.getMessage().replace(file.toString(), STDIN_NAME));
         }
         catch (final RuntimeException ex)
         {
@@ -146,7 +173,7 @@ public final class Source implements AutoCloseable
             left -= count;
             if (left < 0)
             {
-                throw new ToolException("standard input is longer than one segment: give one segment's file");
+                throw new ToolException("stdin is longer than one segment: give it one segment's file");
             }
             target.write(piece, 0, count);
         }
