@@ -3,7 +3,6 @@
  */
 package io.daybook.tools;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
@@ -69,8 +68,7 @@ final class Daybook
         }
         catch (final OutOfMemoryError ex)
         {
-            console.say(Failures.sentence(ex));
-            return ExitCode.FAILURE;
+            return Failures.report(ex, console, false);
         }
     }
 
@@ -92,17 +90,14 @@ final class Daybook
         return ExitCode.USAGE;
     }
 
-    private static int failure(final Console console, final Exception ex, final ParseResult result) throws IOException
+    private static int failure(final Console console, final Exception ex, final ParseResult result)
     {
         if (ex instanceof ResultException && Console.isOutputPipe())
         {
             return ExitCode.OK;
         }
-        console.say(Failures.sentence(ex));
-        if (result.hasMatchedOption("-v") && Failures.isUnexpected(ex))
-        {
-            ex.printStackTrace(console.err());
-        }
-        return Failures.exitCode(ex);
+        // The option is one of the verb, and the result that of the whole command.
+        final boolean verbose = result.hasSubcommand() && result.subcommand().hasMatchedOption("-v");
+        return Failures.report(ex, console, verbose);
     }
 }

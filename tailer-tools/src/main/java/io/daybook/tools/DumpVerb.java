@@ -101,8 +101,7 @@ final class DumpVerb extends Verb implements MessageVisitor
         }
         catch (final ToolException | JournalException ex)
         {
-            console.say(ex.getMessage());
-            return Failures.exitCode(ex);
+            return Failures.report(ex, console, isVerbose());
         }
         if (!isQuiet())
         {

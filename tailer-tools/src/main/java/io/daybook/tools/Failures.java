@@ -4,13 +4,17 @@
 package io.daybook.tools;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 
 import io.daybook.codec.CodecException;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultException;
 import io.daybook.tools.console.ToolException;
 
@@ -23,7 +27,28 @@ final class Failures
     {
     }
 
-    static int exitCode(final Throwable failure)
+    /**
+     * Tells the user of a failure.
+     *
+     * @param failure that ended a verb, or its work on one path.
+     * @param console to tell it on.
+     * @param verbose whether to show the stack trace.
+     * @return exit code.
+     */
+    static int report(final Throwable failure, final Console console, final boolean verbose)
+    {
+        console.say(sentence(failure));
+        if (verbose)
+        {
+            final StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace));
+            // A message may hold what came out of a file, so each line is made fit for a terminal.
+            trace.toString().lines().forEach((line) -> console.err().println(PlainText.oneLine(line)));
+        }
+        return exitCode(failure);
+    }
+
+    private static int exitCode(final Throwable failure)
     {
         if (failure instanceof ToolException)
         {
@@ -35,7 +60,7 @@ final class Failures
     /**
      * The one sentence.
      */
-    static String sentence(final Throwable failure)
+    private static String sentence(final Throwable failure)
     {
         if (failure instanceof ToolException || failure instanceof JournalException ||
             failure instanceof CodecException)
@@ -74,13 +99,5 @@ final class Failures
     static String lowerCase(final String sentence)
     {
         return sentence.isEmpty() ? sentence : Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
-    }
-
-    /**
-     * Whether a person would want to see the trace.
-     */
-    static boolean isUnexpected(final Throwable failure)
-    {
-        return !(failure instanceof ToolException);
     }
 }

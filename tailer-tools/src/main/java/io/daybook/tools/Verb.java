@@ -17,7 +17,7 @@ abstract class Verb implements Callable<Integer>
 {
     final Console console;
 
-    @Option(names = {"-v", "--verbose"}, description = "Say more on stderr; show the trace of an unexpected error.")
+    @Option(names = {"-v", "--verbose"}, description = "Say more on stderr; with an error, show its stack trace.")
     private boolean verbose;
 
     @Option(names = {"-q", "--quiet"}, description = "Say nothing on stderr but errors.")

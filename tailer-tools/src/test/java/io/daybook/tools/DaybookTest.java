@@ -36,6 +36,28 @@ class DaybookTest
 
     @ParameterizedTest
     @ValueSource(strings = {"dump", "info", "tail", "verify"})
+    void shouldShowTheStackTraceWhenVerbose(final String verb)
+    {
+        final String missing = temp.resolve("missing").toString();
+        final Result plain = Commands.run(verb, missing);
+        final Result verbose = Commands.run(verb, "-v", missing);
+
+        assertThat(plain.err()).startsWith("daybook: ").hasLineCount(1);
+        assertThat(verbose.exitCode()).isEqualTo(plain.exitCode());
+        assertThat(verbose.err()).startsWith(plain.err()).contains("Exception: ", " at io.daybook.");
+        assertThat(Commands.run(verb, "--verbose", missing).err()).startsWith(plain.err()).contains(" at io.daybook.");
+    }
+
+    @Test
+    void shouldShowNoControlCharacterInAStackTrace()
+    {
+        final Result result = Commands.run("dump", "-v", temp.resolve("\u001b[2Jmissing").toString());
+
+        assertThat(result.err()).contains(" [2Jmissing", " at io.daybook.").doesNotContain("\u001b", "\t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dump", "info", "tail", "verify"})
     void shouldSayThatStdinIsEmpty(final String verb)
     {
         final Result result = Commands.run(new byte[0], verb, "-");
