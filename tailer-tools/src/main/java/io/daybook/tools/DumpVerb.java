@@ -15,6 +15,7 @@ import io.daybook.journal.Message;
 import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.print.MessagePrinter;
@@ -56,8 +57,14 @@ final class DumpVerb extends Verb implements MessageVisitor
     private OnCorrupt onCorrupt;
 
     private Selection selection;
+    private Progress progress;
+    private long firstPosition;
+    private long endPosition;
+    private long seen;
     private MessagePrinter printer;
     private long count;
+    private boolean isAllRead;
+    private boolean isPastRange;
 
     DumpVerb(final Console console)
     {
@@ -71,6 +78,7 @@ final class DumpVerb extends Verb implements MessageVisitor
         final ResultBuffer out = new ResultBuffer(console.out());
         printer = output.printer(out);
         printer.begin();
+        isAllRead = limit > 0;
         int exitCode = ExitCode.OK;
         try
         {
@@ -87,21 +95,33 @@ final class DumpVerb extends Verb implements MessageVisitor
             printer.end();
             out.flush();
         }
+        if (0 == count && isAllRead && !isQuiet())
+        {
+            selection.explainNothing().forEach(console::say);
+        }
         return console.isInterrupted() ? interrupted(count) : exitCode;
     }
 
     private int dump(final String path)
     {
         final Reading reading = new Reading(console, onCorrupt, isVerbose());
+        progress = new Progress(console, "messages");
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.scan();
+            firstPosition = scan.position();
+            endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
             SegmentSearch.seek(scan, selection.range());
-            reading.read(scan, this);
+            isAllRead &= reading.read(scan, this) || isPastRange;
         }
         catch (final ToolException | JournalException ex)
         {
+            isAllRead = false;
             return Failures.report(ex, console, isVerbose());
+        }
+        finally
+        {
+            progress.done();
         }
         if (!isQuiet())
         {
@@ -115,10 +135,13 @@ final class DumpVerb extends Verb implements MessageVisitor
     {
         if (message.sequence() > selection.range().toSequence())
         {
+            isPastRange = true;
             return false;
         }
+        progress.at(++seen, message.position() - firstPosition, endPosition - firstPosition);
         if (selection.accepts(message))
         {
+            progress.results();
             printer.print(message, unproved);
             count++;
         }

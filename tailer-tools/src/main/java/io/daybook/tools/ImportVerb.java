@@ -162,6 +162,8 @@ final class ImportVerb extends Verb
         final DocumentShape documents = new DocumentShape(type);
         final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
         final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final Progress progress = new Progress(console, "documents read for their shape");
+        long documentsRead = 0;
         for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
         {
             try (DocumentInput input = open(files.get(i), formats.get(i), spooled))
@@ -169,6 +171,7 @@ final class ImportVerb extends Verb
                 while (!console.isInterrupted() && input.read(encoder.wrap(buffer, 0, null)))
                 {
                     documents.add(buffer, encoder.finish());
+                    progress.at(++documentsRead, 0, 0);
                 }
             }
             catch (final CodecException ex)
@@ -176,6 +179,7 @@ final class ImportVerb extends Verb
                 throw new ToolException(Source.display(files.get(i)) + ": " + ex.getMessage() + "; nothing was imported");
             }
         }
+        progress.done();
         return documents;
     }
 

@@ -19,6 +19,7 @@ import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.print.MessagePrinter;
@@ -65,6 +66,7 @@ final class TailVerb extends Verb implements MessageVisitor
     private Selection selection;
     private MessagePrinter printer;
     private ResultBuffer out;
+    private long found;
     private long skipping;
     private long count;
 
@@ -101,6 +103,10 @@ final class TailVerb extends Verb implements MessageVisitor
         {
             final JournalScan scan = source.scan().following(follow);
             skipping = SegmentSearch.toLast(scan, limit, this::count);
+            if (0 == found && limit > 0 && !isQuiet() && !console.isInterrupted())
+            {
+                selection.explainNothing().forEach(console::say);
+            }
             printer.begin();
             try
             {
@@ -132,13 +138,17 @@ final class TailVerb extends Verb implements MessageVisitor
 
     private long count(final JournalScan scan)
     {
-        final long[] ahead = new long[1];
+        final Progress progress = new Progress(console, "messages");
+        final long[] seen = new long[1];
+        found = 0;
         reading(OnCorrupt.skip, false).read(scan, (message, unproved) ->
         {
-            ahead[0] += selection.accepts(message) ? 1 : 0;
+            progress.at(++seen[0], 0, 0);
+            found += selection.accepts(message) ? 1 : 0;
             return true;
         });
-        return ahead[0];
+        progress.done();
+        return found;
     }
 
     @Override

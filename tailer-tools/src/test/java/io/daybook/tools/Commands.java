@@ -46,7 +46,7 @@ final class Commands
     {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         final ByteArrayOutputStream err = new ByteArrayOutputStream();
-        final Console console = new Console(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+        final Console console = new Console(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
         final int exitCode = Daybook.run(console, args);
         return new Result(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

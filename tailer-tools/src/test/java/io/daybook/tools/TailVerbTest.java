@@ -37,7 +37,7 @@ class TailVerbTest
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Console console = new Console(
-        InputStream.nullInputStream(), out, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+        InputStream.nullInputStream(), out, new PrintStream(err, true, StandardCharsets.UTF_8), false, false);
     private final ExecutorService executor = Executors.newSingleThreadExecutor();
 
     @AfterEach

@@ -20,26 +20,37 @@ import java.nio.file.Path;
  */
 public final class Console
 {
+    private static final String CLEAR = "\r\u001b[K";
+
     private final InputStream in;
     private final OutputStream out;
     private final PrintStream err;
     private final boolean terminal;
+    private final boolean outTerminal;
+    private boolean hasLine;
     private volatile boolean interrupted;
 
     /**
      * A console of the given streams.
      *
-     * @param in       standard input of the verbs.
-     * @param out      that takes results.
-     * @param err      that takes everything else.
-     * @param terminal whether a person watches err, so that progress is shown there.
+     * @param in          standard input of the verbs.
+     * @param out         that takes results.
+     * @param err         that takes everything else.
+     * @param terminal    whether a person watches err, so that progress is shown there.
+     * @param outTerminal whether out is a terminal, too.
      */
-    public Console(final InputStream in, final OutputStream out, final PrintStream err, final boolean terminal)
+    public Console(
+        final InputStream in,
+        final OutputStream out,
+        final PrintStream err,
+        final boolean terminal,
+        final boolean outTerminal)
     {
         this.in = in;
         this.out = out;
         this.err = err;
         this.terminal = terminal;
+        this.outTerminal = outTerminal;
     }
 
     /**
@@ -51,7 +62,8 @@ public final class Console
             new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
             new FileOutputStream(FileDescriptor.out),
             new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
-            isTerminal(2));
+            isTerminal(2),
+            isTerminal(1));
     }
 
     private static boolean isTerminal(final int descriptor)
@@ -126,10 +138,42 @@ public final class Console
     }
 
     /**
+     * Whether results go to a terminal.
+     */
+    boolean isOutTerminal()
+    {
+        return outTerminal;
+    }
+
+    /**
+     * Shows a line that stands until the next one is shown, or something is said.
+     */
+    void showLine(final String line)
+    {
+        hasLine = true;
+        err.print(CLEAR + line);
+        err.flush();
+    }
+
+    /**
+     * Clears the line, if one is shown.
+     */
+    void clearLine()
+    {
+        if (hasLine)
+        {
+            hasLine = false;
+            err.print(CLEAR);
+            err.flush();
+        }
+    }
+
+    /**
      * Says something to the person at the terminal.
      */
     public void say(final String sentence)
     {
+        clearLine();
         err.println("daybook: " + PlainText.oneLine(sentence));
     }
 

@@ -16,14 +16,13 @@ public final class Progress
     private static final long FIRST_NS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int CHECK_MASK = 0x3FF;
-    private static final String CLEAR = "\r\u001b[K";
 
     private final Console console;
     private final String unit;
     private final long startNs = System.nanoTime();
     private long nextNs = startNs + FIRST_NS;
     private long calls;
-    private boolean shown;
+    private boolean ended;
 
     /**
      * Progress of one piece of work.
@@ -62,12 +61,11 @@ public final class Progress
     public void now(final long count, final long done, final long total)
     {
         final long now = System.nanoTime();
-        if (console.isTerminal() && now - nextNs >= 0)
+        if (!ended && console.isTerminal() && now - nextNs >= 0)
         {
             nextNs = now + PERIOD_NS;
-            shown = true;
             final double seconds = (now - startNs) / 1e9;
-            final StringBuilder line = new StringBuilder(CLEAR);
+            final StringBuilder line = new StringBuilder();
             if (total > 0)
             {
                 final double part = Math.min(1, (double)done / total);
@@ -75,8 +73,7 @@ public final class Progress
                 line.append(String.format(Locale.ROOT, "%.0f s left  ", seconds * (1 - part) / Math.max(part, 1e-9)));
             }
             line.append(String.format(Locale.ROOT, "%,d %s  %,.0f/s", count, unit, count / seconds));
-            console.err().print(line);
-            console.err().flush();
+            console.showLine(line.toString());
         }
     }
 
@@ -85,24 +82,29 @@ public final class Progress
      */
     public void say(final String what)
     {
-        if (console.isTerminal())
+        if (!ended && console.isTerminal())
         {
-            shown = true;
-            console.err().print(CLEAR + what + " ...");
-            console.err().flush();
+            console.showLine(what + " ...");
         }
     }
 
     /**
-     * Clears the line.
+     * Gives way to results: on a terminal that shows these, too, there is no progress from now on.
+     */
+    public void results()
+    {
+        if (console.isOutTerminal())
+        {
+            done();
+        }
+    }
+
+    /**
+     * Clears the line, and shows no more.
      */
     public void done()
     {
-        if (shown)
-        {
-            shown = false;
-            console.err().print(CLEAR);
-            console.err().flush();
-        }
+        ended = true;
+        console.clearLine();
     }
 }

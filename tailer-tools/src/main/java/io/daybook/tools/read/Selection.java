@@ -3,10 +3,14 @@
  */
 package io.daybook.tools.read;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
+import io.daybook.tools.console.PlainText;
 
 /**
  * Which messages are wanted.
@@ -19,8 +23,13 @@ public final class Selection
     private final Set<String> types;
     private final Set<String> writers;
 
+    private final Set<String> otherTypes = new TreeSet<>();
+    private final Set<String> otherWriters = new TreeSet<>();
+
     private WriterInfo lastWriter;
     private boolean lastWriterWanted;
+    private boolean isRangeMet;
+    private boolean isWriterMet;
 
     /**
      * A selection by place, time, type and writer.
@@ -49,8 +58,14 @@ public final class Selection
     public boolean accepts(final Message message)
     {
         return range.contains(message) &&
-            (writers.isEmpty() || isWriterWanted(message.writer())) &&
+            isWriterAccepted(message) &&
             (types.isEmpty() || isTypeWanted(message.typeName()));
+    }
+
+    private boolean isWriterAccepted(final Message message)
+    {
+        isRangeMet = true;
+        return writers.isEmpty() || isWriterWanted(message.writer());
     }
 
     private boolean isWriterWanted(final WriterInfo writer)
@@ -59,12 +74,54 @@ public final class Selection
         {
             lastWriter = writer;
             lastWriterWanted = null != writer && writers.contains(writer.application());
+            isWriterMet |= lastWriterWanted;
+            if (null != writer && !lastWriterWanted)
+            {
+                otherWriters.add(writer.application());
+            }
         }
         return lastWriterWanted;
     }
 
     private boolean isTypeWanted(final String typeName)
     {
-        return null != typeName && types.contains(typeName);
+        if (null == typeName || types.contains(typeName))
+        {
+            return null != typeName;
+        }
+        otherTypes.add(typeName);
+        return false;
+    }
+
+    /**
+     * Explains why no message was accepted, once all have been seen.
+     *
+     * @return sentences for the user; none if all messages are wanted.
+     */
+    public List<String> explainNothing()
+    {
+        if (!isRangeMet && !Range.ALL.equals(range))
+        {
+            return List.of("no message is in the range that the options choose");
+        }
+        if (!writers.isEmpty() && !isWriterMet)
+        {
+            return missing("no message matches: writer=", writers, otherWriters);
+        }
+        return missing(
+            "no message " + (writers.isEmpty() ? "" : "of these writers ") + "matches: type=", types, otherTypes);
+    }
+
+    private static List<String> missing(
+        final String rule, final Set<String> wanted, final Set<String> others)
+    {
+        final List<String> sentences = new ArrayList<>();
+        for (final String name : new TreeSet<>(wanted))
+        {
+            final String nearest = NearestName.of(name, others);
+            sentences.add(rule + PlainText.of(name) +
+                (null == nearest ? "" : "; the nearest in the journal is " + PlainText.of(nearest)));
+        }
+        return sentences;
     }
 }

@@ -4,7 +4,6 @@
 package io.daybook.tools.read;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -47,7 +46,7 @@ public final class Source implements AutoCloseable
     {
         if (isStdin(name))
         {
-            return spool(console.in());
+            return spool(console);
         }
         return new Source(JournalScan.open(directoryOrFile(name)), null);
     }
@@ -110,7 +109,7 @@ public final class Source implements AutoCloseable
     /**
      * Copies standard input into a file, as a scan goes back and forth.
      */
-    private static Source spool(final InputStream in)
+    private static Source spool(final Console console)
     {
         Path file = null;
         try
@@ -119,7 +118,7 @@ public final class Source implements AutoCloseable
             file.toFile().deleteOnExit();
             try (OutputStream target = Files.newOutputStream(file))
             {
-                final byte[] first = in.readNBytes(FIRST_LENGTH);
+                final byte[] first = console.in().readNBytes(FIRST_LENGTH);
                 if (0 == first.length)
                 {
                     throw new ToolException("stdin is empty: give it the bytes of one segment's file, or give a path");
@@ -127,7 +126,10 @@ public final class Source implements AutoCloseable
                 target.write(first);
                 // What is no segment is refused now, before all of it is copied.
                 final long rest = segmentLength(file) - FIRST_LENGTH;
-                copy(in, target, rest);
+                if (!StdinCopy.copy(console, target, rest))
+                {
+                    throw new ToolException("stdin is longer than one segment: give it one segment's file");
+                }
             }
             return new Source(JournalScan.open(file), file);
         }
@@ -156,26 +158,6 @@ public final class Source implements AutoCloseable
         try (JournalScan scan = JournalScan.open(file))
         {
             return scan.segmentLength();
-        }
-    }
-
-    private static void copy(final InputStream in, final OutputStream target, final long limit) throws IOException
-    {
-        final byte[] piece = new byte[FIRST_LENGTH];
-        long left = limit;
-        while (true)
-        {
-            final int count = in.read(piece);
-            if (count < 0)
-            {
-                return;
-            }
-            left -= count;
-            if (left < 0)
-            {
-                throw new ToolException("stdin is longer than one segment: give it one segment's file");
-            }
-            target.write(piece, 0, count);
         }
     }
 

@@ -6,9 +6,9 @@ package io.daybook.tools.read;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 import io.daybook.tools.console.Console;
 
@@ -41,7 +41,10 @@ public final class SpooledInput implements AutoCloseable
         {
             file = Files.createTempFile("daybook-", ".import");
             file.toFile().deleteOnExit();
-            Files.copy(console.in(), file, StandardCopyOption.REPLACE_EXISTING);
+            try (OutputStream target = Files.newOutputStream(file))
+            {
+                StdinCopy.copy(console, target, Long.MAX_VALUE);
+            }
         }
         return new BufferedInputStream(Files.newInputStream(file));
     }

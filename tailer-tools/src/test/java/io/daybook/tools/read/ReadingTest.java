@@ -31,7 +31,7 @@ class ReadingTest
 
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Console console = new Console(
-        InputStream.nullInputStream(), OutputStream.nullOutputStream(), new PrintStream(err, true), false);
+        InputStream.nullInputStream(), OutputStream.nullOutputStream(), new PrintStream(err, true), false, false);
 
     @Test
     void shouldGoOnWhereTheJournalBeginsWhenRetentionHasDeletedWhatComesNextAndSaySo()
