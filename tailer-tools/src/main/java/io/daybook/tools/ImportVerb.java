@@ -176,7 +176,8 @@ final class ImportVerb extends Verb
             }
             catch (final CodecException ex)
             {
-                throw new ToolException(Source.display(files.get(i)) + ": " + ex.getMessage() + "; nothing was imported");
+                throw new ToolException(
+                    Source.display(files.get(i)) + ": " + ex.getMessage() + "; nothing was imported");
             }
         }
         progress.done();
@@ -203,7 +204,8 @@ final class ImportVerb extends Verb
             return Format.yaml;
         }
         throw new ToolException(
-            ExitCode.USAGE, "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl or yaml");
+            ExitCode.USAGE,
+            "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl or yaml");
     }
 
     /**

@@ -49,8 +49,8 @@ final class TailVerb extends Verb implements MessageVisitor
     @Option(names = "-n", paramLabel = "N", defaultValue = "10", description = "Print the last N messages, default 10.")
     private long limit;
 
-    @Option(names = {"-f", "--follow"}, description = "Go on with messages as they are written, until interrupted; " +
-        "wait for the journal when there is none yet.")
+    @Option(names = {"-f", "--follow"}, description = "Go on with messages as they are written, until interrupted " +
+        "or until nobody reads the output; wait for the journal when there is none yet.")
     private boolean follow;
 
     @Mixin
@@ -113,6 +113,7 @@ final class TailVerb extends Verb implements MessageVisitor
                 while (reading.read(scan, this) && follow && !console.isInterrupted())
                 {
                     out.flush();
+                    console.checkReader();
                     LockSupport.parkNanos(POLL_NS);
                 }
             }
@@ -182,6 +183,7 @@ final class TailVerb extends Verb implements MessageVisitor
                 console.say("waiting for a journal: path=" + directory);
                 said = true;
             }
+            console.checkReader();
             LockSupport.parkNanos(WAIT_NS);
         }
     }

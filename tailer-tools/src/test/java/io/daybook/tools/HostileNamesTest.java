@@ -27,7 +27,8 @@ class HostileNamesTest
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "a\nevil: true", "a\r---\nb: 1", "\u0085x: y", "\u2028x: y", "\u2029", "\u202a", "a\u202eb", "\u2066", "\u2069", "\u001b[2J", "\u0000", "\ufeff", "a # b",
+        "a\nevil: true", "a\r---\nb: 1", "\u0085x: y", "\u2028x: y", "\u2029", "\u202a",
+        "a\u202eb", "\u2066", "\u2069", "\u001b[2J", "\u0000", "\ufeff", "a # b",
         "", " ", "no", "null", "1e3", "~", "!tag", "&a", "*a", "? b", "- c", "{", "\"", "'", "\ud83d\ude00", "%TAG"})
     void shouldNotBreakOutOfTheDump(final String name)
     {

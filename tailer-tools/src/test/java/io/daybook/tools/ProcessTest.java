@@ -48,6 +48,30 @@ class ProcessTest
     }
 
     @Test
+    void shouldStopFollowingWhenTheReaderOfItsResultsGoesThoughNoMessageComes() throws Exception
+    {
+        if (System.getProperty("os.name").startsWith("Windows"))
+        {
+            System.out.println("skipped: a reader that goes, which this system does not tell before the next write");
+            return;
+        }
+        final Path directory = temp.resolve("journal");
+        Journals.trades(directory, 3);
+        for (final Path path : List.of(directory, temp.resolve("no journal yet")))
+        {
+            final Process process = start("tail", "-q", "-f", path.toString());
+            try (InputStream out = process.getInputStream())
+            {
+                assertThat(path.equals(directory) ? out.read() : '-').isEqualTo('-');
+            }
+
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(Commands.text(process.getErrorStream())).isEmpty();
+            assertThat(process.exitValue()).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
     void shouldSayWhenItsResultsCannotBeWritten() throws Exception
     {
         final Path full = Path.of("/dev/full");
@@ -133,6 +157,7 @@ class ProcessTest
         final List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             Main.class.getName()));

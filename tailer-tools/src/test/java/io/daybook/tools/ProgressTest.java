@@ -53,8 +53,8 @@ class ProgressTest
             .startsWith(CLEAR).contains(" MiB of stdin  ", " %  ").endsWith(CLEAR);
         assertThat(run(
             slow("{\"a\":1}\n".getBytes(StandardCharsets.UTF_8)), OutputStream.nullOutputStream(), true, false,
-            "import", "-q", "-j", temp.resolve("copy").toString(), "--format", "jsonl", "--type", "T", "--wire", "PACKED",
-            "-"))
+            "import", "-q", "-j", temp.resolve("copy").toString(), "--format", "jsonl", "--type", "T", "--wire",
+            "PACKED", "-"))
             .startsWith(CLEAR).contains("0 MiB of stdin  ").endsWith(CLEAR);
     }
 

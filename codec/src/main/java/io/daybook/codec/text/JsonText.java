@@ -126,7 +126,7 @@ public final class JsonText
         return c <= 0xA0 || 0x2028 == c || 0x2029 == c || 0xFEFF == c || c >= 0xFFFE;
     }
 
-    /** Controls that show text in another order than it is stored in: on a terminal, it would seem to say something else. */
+    /** Controls that show text in another order than that of its characters, so that it seems to say something else. */
     private static boolean isBidi(final char c)
     {
         return c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;

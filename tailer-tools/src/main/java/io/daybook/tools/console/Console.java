@@ -178,6 +178,26 @@ public final class Console
     }
 
     /**
+     * Ends a verb that waits for more results, if nobody reads them any more.
+     *
+     * @throws ResultException as the next write would.
+     */
+    public void checkReader()
+    {
+        try
+        {
+            if (out instanceof FileOutputStream && ResultReader.isGone(((FileOutputStream)out).getFD()))
+            {
+                throw new IOException("the reader is gone");
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new ResultException(ex);
+        }
+    }
+
+    /**
      * Asks the verb to come to an end.
      */
     public void interrupt()

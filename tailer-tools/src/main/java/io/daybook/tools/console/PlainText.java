@@ -64,7 +64,7 @@ public final class PlainText
         return null == line ? sentence : line.toString();
     }
 
-    /** Whether a terminal might obey the character: controls, line ends, and those that turn the order of text around. */
+    /** Whether a terminal might obey the character: controls, ends of lines, and those that turn text around. */
     private static boolean isControl(final char c)
     {
         return Character.isISOControl(c) || c >= 0x2028 && c <= 0x202E || c >= 0x2066 && c <= 0x2069;

@@ -28,7 +28,8 @@ public final class RangeOptions
             "a number since the epoch (s, ms, us or ns). Of the zone that --tz names, where it names none itself.")
     private String since;
 
-    @Option(names = "--until", paramLabel = "TIME", description = "Only messages written before this time, given as for --since.")
+    @Option(names = "--until", paramLabel = "TIME",
+        description = "Only messages written before this time, given as for --since.")
     private String until;
 
     /**

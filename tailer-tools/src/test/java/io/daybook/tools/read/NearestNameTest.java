@@ -17,8 +17,8 @@ class NearestNameTest
 
     @ParameterizedTest
     @CsvSource({
-        "Qoute, Quote", "quote, Quote", "ORDER, Order", "Orders, Order", "OrderAmnd, OrderAmend", "Cancle, Cancel", "F, Fill",
-        "xFill, Fill", "'', Fill"})
+        "Qoute, Quote", "quote, Quote", "ORDER, Order", "Orders, Order", "OrderAmnd, OrderAmend", "Cancle, Cancel",
+        "F, Fill", "xFill, Fill", "'', Fill"})
     void shouldFindWhatWasMeant(final String name, final String expected)
     {
         assertThat(NearestName.of(name, NAMES)).isEqualTo(expected);
