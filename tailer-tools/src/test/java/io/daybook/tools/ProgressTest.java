@@ -28,6 +28,7 @@ class ProgressTest
 {
     /** Longer than a verb works before it shows progress. */
     private static final long LONG_MS = 600;
+    private static final int FIRST_LENGTH = 1 << 16;
     private static final int MESSAGES = 4_000;
     private static final String CLEAR = "\r\u001b[K";
 
@@ -49,10 +50,10 @@ class ProgressTest
     {
         final byte[] segment = Files.readAllBytes(Path.of(journal()).resolve(Journals.segmentName(0)));
 
-        assertThat(run(slow(segment), OutputStream.nullOutputStream(), true, false, "info", "-"))
+        assertThat(run(slow(segment, FIRST_LENGTH), OutputStream.nullOutputStream(), true, false, "info", "-"))
             .startsWith(CLEAR).contains(" MiB of stdin  ", " %  ").endsWith(CLEAR);
         assertThat(run(
-            slow("{\"a\":1}\n".getBytes(StandardCharsets.UTF_8)), OutputStream.nullOutputStream(), true, false,
+            slow("{\"a\":1}\n".getBytes(StandardCharsets.UTF_8), 0), OutputStream.nullOutputStream(), true, false,
             "import", "-q", "-j", temp.resolve("copy").toString(), "--format", "jsonl", "--type", "T", "--wire",
             "PACKED", "-"))
             .startsWith(CLEAR).contains("0 MiB of stdin  ").endsWith(CLEAR);
@@ -97,6 +98,8 @@ class ProgressTest
     {
         return new OutputStream()
         {
+            private boolean slept;
+
             @Override
             public void write(final int b)
             {
@@ -106,25 +109,31 @@ class ProgressTest
             @Override
             public void write(final byte[] bytes, final int offset, final int length)
             {
-                sleep();
+                slept = slept || sleep();
             }
         };
     }
 
-    private static InputStream slow(final byte[] bytes)
+    /** Sleeps once, behind what is looked at before the rest is copied. */
+    private static InputStream slow(final byte[] bytes, final int from)
     {
         return new FilterInputStream(new ByteArrayInputStream(bytes))
         {
+            private boolean slept;
+            private int done;
+
             @Override
             public int read(final byte[] target, final int offset, final int length) throws IOException
             {
-                sleep();
-                return super.read(target, offset, length);
+                slept = slept || length > 0 && done >= from && sleep();
+                final int count = super.read(target, offset, length);
+                done += count;
+                return count;
             }
         };
     }
 
-    private static void sleep()
+    private static boolean sleep()
     {
         try
         {
@@ -134,5 +143,6 @@ class ProgressTest
         {
             Thread.currentThread().interrupt();
         }
+        return true;
     }
 }

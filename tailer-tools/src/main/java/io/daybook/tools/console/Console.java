@@ -7,6 +7,7 @@ import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -114,11 +115,20 @@ public final class Console
     }
 
     /**
-     * A printer of results that are short; to be flushed.
+     * A printer of results that are short; to be flushed. It clears the line of progress before it prints.
      */
     public PrintStream printer()
     {
-        return new PrintStream(out, false, StandardCharsets.UTF_8);
+        final OutputStream behindLine = new FilterOutputStream(out)
+        {
+            @Override
+            public void write(final byte[] bytes, final int offset, final int length) throws IOException
+            {
+                clearLine();
+                out.write(bytes, offset, length);
+            }
+        };
+        return new PrintStream(behindLine, false, StandardCharsets.UTF_8);
     }
 
     /**

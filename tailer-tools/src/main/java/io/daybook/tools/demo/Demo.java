@@ -87,7 +87,7 @@ public final class Demo
         progress.accept("3 of 3: the gaps of the machine alone");
         writer.go();
         tailer.go();
-        printer.paced(burstSent, pacedSent, pacedSeen, writer.await().worst(tailer.await()));
+        printer.paced(burstSent, pacedSent, pacedSeen, writer.await(), tailer.await());
 
         final boolean same = quakesSent.value("hash") == quakesSeen.value("hash") &&
             burstSent.value("hash") == burstSeen.value("hash") &&

@@ -22,6 +22,10 @@ final class DemoPrinter
     static final int FRAME_HEADER_LENGTH = 24;
     private static final Path LOAD_AVERAGE = Path.of("/proc/loadavg");
     private static final double BUSY = 0.5;
+    /** A median from here on is of a machine that is busy. */
+    private static final long SLOW_NS = 1_000_000;
+    private static final double THOUSAND = 1_000;
+    private static final double HALF = 0.5;
 
     private final Plan plan;
     private final PrintStream out;
@@ -124,8 +128,10 @@ final class DemoPrinter
         line("");
     }
 
-    void paced(final Report before, final Report sent, final Report seen, final Report gaps)
+    void paced(
+        final Report before, final Report sent, final Report seen, final Report writerGaps, final Report tailerGaps)
     {
+        final Report gaps = writerGaps.worst(tailerGaps);
         line("3  %,d messages/s for %d s, after %d s of the same to warm up: one-way latency, from the", plan.rate(),
             plan.seconds(), plan.warmUpSeconds());
         line("   instant a message was due to its record in the tailer's hands, %,d messages, none left out",
@@ -133,11 +139,29 @@ final class DemoPrinter
         row("", UnaryOperator.identity());
         row("messages", (name) -> time(seen.value(name)));
         row("gaps alone", (name) -> time(gaps.value(name)));
+        if (seen.value("p50") >= SLOW_NS)
+        {
+            explain(writerGaps.value("away") / THOUSAND, tailerGaps.value("away") / THOUSAND);
+        }
         line("   gaps alone: how late messages of no cost would be, as the machine interrupts the two threads;");
         line("   both only read the clock, for %s right after; at each percentile the worse of the two",
             time(plan.gapsNs()));
         line("   segments begun     %d on the way, warm-up included", rolls(before, sent));
         line("");
+    }
+
+    /**
+     * Explains a median that is the machine's: a message waits for both threads, and other work had their cores.
+     */
+    private void explain(final double writerAway, final double tailerAway)
+    {
+        final double away = 1 - (1 - writerAway) * (1 - tailerAway);
+        line("   BUSY: a p50 of milliseconds tells of the machine and not of the journal. A message waits for both");
+        line("   threads. With no message at all, the writer's was kept from its core for %.0f %% of the time,",
+            100 * writerAway);
+        line("   the tailer's for %.0f %%, one of them or both for %.0f %%.%s", 100 * tailerAway, 100 * away,
+            away < HALF ? " The machine was busier before." : "");
+        line("   Run the demo again when nothing else runs.");
     }
 
     private void row(final String label, final UnaryOperator<String> cell)

@@ -3,6 +3,10 @@
  */
 package io.daybook.tools.demo;
 
+import java.util.concurrent.TimeUnit;
+
+import org.HdrHistogram.Histogram;
+
 /**
  * What the machine alone costs. The thread that paced and the thread that polled do nothing but read the clock, both at
  * the same time, and each tells how late messages of no cost would have been.
@@ -13,6 +17,10 @@ package io.daybook.tools.demo;
  */
 final class Gaps
 {
+    /** A thread that is away for longer has lost its core to another. Interrupts are shorter. */
+    private static final long AWAY_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final int THOUSAND = 1_000;
+
     private Gaps()
     {
     }
@@ -21,12 +29,21 @@ final class Gaps
      * Watches the gaps of the thread that calls.
      *
      * @param plan of the demo.
-     * @return percentiles of the latencies, in nanoseconds.
+     * @return percentiles of the latencies, in nanoseconds, and the part of the time, in thousandths, in which the
+     *         thread was kept from its core.
      */
     static Report watch(final Plan plan)
     {
         // Not counted: the compiler takes a core for itself, agents finish, the other process begins a little later.
         SpinGaps.watch(Plan.GAPS_WARM_UP_NS, plan.gapsPeriodNs());
-        return new Report().with(SpinGaps.watch(plan.gapsNs(), plan.gapsPeriodNs()));
+        final Histogram latencies = SpinGaps.watch(plan.gapsNs(), plan.gapsPeriodNs());
+        return new Report().with(latencies).with("away", away(latencies));
+    }
+
+    /** As many messages are late as fall into the time in which the thread is away. */
+    static long away(final Histogram latencies)
+    {
+        final long late = latencies.getCountBetweenValues(AWAY_NS, Long.MAX_VALUE);
+        return Math.round((double)THOUSAND * late / Math.max(1, latencies.getTotalCount()));
     }
 }
