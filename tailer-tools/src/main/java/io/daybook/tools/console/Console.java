@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a verb reads and writes: results to one stream, everything else to another.
+ * The streams of a verb. It writes its results to one of them, and everything else to another.
  */
 public final class Console
 {
@@ -32,7 +32,7 @@ public final class Console
     private volatile boolean interrupted;
 
     /**
-     * A console of the given streams.
+     * Makes a console of streams.
      *
      * @param in          standard input of the verbs.
      * @param out         that takes results.
@@ -55,7 +55,7 @@ public final class Console
     }
 
     /**
-     * The console of this process. Results go out unbuffered: who writes them does so in big pieces.
+     * Returns the console of this process. It does not buffer results, as verbs write them in big pieces.
      */
     public static Console ofProcess()
     {
@@ -74,7 +74,7 @@ public final class Console
     }
 
     /**
-     * Whether results go to another process, so that a failed write means that it wants no more of them.
+     * Returns whether results go to another process. If a write fails then, that process wants no more of them.
      */
     public static boolean isOutputPipe()
     {
@@ -84,7 +84,7 @@ public final class Console
     }
 
     /**
-     * What a descriptor of this process stands for; empty where the system does not tell.
+     * Returns what a descriptor of this process stands for, or an empty text where the system does not tell.
      */
     private static String target(final int descriptor)
     {
@@ -115,7 +115,7 @@ public final class Console
     }
 
     /**
-     * A printer of results that are short; to be flushed. It clears the line of progress before it prints.
+     * Returns a printer for short results, which is to be flushed. It clears the line of progress before it prints.
      */
     public PrintStream printer()
     {
@@ -140,7 +140,7 @@ public final class Console
     }
 
     /**
-     * Whether a person watches what goes to {@link #err()}.
+     * Returns whether a person watches what goes to {@link #err()}.
      */
     boolean isTerminal()
     {
@@ -148,7 +148,7 @@ public final class Console
     }
 
     /**
-     * Whether results go to a terminal.
+     * Returns whether results go to a terminal.
      */
     boolean isOutTerminal()
     {
@@ -156,7 +156,7 @@ public final class Console
     }
 
     /**
-     * Shows a line that stands until the next one is shown, or something is said.
+     * Shows a line, which stays until the next one is shown, or something is said.
      */
     void showLine(final String line)
     {
@@ -179,7 +179,7 @@ public final class Console
     }
 
     /**
-     * Says something to the person at the terminal.
+     * Tells the user something, on one line.
      */
     public void say(final String sentence)
     {
@@ -188,9 +188,9 @@ public final class Console
     }
 
     /**
-     * Ends a verb that waits for more results, if nobody reads them any more.
+     * Fails if nobody reads the results any more. A verb that waits calls this, as it writes nothing that could fail.
      *
-     * @throws ResultException as the next write would.
+     * @throws ResultException if the reader is gone, as from the next write.
      */
     public void checkReader()
     {
@@ -208,7 +208,7 @@ public final class Console
     }
 
     /**
-     * Asks the verb to come to an end.
+     * Asks the verb to end.
      */
     public void interrupt()
     {
@@ -216,7 +216,7 @@ public final class Console
     }
 
     /**
-     * Returns whether the verb was asked to come to an end.
+     * Returns whether the verb was asked to end.
      */
     public boolean isInterrupted()
     {

@@ -4,23 +4,23 @@
 package io.daybook.tools.console;
 
 /**
- * What the command tells its caller.
+ * The exit codes of the command.
  */
 public final class ExitCode
 {
-    /** All done. */
+    /** The command did all of its work. */
     public static final int OK = 0;
-    /** It could not be done. */
+    /** The command could not do its work. */
     public static final int FAILURE = 1;
-    /** It was called wrongly. */
+    /** The command was called wrongly. */
     public static final int USAGE = 2;
-    /** Done, but data was lost, torn or skipped. */
+    /** The command did its work, but data was lost, torn or skipped. */
     public static final int LOSS = 3;
-    /** Damaged data was found. */
+    /** The command found damaged data. */
     public static final int CORRUPT = 4;
-    /** Nothing was seen to be damaged, but a recovery would cut data off, or what should vouch for it is missing. */
+    /** The command found no damage, but a recovery would cut data off, or what should vouch for data is missing. */
     public static final int UNPROVED = 5;
-    /** Interrupted by the user. */
+    /** The user interrupted the command. */
     public static final int INTERRUPTED = 130;
 
     private ExitCode()
@@ -28,11 +28,10 @@ public final class ExitCode
     }
 
     /**
-     * The code of two things done after one another.
+     * Returns the one of two exit codes that the caller has to know.
      *
      * @param first  code.
      * @param second code.
-     * @return the one that the caller has to know.
      */
     public static int worst(final int first, final int second)
     {

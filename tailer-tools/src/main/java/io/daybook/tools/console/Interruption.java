@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C: lets the verb come to its end, print its summary and flush, before the JVM goes.
+ * Handles Ctrl-C: the verb ends, prints its summary and flushes its results before the JVM exits.
  */
 public final class Interruption
 {
@@ -43,7 +43,7 @@ public final class Interruption
     }
 
     /**
-     * The verb has come to its end.
+     * Notes that the verb has ended, so that nothing waits for it any more.
      */
     public void finish()
     {

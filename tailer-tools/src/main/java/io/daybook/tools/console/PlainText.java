@@ -13,8 +13,8 @@ import io.daybook.codec.WireFormat;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Names that came out of a file, made fit for a terminal and for a comment: as they are, or in quotes and escaped where
- * they would break out of it.
+ * Makes names that came out of a file fit for a terminal and for a comment. A name that could break out of these is put
+ * in quotes, with escapes.
  */
 public final class PlainText
 {
@@ -27,7 +27,7 @@ public final class PlainText
     }
 
     /**
-     * A name as YAML writes it.
+     * Returns a name as YAML writes it.
      */
     public static String of(final String name)
     {
@@ -47,7 +47,7 @@ public final class PlainText
     }
 
     /**
-     * A sentence on one line, without anything that a terminal obeys.
+     * Returns a sentence on one line, with a space for each character that a terminal obeys.
      */
     public static String oneLine(final String sentence)
     {
@@ -64,7 +64,7 @@ public final class PlainText
         return null == line ? sentence : line.toString();
     }
 
-    /** Whether a terminal might obey the character: controls, ends of lines, and those that turn text around. */
+    /** Returns whether a terminal might obey a character: a control, an end of a line, or one that turns text around. */
     private static boolean isControl(final char c)
     {
         return Character.isISOControl(c) || c >= 0x2028 && c <= 0x202E || c >= 0x2066 && c <= 0x2069;

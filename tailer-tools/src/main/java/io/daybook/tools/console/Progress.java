@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A line that tells a person at a terminal how far long work has come; elsewhere nothing.
+ * Shows on a terminal how far long work has come. Elsewhere it shows nothing.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -25,9 +25,9 @@ public final class Progress
     private boolean ended;
 
     /**
-     * Progress of one piece of work.
+     * Begins a piece of work.
      *
-     * @param console to show it on, when it is a terminal.
+     * @param console to show the progress on, if it is a terminal.
      * @param unit    of what is counted, in the plural.
      */
     public Progress(final Console console, final String unit)
@@ -37,7 +37,7 @@ public final class Progress
     }
 
     /**
-     * Notes how far the work has come.
+     * Notes how far the work has come. This may be called often: it looks at the clock only now and then.
      *
      * @param count of units done.
      * @param done  part of the whole.
@@ -52,7 +52,7 @@ public final class Progress
     }
 
     /**
-     * Notes how far work has come that tells it only now and then.
+     * Notes how far the work has come, and looks at the clock each time.
      *
      * @param count of units done.
      * @param done  part of the whole.
@@ -78,7 +78,7 @@ public final class Progress
     }
 
     /**
-     * Says what is going on.
+     * Shows what is going on.
      */
     public void say(final String what)
     {
@@ -89,7 +89,7 @@ public final class Progress
     }
 
     /**
-     * Gives way to results: on a terminal that shows these, too, there is no progress from now on.
+     * Makes way for results: if they go to a terminal, no more progress is shown.
      */
     public void results()
     {

@@ -10,14 +10,14 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Text on its way out, written in big pieces.
+ * Collects text, and writes it out in big pieces.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing once it has grown.
  */
 public final class ResultBuffer
 {
     private static final int PIECE_LENGTH = 1 << 16;
-    /** Above this the buffer is given up after use: one huge message does not keep its memory. */
+    /** A buffer that has grown beyond this is replaced after use, so that one huge message does not keep its memory. */
     private static final int MAX_KEPT_LENGTH = 1 << 24;
 
     private final OutputStream out;
@@ -25,7 +25,7 @@ public final class ResultBuffer
     private int length;
 
     /**
-     * An empty buffer.
+     * Makes an empty buffer.
      *
      * @param out that the text is written to.
      */
@@ -35,7 +35,7 @@ public final class ResultBuffer
     }
 
     /**
-     * The memory, to be written to from {@link #length()} on.
+     * Returns the memory. Callers write to it from {@link #length()} on.
      */
     public MutableDirectBuffer buffer()
     {
@@ -96,7 +96,7 @@ public final class ResultBuffer
     }
 
     /**
-     * Writes out what there is, once it is worth it.
+     * Writes out everything that is in the buffer if it is enough to be worth a write.
      */
     public void flushWhenFull()
     {

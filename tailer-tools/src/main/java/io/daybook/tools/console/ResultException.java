@@ -6,7 +6,7 @@ package io.daybook.tools.console;
 import java.io.IOException;
 
 /**
- * A result could not be written: the reader is gone, or the disk is full.
+ * Says that results could not be written: their reader is gone, or the disk is full.
  */
 public final class ResultException extends RuntimeException
 {

@@ -4,7 +4,7 @@
 package io.daybook.tools.console;
 
 /**
- * What went wrong, in one sentence for the person at the terminal.
+ * Tells the user what went wrong, in one sentence.
  */
 public final class ToolException extends RuntimeException
 {
@@ -13,7 +13,7 @@ public final class ToolException extends RuntimeException
     private final int exitCode;
 
     /**
-     * A failure with an exit code of its own.
+     * Makes an exception with an exit code of its own.
      *
      * @param exitCode of the command.
      * @param message  one sentence, which names the value and the remedy.
@@ -25,7 +25,7 @@ public final class ToolException extends RuntimeException
     }
 
     /**
-     * A failure with {@link ExitCode#FAILURE}.
+     * Makes an exception with {@link ExitCode#FAILURE}.
      *
      * @param message one sentence, which names the value and the remedy.
      */

@@ -2,8 +2,7 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Where every verb reads and writes, and what it tells its caller: streams, exit codes, progress, Ctrl-C, and names
- * made fit for a terminal.
+ * What every verb uses to talk to its caller: streams, exit codes, progress, Ctrl-C, and names made fit for a terminal.
  * <p>
  * Nothing here knows a journal. Every room of this module may call it; it calls none of them.
  */
