@@ -10,7 +10,7 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 
 /**
- * The options that choose messages by what they are.
+ * The options that choose messages by their types and writers.
  */
 public final class FilterOptions
 {

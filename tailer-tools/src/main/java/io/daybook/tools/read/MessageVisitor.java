@@ -15,7 +15,7 @@ public interface MessageVisitor
      *
      * @param message  valid inside the call.
      * @param unproved whether nobody vouches for it, so that a recovery would cut it off.
-     * @return false when that was enough.
+     * @return false if it wants no more.
      */
     boolean onMessage(Message message, boolean unproved);
 
@@ -24,7 +24,7 @@ public interface MessageVisitor
      *
      * @param position of the damage.
      * @param cause    of it.
-     * @param message  that cannot be read, or null when not even its frame can.
+     * @param message  that cannot be read, or null if its frame cannot be read either.
      */
     default void onDamaged(final long position, final String cause, final Message message)
     {

@@ -33,7 +33,7 @@ public final class Reading
     private long firstUnproved;
 
     /**
-     * A reading that has seen nothing yet.
+     * Makes a reading that has seen nothing yet.
      *
      * @param console   that is told what was wrong, and whose interruption ends the reading.
      * @param onCorrupt what to do at damaged data.
@@ -47,7 +47,7 @@ public final class Reading
     }
 
     /**
-     * Leaves what is behind the last message alone.
+     * Turns off the check of what lies behind the last message.
      *
      * @return this for a fluent API.
      */
@@ -58,8 +58,8 @@ public final class Reading
     }
 
     /**
-     * Hands the messages of a scan to a visitor, until it has enough, the tail is reached, damage stops it, or the
-     * user does.
+     * Hands the messages of a scan to a visitor, until the visitor has enough, the tail is reached, damage ends the
+     * reading, or the user interrupts it.
      *
      * @return true at the tail.
      */
@@ -167,7 +167,9 @@ public final class Reading
     }
 
     /**
-     * Goes behind the damage; a scan that does not get on is not asked a third time.
+     * Goes on behind the damage.
+     *
+     * @return false if the scan cannot, or has not moved two times in a row.
      */
     private boolean skip(final JournalScan scan)
     {
@@ -209,7 +211,7 @@ public final class Reading
     }
 
     /**
-     * How many messages nobody vouches for.
+     * Returns how many messages nothing vouches for.
      */
     public long unproved()
     {
@@ -217,7 +219,7 @@ public final class Reading
     }
 
     /**
-     * Position of the first of them.
+     * Returns the position of the first message that nothing vouches for.
      */
     public long firstUnproved()
     {
@@ -225,7 +227,7 @@ public final class Reading
     }
 
     /**
-     * Says what was wrong, if anything was.
+     * Tells the user what was wrong, if anything was.
      */
     public void report()
     {
@@ -251,12 +253,12 @@ public final class Reading
         }
         if (firstRetained >= 0)
         {
-            console.say("retention deleted what was to be read; went on at position=" + firstRetained);
+            console.say("retention deleted messages before they were read; reading went on at position=" + firstRetained);
         }
     }
 
     /**
-     * What the command tells its caller.
+     * Returns the exit code that tells what was found.
      */
     public int exitCode()
     {

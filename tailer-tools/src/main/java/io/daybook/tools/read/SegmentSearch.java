@@ -19,7 +19,7 @@ public final class SegmentSearch
     }
 
     /**
-     * Goes to the last segment that begins at or before a range, as far as positions and sequences tell: timestamps
+     * Goes to the last segment that begins at or before a range. Only positions and sequences tell this, as timestamps
      * need not increase along a journal.
      *
      * @param scan  of the journal.
@@ -63,7 +63,7 @@ public final class SegmentSearch
      *
      * @param scan  of the journal.
      * @param limit how many are enough.
-     * @param count of the messages ahead, which leaves the scan at the tail.
+     * @param count counts the messages ahead, and leaves the scan at the tail.
      * @return how many of those ahead are too many.
      */
     public static long toLast(final JournalScan scan, final long limit, final ToLongFunction<JournalScan> count)

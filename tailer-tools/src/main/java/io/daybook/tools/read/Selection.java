@@ -13,7 +13,7 @@ import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.PlainText;
 
 /**
- * Which messages are wanted.
+ * Decides which messages are wanted.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -32,10 +32,10 @@ public final class Selection
     private boolean isWriterMet;
 
     /**
-     * A selection by place, time, type and writer.
+     * Makes a selection by place, time, type and writer.
      *
      * @param range  of the journal.
-     * @param filter types and writers that are wanted; none of a kind means all.
+     * @param filter types and writers that are wanted; if it names no type, all types are, and so with writers.
      */
     public Selection(final Range range, final FilterOptions filter)
     {
@@ -53,7 +53,7 @@ public final class Selection
     }
 
     /**
-     * Whether the message is wanted. What costs most is looked at last.
+     * Returns whether a message is wanted. What costs most is looked at last.
      */
     public boolean accepts(final Message message)
     {

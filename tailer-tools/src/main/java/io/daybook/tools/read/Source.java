@@ -17,7 +17,7 @@ import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
 
 /**
- * A journal that is read: a directory, a segment's file, or a segment on standard input.
+ * A journal to read: a directory, a segment's file, or a segment on standard input.
  */
 public final class Source implements AutoCloseable
 {
@@ -107,7 +107,7 @@ public final class Source implements AutoCloseable
     }
 
     /**
-     * Copies standard input into a file, as a scan goes back and forth.
+     * Copies standard input to a file, as a scan goes back and forth.
      */
     private static Source spool(final Console console)
     {
@@ -124,7 +124,7 @@ public final class Source implements AutoCloseable
                     throw new ToolException("stdin is empty: give it the bytes of one segment's file, or give a path");
                 }
                 target.write(first);
-                // What is no segment is refused now, before all of it is copied.
+                // What is not a segment is refused now, before all of it is copied.
                 final long rest = segmentLength(file) - FIRST_LENGTH;
                 if (!StdinCopy.copy(console, target, rest))
                 {
@@ -177,7 +177,7 @@ public final class Source implements AutoCloseable
     }
 
     /**
-     * The file that standard input was copied to.
+     * Returns the file that standard input was copied to, or null if it is not read.
      */
     public Path spooled()
     {

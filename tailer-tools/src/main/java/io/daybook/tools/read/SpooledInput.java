@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import io.daybook.tools.console.Console;
 
 /**
- * Standard input that is read more than once: it is copied to a file at first, which goes when this is closed.
+ * Standard input that can be read more than once. It is copied to a file first, which is deleted when this is closed.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -23,7 +23,7 @@ public final class SpooledInput implements AutoCloseable
     private Path file;
 
     /**
-     * An input that is not read yet.
+     * Makes an input that nobody has read yet.
      *
      * @param console whose standard input it is.
      */
@@ -33,7 +33,7 @@ public final class SpooledInput implements AutoCloseable
     }
 
     /**
-     * Opens it from its beginning.
+     * Opens standard input at its beginning.
      */
     public InputStream open() throws IOException
     {
