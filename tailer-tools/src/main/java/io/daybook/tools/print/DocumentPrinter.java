@@ -33,7 +33,7 @@ abstract class DocumentPrinter extends MessagePrinter
 
     final TimeText times;
     private final MessageEncoder encoder;
-    /** Whether of a message that is told by what has changed that alone is printed. */
+    /** Whether to print only what has changed, for a message that is stored so. */
     private final boolean showsDelta;
 
     DocumentPrinter(
@@ -79,7 +79,7 @@ abstract class DocumentPrinter extends MessagePrinter
         out.length(out.length() + encoder.finish());
     }
 
-    /** What has changed in a message, null where it is printed whole. */
+    /** Returns what has changed in a message, or null if it is to be printed whole. */
     private Changes shown(final Message message)
     {
         return showsDelta ? message.changes() : null;
@@ -99,7 +99,7 @@ abstract class DocumentPrinter extends MessagePrinter
     }
 
     /**
-     * Encodes a message that nobody vouches for, with a mark in front of its type that says so.
+     * Encodes a message that nothing vouches for, with a mark in front of its type that says so.
      */
     final void encodeUnproved(final Message message)
     {

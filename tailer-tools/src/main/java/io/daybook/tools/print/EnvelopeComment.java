@@ -8,8 +8,8 @@ import io.daybook.journal.Message;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
- * Position, sequence, time and writer of a message, and its base where that is asked for, as the comment behind the
- * {@code ---} that begins it.
+ * Prints position, sequence, time and writer of a message, and its base if the user asks for it, as a comment behind the
+ * {@code ---} that begins the message.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -17,7 +17,7 @@ final class EnvelopeComment
 {
     private final ResultBuffer out;
     private final TimeText times;
-    /** Whether to say what a message is told by. */
+    /** Whether to print the base of a message that is stored as what has changed. */
     private final boolean showsDelta;
     private final WriterLabels labels = new WriterLabels();
 

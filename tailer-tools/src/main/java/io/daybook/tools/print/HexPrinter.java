@@ -15,7 +15,7 @@ import io.daybook.tools.console.PlainText;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
- * Prints the bytes of each message, with the field that they are, under its type and wire format.
+ * Prints the bytes of each message beside the fields that they are, under the message's type and wire format.
  * <p>
  * <b>Note:</b> not thread-safe.
  */

@@ -7,7 +7,7 @@ import io.daybook.journal.Message;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
- * Prints messages in one form. A message that cannot be printed leaves nothing behind.
+ * Prints messages in one form. A message that cannot be printed leaves nothing in the output.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -28,7 +28,7 @@ public abstract class MessagePrinter
     }
 
     /**
-     * Ends the output, which is complete, and loads, whatever happened in between.
+     * Ends the output. It is complete then, and any parser reads it, whatever happened before.
      */
     public void end()
     {
@@ -38,7 +38,7 @@ public abstract class MessagePrinter
      * Prints a message.
      *
      * @param message  to print.
-     * @param unproved whether nobody vouches for it.
+     * @param unproved whether nothing vouches for it.
      */
     public final void print(final Message message, final boolean unproved)
     {
@@ -56,7 +56,7 @@ public abstract class MessagePrinter
     }
 
     /**
-     * Says in a comment that nobody vouches for a message.
+     * Says in a comment that nothing vouches for a message.
      */
     final void printUnproved()
     {
@@ -68,7 +68,7 @@ public abstract class MessagePrinter
      *
      * @param position of the damage.
      * @param cause    of it.
-     * @param message  that cannot be read, or null when not even its frame can.
+     * @param message  that cannot be read, or null if its frame cannot be read either.
      */
     public final void printDamaged(final long position, final String cause, final Message message)
     {

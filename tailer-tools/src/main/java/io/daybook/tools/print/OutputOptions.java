@@ -14,7 +14,7 @@ import io.daybook.tools.console.ToolException;
 import picocli.CommandLine.Option;
 
 /**
- * The options that shape what is printed of a message.
+ * The options that say how a message is printed.
  */
 public final class OutputOptions
 {
@@ -24,7 +24,7 @@ public final class OutputOptions
         yaml, jsonl, json, hex
     }
 
-    /** Where position, sequence, time, writer and type are said. */
+    /** Where position, sequence, time, writer and type are printed. */
     enum Envelope
     {
         none, comment, fields
@@ -57,7 +57,7 @@ public final class OutputOptions
     private TimeForm time;
 
     @Option(names = "--tz", paramLabel = "ZONE", defaultValue = "Z",
-        description = "Zone of the times printed and given, as Europe/London; default UTC.")
+        description = "Zone of the times that are printed and given, such as Europe/London; default UTC.")
     private String zone;
 
     @Option(names = "--int64", paramLabel = "FORM", defaultValue = "number",
@@ -65,7 +65,7 @@ public final class OutputOptions
     private Int64 int64;
 
     @Option(names = "--show-delta",
-        description = "Of messages in DELTA print what is stored: what has changed since the base, which is named.")
+        description = "Print messages in DELTA as they are stored: what has changed, and since which base.")
     private boolean showsDelta;
 
     /**
@@ -86,7 +86,7 @@ public final class OutputOptions
     }
 
     /**
-     * The printer of messages that the options describe.
+     * Returns the printer of messages that the options describe.
      */
     public MessagePrinter printer(final ResultBuffer out)
     {

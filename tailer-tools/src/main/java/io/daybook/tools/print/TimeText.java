@@ -12,7 +12,7 @@ import java.time.format.DateTimeFormatter;
 
 /**
  * A timestamp as text: {@code 2026-11-20T09:30:00.123456789Z}, or another zone's time and offset, or the nanoseconds
- * since the epoch. Date and time are worked out once a second of the journal, the rest is digits.
+ * since the epoch. Date and time are worked out once for each second of the journal. The rest is digits.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -29,9 +29,9 @@ public final class TimeText implements CharSequence
     private long second = Long.MIN_VALUE;
 
     /**
-     * A text that is still empty.
+     * Makes an empty text.
      *
-     * @param zone  whose time it is.
+     * @param zone  of the time that is printed.
      * @param nanos whether to print nanoseconds since the epoch instead.
      */
     public TimeText(final ZoneId zone, final boolean nanos)
@@ -83,9 +83,7 @@ public final class TimeText implements CharSequence
     }
 
     /**
-     * The text.
-     *
-     * @return ASCII, not to be changed.
+     * Returns the text in ASCII, which is not to be changed.
      */
     byte[] ascii()
     {

@@ -10,7 +10,7 @@ import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.PlainText;
 
 /**
- * Names of writers, in UTF-8, for a comment in YAML; the last one is kept, as it is likely the next one.
+ * Makes labels of writers for a comment in YAML. It keeps the last one, as the next message is often by the same writer.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -20,9 +20,7 @@ final class WriterLabels
     private byte[] lastLabel;
 
     /**
-     * Label of the writer of a message.
-     *
-     * @return UTF-8, not to be changed.
+     * Returns the label of the writer of a message, in UTF-8, which is not to be changed.
      */
     byte[] label(final Message message)
     {

@@ -9,7 +9,7 @@ import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.print.OutputOptions.Envelope;
 
 /**
- * Prints each message as a YAML document that any safe loader takes.
+ * Prints each message as a YAML document that any safe loader reads.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
