@@ -11,15 +11,15 @@ import io.daybook.journal.Appender;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Appends documents: as they are, or as messages of the shape that they have in common.
+ * Appends documents as they are, or as messages of the shape that they have in common.
  * <p>
- * <b>Note:</b> for the thread of its appender.
+ * <b>Note:</b> only the thread of its appender may use it.
  */
 public final class DocumentAppender
 {
     private final Appender appender;
     private final String typeName;
-    /** Null for documents that are appended as they are. */
+    /** Shape of the documents; null if they are appended as they are. */
     private final DocumentShape documents;
     private final Shape shape;
     private final WireFormat wireFormat;
@@ -29,7 +29,7 @@ public final class DocumentAppender
     private final ExpandableArrayBuffer message = new ExpandableArrayBuffer();
 
     /**
-     * Appends self-described messages.
+     * Makes an appender of messages that describe themselves.
      *
      * @param appender of the journal.
      * @param typeName of the messages, null for none.
@@ -45,10 +45,10 @@ public final class DocumentAppender
     }
 
     /**
-     * Appends messages of a shape.
+     * Makes an appender of messages of a shape.
      *
      * @param appender   of the journal.
-     * @param documents  that the shape is of.
+     * @param documents  from which the shape was learnt.
      * @param shape      of the messages.
      * @param wireFormat of the messages.
      * @param encoder    of whole messages.
@@ -71,7 +71,7 @@ public final class DocumentAppender
     /**
      * Appends the next document of an input.
      *
-     * @return false at its end.
+     * @return false at the end of the input.
      */
     public boolean append(final DocumentInput input)
     {

@@ -15,12 +15,12 @@ public interface DocumentInput extends AutoCloseable
      *
      * @param writer that stands in the message to be filled.
      * @return false at the end of the input, when nothing was written.
-     * @throws io.daybook.codec.CodecException for text that is no message, with line and column.
+     * @throws io.daybook.codec.CodecException for text that is not a message, with line and column.
      * @throws java.io.UncheckedIOException    when the input cannot be read.
      */
     boolean read(FieldWriter writer);
 
-    /** Line on which the message read last begins, from 1. */
+    /** Returns the line on which the message that was read last begins, from 1. */
     long line();
 
     /** Closes the stream underneath. */

@@ -23,14 +23,14 @@ import io.daybook.tools.console.ToolException;
 import org.agrona.DirectBuffer;
 
 /**
- * What documents have in common: the shape of messages that no class describes, and how each document is written in
- * it. A field that is missing or null anywhere may be null; integers become floats where others of the field are.
+ * Learns the shape that documents have in common, and writes each document as a message of it. A field that is missing or
+ * null in any document may be null. Integers become floats if the field holds floats elsewhere.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 public final class DocumentShape
 {
-    /** Integers up to here are floats, each of them. */
+    /** Each integer up to this one is exact as a float. */
     private static final long MAX_EXACT = 1L << 53;
     private static final String WITHOUT = "; import without --wire";
 
@@ -41,9 +41,9 @@ public final class DocumentShape
         private FieldType type;
         private boolean isNullable;
         private long greatest;
-        /** The last object that had it, counted from 1. */
+        /** Number of the last object that had this field, from 1. */
         private long lastObject;
-        /** Of an object: its fields, and how many objects there were. */
+        /** Fields of an object; there were so many objects. */
         private final Map<String, Value> fields = new LinkedHashMap<>();
         private final Map<String, Field> names = new LinkedHashMap<>();
         private long objects;
@@ -61,7 +61,7 @@ public final class DocumentShape
     private final Transcoder transcoder = new Transcoder();
 
     /**
-     * The shape of no document yet.
+     * Makes the shape of no document yet.
      *
      * @param name of the type.
      */
@@ -82,7 +82,7 @@ public final class DocumentShape
         addFields(root, fields(buffer, length));
     }
 
-    /** A document that is one object under the name of the type, as dump prints it, is that object. */
+    /** Returns the fields of a document. Dump prints a message as one object under its type's name: its fields count. */
     private FieldReader fields(final DirectBuffer buffer, final int length)
     {
         decoder.wrap(buffer, 0, length);
@@ -167,7 +167,7 @@ public final class DocumentShape
         }
     }
 
-    /** Integers are told apart by their size alone, and so are floats; an object without fields looks like a map. */
+    /** Returns the kind of a type: one for all integers, one for all floats, and one for objects and maps. */
     private static FieldType kind(final FieldType type)
     {
         return type.isInteger() ? FieldType.INT64 :
@@ -196,10 +196,9 @@ public final class DocumentShape
     }
 
     /**
-     * The shape of all documents so far.
+     * Returns the shape of all documents so far.
      *
      * @param keys names of the fields that make up its key.
-     * @return the shape.
      */
     public Shape shape(final Set<String> keys)
     {
@@ -223,7 +222,7 @@ public final class DocumentShape
 
     private static ShapeField field(final String name, final Value value, final boolean isKey)
     {
-        // Of what was never seen nothing is known but that it is null.
+        // A field that was always null may be of any type.
         final FieldType type = null == value.type ? FieldType.TEXT : value.type;
         if (value.greatest > MAX_EXACT && FieldType.FLOAT64 == type)
         {

@@ -20,15 +20,15 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * JSON Lines: one object per line, blank lines skipped, files of any length. Holds one line at a time.
+ * Reads JSON Lines: an object on each line, between blank lines, in files of any length. It holds one line at a time.
  */
 public final class JsonLinesInput implements DocumentInput
 {
-    /** A longer line, in bytes, is no message: nothing that a journal takes is as long. */
+    /** Longest line, in bytes. No message that a journal takes is as long. */
     static final int MAX_LINE_LENGTH = 1 << 30;
 
     private static final int INITIAL_CAPACITY = 1 << 16;
-    /** What dump puts in front of a message that nobody vouches for: it says nothing of what the message holds. */
+    /** Dump puts this in front of a message that nothing vouches for. It is not a part of the message. */
     private static final byte[] MARK = "{\"unproved\":true".getBytes(StandardCharsets.US_ASCII);
 
     private final InputStream in;
@@ -41,7 +41,7 @@ public final class JsonLinesInput implements DocumentInput
     private long line;
 
     /**
-     * An input.
+     * Makes an input.
      *
      * @param in          that is read, in UTF-8.
      * @param bigIntegers what becomes of integers beyond 64 signed bits.
@@ -93,7 +93,7 @@ public final class JsonLinesInput implements DocumentInput
         CloseHelper.close(in);
     }
 
-    /** Makes the next line start at the position; returns where it ends, -1 when there is none. */
+    /** Makes the next line start at the position. Returns where it ends, or -1 if there is none. */
     private int nextLine()
     {
         int index = position;
@@ -147,7 +147,7 @@ public final class JsonLinesInput implements DocumentInput
         }
     }
 
-    /** Makes the line an object without the mark, where it begins with one; returns where that starts. */
+    /** Removes the mark from a line that begins with it. Returns where the object starts then. */
     private int behindMark(final int start, final int end)
     {
         final int next = start + MARK.length;

@@ -36,13 +36,13 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * YAML as anybody writes it: any number of documents, each a mapping, by the core schema of YAML 1.2. Aliases are
- * written out, within limits. Tags that the schema does not know, merge keys and keys that occur twice are refused.
- * Holds one document at a time.
+ * Reads YAML as anybody writes it: any number of documents, each a mapping, by the core schema of YAML 1.2. It writes
+ * aliases out, within limits. It refuses tags that the schema does not know, merge keys, and keys that occur twice. It
+ * holds one document at a time.
  */
 public final class YamlInput implements DocumentInput
 {
-    /** More values than these from aliases, in one document, are an attack. */
+    /** A document with more values from aliases is refused as an attack. */
     static final int MAX_ALIASED_VALUES = 1_000_000;
 
     private static final int MAX_DEPTH = 64;
@@ -59,7 +59,7 @@ public final class YamlInput implements DocumentInput
     private long line;
 
     /**
-     * An input.
+     * Makes an input.
      *
      * @param in          that is read, in UTF-8 or, with a byte order mark, UTF-16.
      * @param bigIntegers what becomes of integers beyond 64 signed bits.
@@ -71,7 +71,7 @@ public final class YamlInput implements DocumentInput
         final LoadSettings settings = LoadSettings.builder()
             .setSchema(new CoreSchema())
             .setCodePointLimit(MAX_DOCUMENT_LENGTH)
-            // Both are checked here, where the place can be told.
+            // This class checks both, as it can name the place.
             .setMaxAliasesForCollections(Integer.MAX_VALUE)
             .setAllowNonScalarKeys(true)
             .build();
@@ -321,7 +321,7 @@ public final class YamlInput implements DocumentInput
         }
     }
 
-    /** Says where a value stands that the writer refuses. */
+    /** Writes a value, and says where it stands if the writer refuses it. */
     private static void guarded(final Node node, final Runnable write)
     {
         try
