@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
  */
 final class Child implements AutoCloseable
 {
-    /** A process that has nothing more to wait for reports within this time. */
+    /** A process that waits for nothing else reports within this time. */
     private static final long PATIENCE_S = 60;
     private static final long POLL_MS = 100;
     private static final String END = "";
@@ -111,7 +111,7 @@ final class Child implements AutoCloseable
         }
         catch (final IOException ignore)
         {
-            // The process is gone, which its reports tell.
+            // The process is gone. The end of its reports tells this.
         }
     }
 
@@ -132,7 +132,7 @@ final class Child implements AutoCloseable
     }
 
     /**
-     * Waits for the process's next report, as long as that takes.
+     * Waits for the next report of the process, as long as that takes.
      */
     Report await()
     {

@@ -4,8 +4,8 @@
 package io.daybook.tools.demo;
 
 /**
- * A 64-bit hash of contents in their order, worked out by the writer from what it sends and by the tailer from what it
- * reads. Finds accidents, not attacks.
+ * A 64-bit hash of contents in their order. The writer works it out from what it sends, and the tailer from what it
+ * reads. It finds accidents, not attacks.
  */
 final class ContentHash
 {

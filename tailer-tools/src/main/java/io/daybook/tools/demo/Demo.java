@@ -20,13 +20,13 @@ public final class Demo
     private final BooleanSupplier interrupted;
 
     /**
-     * A demo.
+     * Makes a demo.
      *
      * @param plan        what it does.
      * @param directory   of the journal; there is none yet.
      * @param out         that the results are printed on.
-     * @param progress    told what is going on.
-     * @param interrupted whether to stop.
+     * @param progress    is told what is going on.
+     * @param interrupted tells whether to stop.
      */
     public Demo(
         final Plan plan,
@@ -43,10 +43,10 @@ public final class Demo
     }
 
     /**
-     * Runs it.
+     * Runs the demo.
      *
-     * @return true when the tailer saw exactly what the writer sent.
-     * @throws DemoException when a process failed.
+     * @return true if the tailer saw exactly what the writer sent.
+     * @throws DemoException if a process failed.
      */
     public boolean run()
     {

@@ -4,16 +4,16 @@
 package io.daybook.tools.demo;
 
 /**
- * Why the demo could not go on.
+ * Says why the demo could not go on.
  */
 public final class DemoException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A failure.
+     * Makes an exception.
      *
-     * @param message in one sentence.
+     * @param message one sentence.
      */
     DemoException(final String message)
     {

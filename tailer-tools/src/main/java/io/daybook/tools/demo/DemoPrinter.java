@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import io.daybook.codec.WireFormat;
 
 /**
- * What the demo prints.
+ * Prints what the demo reports.
  */
 final class DemoPrinter
 {
@@ -50,7 +50,7 @@ final class DemoPrinter
     }
 
     /**
-     * Says so when other work competes for the cores: then the figures are those of what is left.
+     * Says so if other work competes for the cores, as the figures are those of what is left of these.
      */
     private void load()
     {
@@ -143,7 +143,7 @@ final class DemoPrinter
         {
             explain(writerGaps.value("away") / THOUSAND, tailerGaps.value("away") / THOUSAND);
         }
-        line("   gaps alone: how late messages of no cost would be, as the machine interrupts the two threads;");
+        line("   gaps alone: how late messages would be that cost nothing, as the machine interrupts the two threads;");
         line("   both only read the clock, for %s right after; at each percentile the worse of the two",
             time(plan.gapsNs()));
         line("   segments begun     %d on the way, warm-up included", rolls(before, sent));

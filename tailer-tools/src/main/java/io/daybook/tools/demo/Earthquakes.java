@@ -56,7 +56,7 @@ final class Earthquakes
     }
 
     /**
-     * Length of the file, line ends left out.
+     * Returns the length of the file, without ends of lines.
      */
     long length()
     {
@@ -74,7 +74,7 @@ final class Earthquakes
     }
 
     /**
-     * Earthquakes as YAML text, by which what was sent and what was read are compared.
+     * Turns earthquakes into YAML text, so that what was sent can be compared with what was read.
      */
     static final class Text
     {
@@ -83,7 +83,7 @@ final class Earthquakes
         private final MessageEncoder encoder = WireFormat.YAML.encoder(null);
 
         /**
-         * Begins an earthquake; its fields are to be written.
+         * Begins an earthquake. The caller writes its fields.
          */
         MessageEncoder begin()
         {

@@ -8,11 +8,11 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the machine alone costs. The thread that paced and the thread that polled do nothing but read the clock, both at
- * the same time, and each tells how late messages of no cost would have been.
+ * Measures what the machine alone costs. The thread that paced and the thread that polled do nothing but read the clock,
+ * both at the same time. Each tells how late messages would have been that cost nothing.
  * <p>
  * Nothing is appended meanwhile. The journal stays open, and its agents, three in both processes, wake a few times a
- * second to find nothing to do: that is rare and short, and is left in. On a single core the two threads are each
+ * second and find nothing to do. This is rare and short, and is counted. On a single core the two threads are each
  * other's gaps, as they are while messages flow.
  */
 final class Gaps
@@ -34,7 +34,7 @@ final class Gaps
      */
     static Report watch(final Plan plan)
     {
-        // Not counted: the compiler takes a core for itself, agents finish, the other process begins a little later.
+        // At first the compiler takes a core for itself, agents finish, and the other process has not begun.
         SpinGaps.watch(Plan.GAPS_WARM_UP_NS, plan.gapsPeriodNs());
         final Histogram latencies = SpinGaps.watch(plan.gapsNs(), plan.gapsPeriodNs());
         return new Report().with(latencies).with("away", away(latencies));

@@ -6,7 +6,7 @@ package io.daybook.tools.demo;
 import io.daybook.codec.Key;
 
 /**
- * What happens on a market, in the demo.
+ * An event on the market of the demo.
  */
 sealed interface OrderEvent
 {
@@ -17,9 +17,7 @@ sealed interface OrderEvent
     }
 
     /**
-     * When the event was due to be sent.
-     *
-     * @return nanoseconds since the epoch.
+     * Returns when the event was due to be sent, in nanoseconds since the epoch.
      */
     long sentNs();
 

@@ -51,10 +51,9 @@ final class OrderFlow
     }
 
     /**
-     * The next event.
+     * Returns the next event. Of ten events six are quotes, two orders, one a fill and one a cancel, on average.
      *
      * @param sentNs when it is due to be sent.
-     * @return six quotes in ten events, two orders, one fill and one cancel, on average.
      */
     OrderEvent next(final long sentNs)
     {

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 
 /**
- * What the parent orders a child process to do: each line on its standard input lets it begin another part. When the
- * parent is gone, the child goes too.
+ * Takes the parent's orders in a child process: each line on standard input lets it begin another part. When the parent
+ * is gone, the child exits too.
  */
 final class Orders
 {
@@ -43,7 +43,7 @@ final class Orders
     }
 
     /**
-     * Waits for the parent's word.
+     * Waits for the parent's next order.
      */
     void await()
     {

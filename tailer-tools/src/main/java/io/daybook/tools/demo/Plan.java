@@ -6,29 +6,27 @@ package io.daybook.tools.demo;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the demo does.
+ * The plan of the demo.
  *
- * @param burst   messages to be sent as fast as can be.
+ * @param burst   messages to be sent as fast as possible.
  * @param seconds to send at a steady pace.
  * @param rate    of that pace, messages per second.
  * @param seed    of the order flow.
  */
 public record Plan(long burst, int seconds, int rate, long seed)
 {
-    /** Length of the journal's segments: one roll falls into a burst of five million messages, none behind it. */
+    /** Length of the journal's segments. A burst of five million messages rolls once, and what follows it does not. */
     static final int SEGMENT_LENGTH = 256 << 20;
-    /** Until the code that watches the machine's gaps is compiled, in nanoseconds. */
+    /** Time until the code that watches the machine's gaps is compiled, in nanoseconds. */
     static final long GAPS_WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final int MOST_WARM_UP_SECONDS = 2;
     private static final int MOST_GAPS_SECONDS = 5;
-    /** At a shorter period a thread would be busy with noting gaps. */
+    /** At a shorter period, a thread would be busy noting gaps. */
     private static final long LEAST_GAPS_PERIOD_NS = 100;
 
     /**
-     * Messages to be sent at a steady pace.
-     *
-     * @return how many.
+     * Returns how many messages are sent at a steady pace.
      */
     long paced()
     {
@@ -36,9 +34,8 @@ public record Plan(long burst, int seconds, int rate, long seed)
     }
 
     /**
-     * How long messages are sent at a steady pace before any of them counts, until that code is compiled.
-     *
-     * @return seconds.
+     * Returns for how many seconds messages are sent at a steady pace before any of them counts. Meanwhile the code that
+     * sends and reads them is compiled.
      */
     int warmUpSeconds()
     {
@@ -46,9 +43,7 @@ public record Plan(long burst, int seconds, int rate, long seed)
     }
 
     /**
-     * Messages to be sent at a steady pace before any of them counts.
-     *
-     * @return how many.
+     * Returns how many messages are sent at a steady pace before any of them counts.
      */
     long warmUp()
     {
@@ -56,9 +51,8 @@ public record Plan(long burst, int seconds, int rate, long seed)
     }
 
     /**
-     * How long the machine's gaps are watched: with the warming up as long as the messages are paced, at most 5 s.
-     *
-     * @return duration in nanoseconds.
+     * Returns for how many nanoseconds the machine's gaps are watched. Together with the warm-up, this is as long as
+     * messages are sent at a steady pace, but at most 5 s.
      */
     long gapsNs()
     {
@@ -66,9 +60,8 @@ public record Plan(long burst, int seconds, int rate, long seed)
     }
 
     /**
-     * Between two messages that cost nothing: that of the steady pace, within what can be watched.
-     *
-     * @return period in nanoseconds.
+     * Returns the nanoseconds between two messages that cost nothing: as at the steady pace, as far as that can be
+     * watched.
      */
     long gapsPeriodNs()
     {

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a child process tells the parent of one part of the demo: a line of {@code name=value}.
+ * What a child process reports to its parent about one part of the demo: a line of {@code name=value}.
  */
 final class Report
 {
@@ -32,7 +32,7 @@ final class Report
     }
 
     /**
-     * With the percentiles of latencies, in nanoseconds.
+     * Adds the percentiles of latencies, in nanoseconds.
      */
     Report with(final Histogram latencies)
     {
@@ -50,7 +50,7 @@ final class Report
     }
 
     /**
-     * The worse of this and another, value by value: a message waits for both processes.
+     * Returns the worse of this report and another, value by value, as a message waits for both processes.
      */
     Report worst(final Report other)
     {
@@ -60,7 +60,7 @@ final class Report
     }
 
     /**
-     * Tells the parent.
+     * Sends the report to the parent.
      */
     void print()
     {

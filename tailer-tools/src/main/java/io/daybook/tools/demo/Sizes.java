@@ -20,11 +20,11 @@ import org.agrona.BitUtil;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Bytes per message of the same flow in each wire format.
+ * Measures how many bytes a message of the same flow takes in each wire format.
  */
 final class Sizes
 {
-    /** Messages that are measured. */
+    /** How many messages are measured. */
     static final int SAMPLE = 100_000;
 
     private Sizes()
@@ -50,7 +50,7 @@ final class Sizes
         return sizes;
     }
 
-    /** As one publisher would, in a segment that is long enough; messages that are stored whole are counted. */
+    /** Encodes as one publisher would in a segment that is long enough. Messages that are stored whole count, too. */
     private static long tellChanges(final OrderFlow flow, final long now)
     {
         final Map<Class<?>, Told<?>> types = new HashMap<>();
@@ -66,7 +66,7 @@ final class Sizes
         return length;
     }
 
-    /** Messages of one class, each told by what has changed since the last one of its key. */
+    /** Encodes messages of one class, each as what has changed since the last one of its key. */
     private static final class Told<T>
     {
         private final Class<T> type;

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * The machine's own interruptions: a thread does nothing but read the clock, and notes how long it was away. Recorded
- * as the latencies of messages that cost nothing: one message a period, each delayed by the gap it falls into.
+ * Measures the machine's own interruptions: a thread does nothing but read the clock, and notes how long it was away. It
+ * records them as the latencies of messages that cost nothing, one in each period, delayed by the gap it falls into.
  */
 public final class SpinGaps
 {
@@ -29,7 +29,7 @@ public final class SpinGaps
      */
     public static Histogram watch(final long durationNs, final long periodNs)
     {
-        // Of fixed range: one that grew would make gaps of its own.
+        // Its range is fixed, as a histogram that grew would make gaps of its own.
         final Histogram latencies = new Histogram(1, HIGHEST_NS, SIGNIFICANT_DIGITS);
         final long startNs = System.nanoTime();
         long nextNs = startNs + periodNs;

@@ -19,7 +19,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
 /**
- * The process that reads: each message into a record, as soon as it is there.
+ * The process that reads each message into a record, as soon as it is there.
  */
 public final class TailerProcess
 {

@@ -14,7 +14,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
 /**
- * The process that writes: earthquakes, then order flow as fast as it can, then at a steady pace.
+ * The process that writes earthquakes, then order flow as fast as it can, then order flow at a steady pace.
  */
 public final class WriterProcess
 {

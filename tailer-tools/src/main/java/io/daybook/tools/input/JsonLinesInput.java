@@ -20,7 +20,7 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Reads JSON Lines: an object on each line, between blank lines, in files of any length. It holds one line at a time.
+ * Reads JSON Lines: an object on each line, in files of any length. It skips blank lines, and holds one line at a time.
  */
 public final class JsonLinesInput implements DocumentInput
 {

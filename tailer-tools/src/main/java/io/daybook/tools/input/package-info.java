@@ -5,6 +5,6 @@
  * Text that is appended to a journal: YAML and JSON Lines, the shape that documents have in common, and the messages
  * that they become.
  * <p>
- * Called by the verb {@code import} alone. Calls {@code console} alone of this module.
+ * Only the verb {@code import} calls it. Of this module it calls only {@code console}.
  */
 package io.daybook.tools.input;

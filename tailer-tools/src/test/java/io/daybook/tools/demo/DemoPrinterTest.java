@@ -37,7 +37,7 @@ class DemoPrinterTest
             "                     p50        p90        p99      p99.9     p99.99        max",
             "   messages       410 ns     730 ns    12.3 us     1.2 ms     4.2 ms     1.50 s",
             "   gaps alone      21 ns      35 ns      48 ns     1.1 ms     4.0 ms     4.1 ms",
-            "   gaps alone: how late messages of no cost would be, as the machine interrupts the two threads;",
+            "   gaps alone: how late messages would be that cost nothing, as the machine interrupts the two threads;",
             "   both only read the clock, for 4.90 s right after; at each percentile the worse of the two",
             "   segments begun     1 on the way, warm-up included",
             "");
