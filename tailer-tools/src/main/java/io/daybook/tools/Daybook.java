@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The {@code daybook} command: one verb after another.
+ * The {@code daybook} command with its verbs.
  */
 @Command(
     name = "daybook",
@@ -26,7 +26,7 @@ import picocli.CommandLine.ParseResult;
     customSynopsis = "daybook VERB [options] PATH...",
     description = "%nWrites, reads and explains Daybook journals.%n",
     commandListHeading = "%nVerbs:%n",
-    footer = "%n'daybook help VERB' tells more of one. Exit codes: 0 ok, 1 failure, 2 usage, 3 data lost or%n" +
+    footer = "%n'daybook help VERB' explains a verb. Exit codes: 0 ok, 1 failure, 2 usage, 3 data lost or%n" +
         "unfinished, 4 damaged data, 5 data that nothing proves to be whole, 130 interrupted.")
 final class Daybook
 {
@@ -96,7 +96,7 @@ final class Daybook
         {
             return ExitCode.OK;
         }
-        // The option is one of the verb, and the result that of the whole command.
+        // The verb has the option, and the result is that of the whole command.
         final boolean verbose = result.hasSubcommand() && result.subcommand().hasMatchedOption("-v");
         return Failures.report(ex, console, verbose);
     }

@@ -32,7 +32,7 @@ final class DemoVerb extends Verb
     private static final int LAST = 3;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "5000000",
-        description = "Messages to send as fast as can be, default 5000000.")
+        description = "Messages to send as fast as possible, default 5000000.")
     private long messages;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "10",
@@ -60,7 +60,7 @@ final class DemoVerb extends Verb
     {
         if (messages < 1 || seconds < 1 || rate < 1)
         {
-            throw new ToolException(ExitCode.USAGE, "--messages, --seconds and --rate are at least 1: messages=" +
+            throw new ToolException(ExitCode.USAGE, "--messages, --seconds and --rate must be at least 1: messages=" +
                 messages + ", seconds=" + seconds + ", rate=" + rate);
         }
         final Path directory = directory();
@@ -102,7 +102,7 @@ final class DemoVerb extends Verb
         {
             if (files.findAny().isPresent())
             {
-                throw new ToolException("the demo begins with an empty directory: --dir=" + dir);
+                throw new ToolException("the demo needs an empty directory: --dir=" + dir);
             }
         }
         return directory;

@@ -23,7 +23,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * @param payload    bytes of the object.
  * @param compact    bytes of the object with compact numbers; null where the format has none.
  * @param annotated  lines of the payload, field by field.
- * @param yaml       that the payload reads as without the object's class.
+ * @param yaml       of the payload, read without the object's class.
  */
 record EncodedExample(WireFormat wireFormat, byte[] payload, byte[] compact, String annotated, String yaml)
 {
@@ -44,12 +44,12 @@ record EncodedExample(WireFormat wireFormat, byte[] payload, byte[] compact, Str
             yaml.toString());
     }
 
-    /** Where the two messages of an update are, in a journal that nobody has written. */
+    /** Positions of the two messages of an update, in a journal that does not exist. */
     private static final long BASE = 4096;
     private static final long UPDATE = BASE + 64;
 
     /**
-     * An object told by what has changed since another.
+     * Encodes an object as what has changed since another.
      */
     static <T> EncodedExample ofUpdate(final MessageType<T> type, final T base, final T value)
     {

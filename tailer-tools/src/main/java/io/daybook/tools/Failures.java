@@ -19,7 +19,7 @@ import io.daybook.tools.console.ResultException;
 import io.daybook.tools.console.ToolException;
 
 /**
- * What is said, and returned, when a verb fails.
+ * Says what failed, and chooses the exit code.
  */
 final class Failures
 {
@@ -28,7 +28,7 @@ final class Failures
     }
 
     /**
-     * Tells the user of a failure.
+     * Tells the user what failed.
      *
      * @param failure that ended a verb, or its work on one path.
      * @param console to tell it on.
@@ -58,7 +58,7 @@ final class Failures
     }
 
     /**
-     * The one sentence.
+     * Returns the sentence that tells the user what failed.
      */
     private static String sentence(final Throwable failure)
     {
@@ -88,13 +88,13 @@ final class Failures
         if (failure instanceof OutOfMemoryError)
         {
             return "not enough memory (" + failure.getMessage() +
-                "): start java with more, as DAYBOOK_JAVA_OPTS=-Xmx4g";
+                "): give java more, with DAYBOOK_JAVA_OPTS=-Xmx4g";
         }
         return "unexpected " + failure + "; please report it with the trace that -v shows";
     }
 
     /**
-     * A sentence that goes on behind a name.
+     * Returns a sentence that begins with a small letter, so that it can follow a name and a colon.
      */
     static String lowerCase(final String sentence)
     {

@@ -38,7 +38,7 @@ final class FormatsVerb extends Verb
     }
 
     static final Example EXAMPLE = new Example(1234, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
-    /** The object that comes next: its price is another. */
+    /** The next object, which has another price. */
     static final Example UPDATE = new Example(1234.5, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
 
     @Option(names = "--json", description = "As a JSON array.")

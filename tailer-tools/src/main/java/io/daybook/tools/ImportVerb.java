@@ -63,7 +63,7 @@ final class ImportVerb extends Verb
     @Option(names = {"-j", "--journal"}, paramLabel = "DIR", required = true, description = "The journal's directory.")
     private String directory;
 
-    @Option(names = "--type", paramLabel = "NAME", description = "Type of the messages; default none.")
+    @Option(names = "--type", paramLabel = "NAME", description = "Type of the messages. They have none by default.")
     private String type;
 
     @Option(names = "--format", paramLabel = "FORMAT",
@@ -75,12 +75,12 @@ final class ImportVerb extends Verb
     private BigInteger bigIntegers;
 
     @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
-        description = "BINARY_YAML (default), or a format that needs a shape, as PACKED or DELTA: the shape is what " +
-            "all documents have in common, so they are read twice.")
+        description = "BINARY_YAML (default), or a format that needs a shape, such as PACKED or DELTA: the shape is " +
+            "what all documents have in common, so they are read twice.")
     private WireFormat wire;
 
     @Option(names = "--key", paramLabel = "FIELD", split = ",",
-        description = "With --wire DELTA: the field, or fields, that say which message another is an update of.")
+        description = "With --wire DELTA: the field or fields that are the same in all updates of one thing.")
     private Set<String> keys = Set.of();
 
     private long count;
@@ -95,7 +95,7 @@ final class ImportVerb extends Verb
     {
         if (null != type && type.isEmpty())
         {
-            throw new ToolException(ExitCode.USAGE, "a type has a name: leave --type away for none");
+            throw new ToolException(ExitCode.USAGE, "a type must have a name: leave --type out for none");
         }
         if (files.stream().filter(Source::isStdin).count() > 1)
         {
@@ -144,15 +144,17 @@ final class ImportVerb extends Verb
     {
         if (WireFormat.YAML == wire || WireFormat.JSON == wire)
         {
-            throw new ToolException(ExitCode.USAGE, "a journal keeps imported text as BINARY_YAML: leave --wire away");
+            throw new ToolException(
+                ExitCode.USAGE, "import stores text as a binary format: --wire=" + wire + "; leave --wire out");
         }
         if (WireFormat.BINARY_YAML != wire && null == type)
         {
-            throw new ToolException(ExitCode.USAGE, "a shape has a name: give --type with --wire " + wire);
+            throw new ToolException(ExitCode.USAGE, "a shape must have a name: give --type with --wire " + wire);
         }
         if (!keys.isEmpty() && WireFormat.DELTA != wire)
         {
-            throw new ToolException(ExitCode.USAGE, "only updates have a key: give --wire DELTA with --key");
+            throw new ToolException(
+                ExitCode.USAGE, "only messages in DELTA have a key: --wire=" + wire + "; give --wire DELTA with --key");
         }
     }
 
@@ -223,7 +225,7 @@ final class ImportVerb extends Verb
             if (Files.isDirectory(path) || !Files.isReadable(path))
             {
                 throw new ToolException(
-                    (Files.isDirectory(path) ? "a file is imported, not a directory: path=" :
+                    (Files.isDirectory(path) ? "import reads files, not directories: path=" :
                         "no permission to read: path=") + file);
             }
         }

@@ -26,7 +26,7 @@ import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.Source;
 
 /**
- * What {@code info} tells of a journal that has been read.
+ * Prints what {@code info} found in a journal.
  */
 final class InfoReport
 {
@@ -98,7 +98,7 @@ final class InfoReport
         }
     }
 
-    /** What messages of a type take in DELTA, and would take as PACKED. */
+    /** Says how many bytes messages of a type take in DELTA, and would take as PACKED. */
     private static String delta(final Tally tally)
     {
         return 0 == tally.deltas() ? "" : String.format(Locale.ROOT,
@@ -153,7 +153,7 @@ final class InfoReport
     }
 
     /**
-     * What was read and nothing vouches for; asked for once it has been read.
+     * Returns what was read though nothing vouches for it. This is called once all has been read.
      */
     private List<UnvouchedRange> unvouched()
     {
@@ -221,7 +221,7 @@ final class InfoReport
     }
 
     /**
-     * A number of bytes, in the binary unit that suits it.
+     * Returns a number of bytes in the binary unit that suits it.
      */
     static String binary(final long bytes)
     {

@@ -20,7 +20,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * What is counted of a journal's messages.
+ * Counts a journal's messages and their bytes, by type and by writer.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -41,7 +41,7 @@ final class JournalSummary implements MessageVisitor
             bytes += length;
         }
 
-        /** A message in DELTA, and how long it would be as PACKED. */
+        /** Adds a message in DELTA, and how long it would be as PACKED. */
         void addDelta(final int length, final int wholeLength)
         {
             deltas++;
@@ -49,19 +49,19 @@ final class JournalSummary implements MessageVisitor
             wholeBytes += wholeLength;
         }
 
-        /** Messages in DELTA, whole ones counted. */
+        /** Returns how many messages are in DELTA. Those that are stored whole count, too. */
         long deltas()
         {
             return deltas;
         }
 
-        /** Bytes that these take. */
+        /** Returns how many bytes the messages in DELTA take. */
         long deltaBytes()
         {
             return deltaBytes;
         }
 
-        /** Bytes that they would take as PACKED. */
+        /** Returns how many bytes they would take as PACKED. */
         long wholeBytes()
         {
             return wholeBytes;
@@ -98,7 +98,7 @@ final class JournalSummary implements MessageVisitor
     {
     }
 
-    /** What messages without a type are. */
+    /** What a message holds. */
     enum Kind
     {
         /** Fields under the name of a type. */
@@ -107,11 +107,11 @@ final class JournalSummary implements MessageVisitor
         untyped,
         /** Text. */
         text,
-        /** Bytes that say nothing. */
+        /** Bytes of which nothing is known. */
         bytes
     }
 
-    /** Who wrote what. The same application is another writer in another process or slot. */
+    /** Messages of one writer. The same application is another writer in another process or slot. */
     record Writer(WriterInfo info, int slot, Tally tally)
     {
     }
@@ -132,7 +132,7 @@ final class JournalSummary implements MessageVisitor
     private long lastTimestampNs;
 
     /**
-     * An empty summary.
+     * Makes an empty summary.
      *
      * @param progress    to show.
      * @param endPosition of the journal, roughly.
@@ -169,7 +169,7 @@ final class JournalSummary implements MessageVisitor
     }
 
     /**
-     * Reads every value of a message, to find out whether that can be done.
+     * Reads every value of a message, and fails if one of them cannot be read.
      */
     private void decode(final Message message)
     {
@@ -226,7 +226,7 @@ final class JournalSummary implements MessageVisitor
     }
 
     /**
-     * What there is of each type, most frequent first.
+     * Returns the types, the most frequent first.
      */
     List<Type> types()
     {
@@ -240,7 +240,7 @@ final class JournalSummary implements MessageVisitor
     }
 
     /**
-     * The writers, in the order of their first messages.
+     * Returns the writers, in the order of their first messages.
      */
     List<Writer> writers()
     {
@@ -248,7 +248,7 @@ final class JournalSummary implements MessageVisitor
     }
 
     /**
-     * The first message, or null.
+     * Returns the first message, or null.
      */
     End first()
     {
@@ -256,7 +256,7 @@ final class JournalSummary implements MessageVisitor
     }
 
     /**
-     * The last message, or null.
+     * Returns the last message, or null.
      */
     End last()
     {

@@ -34,7 +34,7 @@ import io.daybook.tools.read.Selection;
 import io.daybook.tools.read.Source;
 
 /**
- * Prints the last messages, and those that come.
+ * Prints the last messages, and those that come if it follows the journal.
  */
 @Command(name = "tail", description = "Print the last messages, and with -f those that come, live, across segments.")
 final class TailVerb extends Verb implements MessageVisitor
@@ -80,11 +80,11 @@ final class TailVerb extends Verb implements MessageVisitor
     {
         if (limit < 0)
         {
-            throw new ToolException(ExitCode.USAGE, "a number of messages is not negative: -n=" + limit);
+            throw new ToolException(ExitCode.USAGE, "a number of messages must not be negative: -n=" + limit);
         }
         if (follow && Source.isStdin(path))
         {
-            throw new ToolException(ExitCode.USAGE, "stdin does not grow: leave -f away, or give a path");
+            throw new ToolException(ExitCode.USAGE, "stdin cannot be followed: leave -f out, or give a path");
         }
         selection = new Selection(Range.ALL, filter);
         out = new ResultBuffer(console.out());
@@ -130,7 +130,7 @@ final class TailVerb extends Verb implements MessageVisitor
         return console.isInterrupted() ? interrupted(count) : reading.exitCode();
     }
 
-    /** What is followed may be written at this moment; else messages behind a hole are the last ones. */
+    /** What lies behind the last message of a journal that is followed may be written just now: it is not checked. */
     private Reading reading(final OnCorrupt atDamage, final boolean verbose)
     {
         final Reading reading = new Reading(console, atDamage, verbose);
@@ -160,7 +160,7 @@ final class TailVerb extends Verb implements MessageVisitor
             printer.print(message, unproved);
             count++;
         }
-        // To the tail, also when there is enough: what is damaged behind the last message is to be said too.
+        // Go on to the tail though there may be enough, as damage behind the last message is reported, too.
         return true;
     }
 

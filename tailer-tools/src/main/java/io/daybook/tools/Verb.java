@@ -32,7 +32,7 @@ abstract class Verb implements Callable<Integer>
     }
 
     /**
-     * The summary of a verb that the user ended.
+     * Says that the user interrupted the verb, and returns the exit code for that.
      */
     final int interrupted(final long messages)
     {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import io.daybook.tools.console.Console;
 
 /**
- * The verbs, each made when it is asked for: describing all of them to the parser takes longer than most dumps.
+ * Makes the verbs, but only those that are needed: to describe all of them to the parser takes longer than most dumps.
  */
 final class Verbs
 {
@@ -33,11 +33,10 @@ final class Verbs
     }
 
     /**
-     * The verbs to tell the parser of.
+     * Returns the verb that is called, or all verbs if none is.
      *
      * @param console of the verbs.
      * @param args    of the command.
-     * @return the one that is called, or all of them.
      */
     static Object[] of(final Console console, final String[] args)
     {

@@ -61,7 +61,7 @@ final class VerifyVerb extends Verb
     {
         if (threads < 1)
         {
-            throw new ToolException(ExitCode.USAGE, "at least one thread is needed: --threads=" + threads);
+            throw new ToolException(ExitCode.USAGE, "verify needs at least one thread: --threads=" + threads);
         }
         if (!Source.isStdin(path))
         {
@@ -142,7 +142,7 @@ final class VerifyVerb extends Verb
             verification.count(Severity.UNVOUCHED) + verification.unvouchedBytes() > 0 ? UNVOUCHED : "whole";
     }
 
-    /** What came through a pipe has no name of its own. */
+    /** Returns the name of a file. What came through a pipe is called stdin. */
     private String file(final Finding finding)
     {
         return Source.isStdin(path) ? Source.display(path) : finding.file();

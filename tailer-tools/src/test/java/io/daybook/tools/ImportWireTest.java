@@ -212,8 +212,8 @@ class ImportWireTest
         assertRefused(ExitCode.USAGE, "--wire DELTA", document, "--type", "T", "--wire", "PACKED", "--key", "a");
         assertRefused(ExitCode.USAGE, "--wire DELTA", document, "--type", "T", "--key", "a");
         assertRefused(ExitCode.USAGE, "--type", document, "--wire", "DELTA", "--key", "a");
-        assertRefused(ExitCode.USAGE, "leave --wire away", document, "--type", "T", "--wire", "YAML");
-        assertRefused(ExitCode.USAGE, "leave --wire away", document, "--type", "T", "--wire", "JSON");
+        assertRefused(ExitCode.USAGE, "leave --wire out", document, "--type", "T", "--wire", "YAML");
+        assertRefused(ExitCode.USAGE, "leave --wire out", document, "--type", "T", "--wire", "JSON");
         assertRefused(ExitCode.USAGE, "--wire", document, "--type", "T", "--wire", "XML");
         assertRefused(ExitCode.USAGE, "give - once", document, "--type", "T", "--wire", "DELTA", "-");
     }

@@ -137,7 +137,7 @@ class ProcessTest
         assertThat(info.exitCode()).isZero();
         assertThat(info.out()).containsPattern("messages +31,707 ").containsPattern("Earthquake +1,707 ");
         assertThat(Commands.run("demo", "--dir", directory.toString()).err())
-            .isEqualTo("daybook: the demo begins with an empty directory: --dir=" + directory + "\n");
+            .isEqualTo("daybook: the demo needs an empty directory: --dir=" + directory + "\n");
     }
 
     private static boolean ignoresInterrupts() throws IOException

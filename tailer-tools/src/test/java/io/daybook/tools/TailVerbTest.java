@@ -129,7 +129,7 @@ class TailVerbTest
         final Result result = Commands.run("tail", "-f", "-");
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(result.err()).isEqualTo("daybook: stdin does not grow: leave -f away, or give a path\n");
+        assertThat(result.err()).isEqualTo("daybook: stdin cannot be followed: leave -f out, or give a path\n");
     }
 
     private Future<Integer> follow(final String... args)

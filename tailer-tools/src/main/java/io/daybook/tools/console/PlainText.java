@@ -64,7 +64,7 @@ public final class PlainText
         return null == line ? sentence : line.toString();
     }
 
-    /** Returns whether a terminal might obey a character: a control, an end of a line, or one that turns text around. */
+    /** Returns whether a terminal might obey a character: a control, an end of line, or one that turns text around. */
     private static boolean isControl(final char c)
     {
         return Character.isISOControl(c) || c >= 0x2028 && c <= 0x202E || c >= 0x2066 && c <= 0x2069;

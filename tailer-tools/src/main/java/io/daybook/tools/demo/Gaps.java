@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures what the machine alone costs. The thread that paced and the thread that polled do nothing but read the clock,
- * both at the same time. Each tells how late messages would have been that cost nothing.
+ * Measures what the machine alone costs. The thread that paced and the thread that polled do nothing but read the
+ * clock, both at the same time. Each tells how late messages would have been that cost nothing.
  * <p>
  * Nothing is appended meanwhile. The journal stays open, and its agents, three in both processes, wake a few times a
  * second and find nothing to do. This is rare and short, and is counted. On a single core the two threads are each

@@ -34,8 +34,8 @@ public record Plan(long burst, int seconds, int rate, long seed)
     }
 
     /**
-     * Returns for how many seconds messages are sent at a steady pace before any of them counts. Meanwhile the code that
-     * sends and reads them is compiled.
+     * Returns for how many seconds messages are sent at a steady pace before any of them counts. Meanwhile the code
+     * that sends and reads them is compiled.
      */
     int warmUpSeconds()
     {

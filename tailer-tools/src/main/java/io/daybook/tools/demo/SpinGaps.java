@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures the machine's own interruptions: a thread does nothing but read the clock, and notes how long it was away. It
- * records them as the latencies of messages that cost nothing, one in each period, delayed by the gap it falls into.
+ * Measures the machine's own interruptions: a thread does nothing but read the clock, and notes how long it was away.
+ * It records them as the latencies of messages that cost nothing, one in each period, delayed by the gap it falls into.
  */
 public final class SpinGaps
 {

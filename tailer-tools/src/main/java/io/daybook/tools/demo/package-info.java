@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * The main job on real input: a writer process and a tailer process on one journal, and what is told of them.
+ * The main job on real input: a writer process and a tailer process on one journal, and the report on them.
  * <p>
- * Called by the verb {@code demo} alone. Calls no other room of this module.
+ * Only the verb {@code demo} calls it. It calls no other room of this module.
  */
 package io.daybook.tools.demo;

@@ -23,8 +23,8 @@ import io.daybook.tools.console.ToolException;
 import org.agrona.DirectBuffer;
 
 /**
- * Learns the shape that documents have in common, and writes each document as a message of it. A field that is missing or
- * null in any document may be null. Integers become floats if the field holds floats elsewhere.
+ * Learns the shape that documents have in common, and writes each document as a message of it. A field that is missing
+ * or null in any document may be null. Integers become floats if the field holds floats elsewhere.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -82,7 +82,7 @@ public final class DocumentShape
         addFields(root, fields(buffer, length));
     }
 
-    /** Returns the fields of a document. Dump prints a message as one object under its type's name: its fields count. */
+    /** Returns the fields of a document, or those of its only object if that has the type's name, as dump prints it. */
     private FieldReader fields(final DirectBuffer buffer, final int length)
     {
         decoder.wrap(buffer, 0, length);

@@ -8,8 +8,8 @@ import io.daybook.journal.Message;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
- * Prints position, sequence, time and writer of a message, and its base if the user asks for it, as a comment behind the
- * {@code ---} that begins the message.
+ * Prints position, sequence, time and writer of a message, and its base if the user asks for it, as a comment behind
+ * the {@code ---} that begins the message.
  * <p>
  * <b>Note:</b> not thread-safe.
  */

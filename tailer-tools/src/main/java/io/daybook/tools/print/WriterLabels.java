@@ -10,7 +10,7 @@ import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.PlainText;
 
 /**
- * Makes labels of writers for a comment in YAML. It keeps the last one, as the next message is often by the same writer.
+ * Makes labels of writers for a comment in YAML. It keeps the last one, as the next message often has the same writer.
  * <p>
  * <b>Note:</b> not thread-safe.
  */

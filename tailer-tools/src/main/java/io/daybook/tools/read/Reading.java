@@ -253,7 +253,8 @@ public final class Reading
         }
         if (firstRetained >= 0)
         {
-            console.say("retention deleted messages before they were read; reading went on at position=" + firstRetained);
+            console.say(
+                "retention deleted messages before they were read; reading went on at position=" + firstRetained);
         }
     }
 

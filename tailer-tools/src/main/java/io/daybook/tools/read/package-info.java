@@ -4,6 +4,6 @@
 /**
  * The one way to open a PATH, to choose messages, and to go through them: journals, segments, standard input.
  * <p>
- * What is done with a message lives in {@code print} and in the verbs. Calls {@code console} alone of this module.
+ * What is done with a message lives in {@code print} and in the verbs. Of this module it calls only {@code console}.
  */
 package io.daybook.tools.read;
