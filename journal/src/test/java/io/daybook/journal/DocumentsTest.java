@@ -67,7 +67,8 @@ class DocumentsTest
     {
         Files.writeString(directory.resolve("other.md"), "# One `word`: two, three\n");
         final Path page = Files.writeString(directory.resolve("page.md"),
-            "[a](other.md) [b](missing.md) [c](other.md#one-word-two-three) [d](other.md#two) [e](https://example.org)");
+            "[a](other.md) [b](missing.md) [c](other.md#one-word-two-three) [d](other.md#two) " +
+            "[e](https://example.org)");
 
         assertThat(brokenLinks(page)).containsExactly("missing.md", "other.md#two");
     }
