@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 /**
  * What only a process of its own can show.
@@ -65,7 +66,11 @@ class ProcessTest
                 assertThat(path.equals(directory) ? out.read() : '-').isEqualTo('-');
             }
 
-            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            if (!process.waitFor(1, TimeUnit.MINUTES))
+            {
+                process.destroyForcibly();
+                fail("it still follows " + path);
+            }
             assertThat(Commands.text(process.getErrorStream())).isEmpty();
             assertThat(process.exitValue()).isEqualTo(ExitCode.OK);
         }

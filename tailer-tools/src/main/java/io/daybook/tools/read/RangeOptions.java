@@ -23,9 +23,9 @@ public final class RangeOptions
     private long fromPosition;
 
     @Option(names = "--since", paramLabel = "TIME",
-        description = "Only messages written at or after this time: 2026-11-20, '2026-11-20 09:30', " +
+        description = "Only messages written at or after this time: '2026-11-20 09:30', 2026-11-20, " +
             "2026-11-20T09:30:00Z, today, yesterday, 09:30 (the last time that it was), 15m (ago; s, m, h or d), or " +
-            "a number since the epoch (s, ms, us or ns). Of the zone that --tz names, where it names none itself.")
+            "a number since the epoch (s, ms, us or ns). A time without a zone is in that of --tz.")
     private String since;
 
     @Option(names = "--until", paramLabel = "TIME",
