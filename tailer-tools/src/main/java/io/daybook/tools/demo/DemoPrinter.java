@@ -161,7 +161,7 @@ final class DemoPrinter
             100 * writerAway);
         line("   the tailer's for %.0f %%, one of them or both for %.0f %%.%s", 100 * tailerAway, 100 * away,
             away < HALF ? " The machine was busier before." : "");
-        line("   Run the demo again when nothing else runs.");
+        line("   Run the demo again when two cores are free.");
     }
 
     private void row(final String label, final UnaryOperator<String> cell)
