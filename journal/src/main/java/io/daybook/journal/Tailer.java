@@ -15,9 +15,7 @@ import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.index.FrameSeeker;
-import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameReader;
-import io.daybook.journal.log.TailFinder;
 
 /**
  * Reads a journal from any place on, message by message, while others write. Never blocks, never slows a writer, and
@@ -35,42 +33,25 @@ import io.daybook.journal.log.TailFinder;
  */
 public final class Tailer implements AutoCloseable
 {
-    private static final long NONE = -1;
-
     private final Journal journal;
     private final JournalFiles files;
+    private final TailerPlace place;
     private final FrameReader cursor;
     private final MessageWalk walk;
     private final Message message;
     private final TailerCommits commits;
-    private final TailerSeeks seeks;
     private final TailerUse use = new TailerUse();
-
-    /** Null while the tailer goes forward. */
-    private BackwardFrames backward;
-    private boolean delivered;
-    /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
-    private long deletedPosition = NONE;
 
     Tailer(final Journal journal, final JournalFiles files)
     {
         this(journal, files, null);
-        begin();
+        place.toStart();
     }
 
-    Tailer(final Journal journal, final JournalFiles files, final OwnedCursor owned, final NamedTailers place)
+    Tailer(final Journal journal, final JournalFiles files, final OwnedCursor owned, final NamedTailers names)
     {
         this(journal, files, owned);
-        try
-        {
-            deletedPosition = place.resume(owned, cursor) ? NONE : owned.foundPosition();
-            walk.entered();
-        }
-        catch (final RuntimeException | Error ex)
-        {
-            cursor.close();
-            throw ex;
-        }
+        place.resume(owned, names);
     }
 
     private Tailer(final Journal journal, final JournalFiles files, final OwnedCursor owned)
@@ -78,11 +59,10 @@ public final class Tailer implements AutoCloseable
         this.journal = journal;
         this.files = files;
         this.commits = new TailerCommits(owned);
-        this.cursor = new FrameReader(files.segments(), files.recovery().cut());
-        final OpenClaims claims = new OpenClaims(files, journal.isReadOnly());
-        this.walk = new MessageWalk(files.segments(), cursor, claims, files::settledPosition);
+        this.place = new TailerPlace(files, journal.isReadOnly());
+        this.cursor = place.cursor();
+        this.walk = place.walk();
         this.message = walk.message();
-        this.seeks = new TailerSeeks(files, cursor, claims);
     }
 
     /**
@@ -106,9 +86,9 @@ public final class Tailer implements AutoCloseable
     {
         Objects.requireNonNull(handler, "handler");
         checkOpen();
-        passDelivered();
+        place.passDelivered();
         use.beginPoll();
-        if (null != backward)
+        if (null != place.backward())
         {
             return pollBackward(handler, limit);
         }
@@ -150,6 +130,7 @@ public final class Tailer implements AutoCloseable
 
     private int pollBackward(final MessageConsumer handler, final int limit)
     {
+        final BackwardFrames backward = place.backward();
         try
         {
             int count = 0;
@@ -189,14 +170,14 @@ public final class Tailer implements AutoCloseable
     {
         checkNotClosed();
         commits.checkNamed();
-        checkNotDeleted();
+        place.checkNotDeleted();
         if (use.isPolling())
         {
-            commits.commitInHandler(place(), cursor.position());
+            commits.commitInHandler(place.position(true), cursor.position());
         }
         else
         {
-            commits.commit(place());
+            commits.commit(place.position(false));
         }
     }
 
@@ -233,17 +214,18 @@ public final class Tailer implements AutoCloseable
     public boolean next()
     {
         checkOpen();
-        passDelivered();
+        place.passDelivered();
+        final boolean moved;
         try
         {
-            delivered = null == backward ? walk.toNext() : walk.toPrevious(backward);
+            moved = place.next();
         }
         catch (final InternalError ex)
         {
             throw walk.lost(ex);
         }
         cursor.leaveFront();
-        return delivered;
+        return moved;
     }
 
     /**
@@ -266,20 +248,7 @@ public final class Tailer implements AutoCloseable
     public long position()
     {
         checkNotClosed();
-        return place();
-    }
-
-    private long place()
-    {
-        if (null != backward)
-        {
-            return delivered || use.isPolling() ? cursor.position() : backward.position();
-        }
-        if (!delivered && !use.isPolling())
-        {
-            return cursor.position();
-        }
-        return cursor.position() + FrameDescriptor.alignedLength(FrameDescriptor.length(cursor.word()));
+        return place.position(use.isPolling());
     }
 
     /**
@@ -290,16 +259,8 @@ public final class Tailer implements AutoCloseable
     public Tailer toStart()
     {
         checkOpen();
-        begin();
+        place.toStart();
         return this;
-    }
-
-    private void begin()
-    {
-        deletedPosition = NONE;
-        delivered = false;
-        TailFinder.toStart(cursor);
-        placed();
     }
 
     /**
@@ -310,7 +271,7 @@ public final class Tailer implements AutoCloseable
     public Tailer toEnd()
     {
         checkOpen();
-        placed(seeks.toEnd());
+        place.placed(place.seeks().toEnd());
         return this;
     }
 
@@ -325,7 +286,7 @@ public final class Tailer implements AutoCloseable
     public Tailer seek(final long position)
     {
         checkOpen();
-        placed(seeks.toPosition(position));
+        place.placed(place.seeks().toPosition(position));
         return this;
     }
 
@@ -339,7 +300,7 @@ public final class Tailer implements AutoCloseable
     public boolean seekSequence(final long sequence)
     {
         checkOpen();
-        return placed(seeks.toSequence(sequence));
+        return place.placed(place.seeks().toSequence(sequence));
     }
 
     /**
@@ -352,7 +313,7 @@ public final class Tailer implements AutoCloseable
     public boolean seekTime(final long epochNs)
     {
         checkOpen();
-        return placed(seeks.toTime(epochNs));
+        return place.placed(place.seeks().toTime(epochNs));
     }
 
     /**
@@ -363,7 +324,7 @@ public final class Tailer implements AutoCloseable
     public Direction direction()
     {
         use.checkOwner();
-        return null == backward ? Direction.FORWARD : Direction.BACKWARD;
+        return null == place.backward() ? Direction.FORWARD : Direction.BACKWARD;
     }
 
     /**
@@ -380,18 +341,8 @@ public final class Tailer implements AutoCloseable
         checkOpen();
         if (direction != direction())
         {
-            passDelivered();
-            if (null == backward)
-            {
-                backward = new BackwardFrames(files.segments(), cursor);
-            }
-            else
-            {
-                backward.toPlace();
-                backward.close();
-                backward = null;
-            }
-            placed();
+            place.passDelivered();
+            place.turn();
         }
         return this;
     }
@@ -405,13 +356,8 @@ public final class Tailer implements AutoCloseable
     public void skip()
     {
         checkOpen();
-        passDelivered();
-        if (null != backward)
-        {
-            walk.skipBack(backward);
-            return;
-        }
-        walk.skip();
+        place.passDelivered();
+        place.skip();
     }
 
     /**
@@ -512,17 +458,8 @@ public final class Tailer implements AutoCloseable
 
     private void letGo()
     {
-        walk.release();
-        seeks.close();
-        if (null != backward)
-        {
-            backward.close();
-        }
+        place.close();
         commits.unmap();
-        if (null != cursor.segment())
-        {
-            cursor.close();
-        }
     }
 
     private void checkOpen()
@@ -540,57 +477,14 @@ public final class Tailer implements AutoCloseable
         }
     }
 
-    private void checkNotDeleted()
-    {
-        if (NONE != deletedPosition)
-        {
-            throw new SegmentDeletedException(deletedPosition, cursor.segment().basePosition());
-        }
-    }
-
-    private void passDelivered()
-    {
-        checkNotDeleted();
-        if (delivered)
-        {
-            delivered = false;
-            if (null == backward)
-            {
-                cursor.step(cursor.word());
-            }
-            else
-            {
-                backward.pass();
-            }
-        }
-    }
-
     FrameSeeker seeker()
     {
-        return seeks.seeker();
+        return place.seeks().seeker();
     }
 
     long blocksWalkedBackward()
     {
+        final BackwardFrames backward = place.backward();
         return null == backward ? 0 : backward.blocksWalked();
-    }
-
-    /** The cursor has been put to where the user wants to go on. */
-    private boolean placed(final boolean found)
-    {
-        deletedPosition = NONE;
-        delivered = false;
-        placed();
-        return found;
-    }
-
-    /** The cursor has been put to another place. */
-    private void placed()
-    {
-        walk.entered();
-        if (null != backward)
-        {
-            backward.begin();
-        }
     }
 }

@@ -1,0 +1,190 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.journal.cursor.OwnedCursor;
+import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.index.BackwardFrames;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.log.FrameReader;
+import io.daybook.journal.log.TailFinder;
+
+/**
+ * Where a tailer stands, which way it goes from there, and how it gets to another place.
+ */
+final class TailerPlace
+{
+    private static final long NONE = -1;
+
+    private final JournalFiles files;
+    private final FrameReader cursor;
+    private final MessageWalk walk;
+    private final TailerSeeks seeks;
+
+    /** Null while the tailer goes forward. */
+    private BackwardFrames backward;
+    private boolean delivered;
+    /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
+    private long deletedPosition = NONE;
+
+    TailerPlace(final JournalFiles files, final boolean readOnly)
+    {
+        this.files = files;
+        this.cursor = new FrameReader(files.segments(), files.recovery().cut());
+        final OpenClaims claims = new OpenClaims(files, readOnly);
+        this.walk = new MessageWalk(files.segments(), cursor, claims, files::settledPosition);
+        this.seeks = new TailerSeeks(files, cursor, claims);
+    }
+
+    FrameReader cursor()
+    {
+        return cursor;
+    }
+
+    MessageWalk walk()
+    {
+        return walk;
+    }
+
+    TailerSeeks seeks()
+    {
+        return seeks;
+    }
+
+    /** Null while the tailer goes forward. */
+    BackwardFrames backward()
+    {
+        return backward;
+    }
+
+    /** Goes to where a named tailer goes on. */
+    void resume(final OwnedCursor owned, final NamedTailers names)
+    {
+        try
+        {
+            deletedPosition = names.resume(owned, cursor) ? NONE : owned.foundPosition();
+            walk.entered();
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            cursor.close();
+            throw ex;
+        }
+    }
+
+    void toStart()
+    {
+        TailFinder.toStart(cursor);
+        placed(true);
+    }
+
+    /**
+     * The cursor has been put to where the user wants to go on.
+     *
+     * @param found what the search for that place says.
+     * @return the same.
+     */
+    boolean placed(final boolean found)
+    {
+        deletedPosition = NONE;
+        delivered = false;
+        placed();
+        return found;
+    }
+
+    /** The cursor has been put to another place. */
+    private void placed()
+    {
+        walk.entered();
+        if (null != backward)
+        {
+            backward.begin();
+        }
+    }
+
+    /** Moves to the next message, which is passed when the tailer is used next. */
+    boolean next()
+    {
+        return delivered = null == backward ? walk.toNext() : walk.toPrevious(backward);
+    }
+
+    void passDelivered()
+    {
+        checkNotDeleted();
+        if (delivered)
+        {
+            delivered = false;
+            if (null == backward)
+            {
+                cursor.step(cursor.word());
+            }
+            else
+            {
+                backward.pass();
+            }
+        }
+    }
+
+    void checkNotDeleted()
+    {
+        if (NONE != deletedPosition)
+        {
+            throw new SegmentDeletedException(deletedPosition, cursor.segment().basePosition());
+        }
+    }
+
+    /** START of the message that comes next, {@code polling} while a handler has one. */
+    long position(final boolean polling)
+    {
+        final boolean inMessage = delivered || polling;
+        if (null != backward)
+        {
+            return inMessage ? cursor.position() : backward.position();
+        }
+        return inMessage ?
+            cursor.position() + FrameDescriptor.alignedLength(FrameDescriptor.length(cursor.word())) :
+            cursor.position();
+    }
+
+    void turn()
+    {
+        if (null == backward)
+        {
+            backward = new BackwardFrames(files.segments(), cursor);
+        }
+        else
+        {
+            backward.toPlace();
+            backward.close();
+            backward = null;
+        }
+        placed();
+    }
+
+    void skip()
+    {
+        if (null == backward)
+        {
+            walk.skip();
+        }
+        else
+        {
+            walk.skipBack(backward);
+        }
+    }
+
+    void close()
+    {
+        walk.release();
+        seeks.close();
+        if (null != backward)
+        {
+            backward.close();
+        }
+        if (null != cursor.segment())
+        {
+            cursor.close();
+        }
+    }
+}
