@@ -331,7 +331,7 @@ public final class Journal implements AutoCloseable
     {
         Objects.requireNonNull(timeout, "timeout");
         checkOpen();
-        return LogSync.awaitDurable(files.meta(), position, TimeUnit.NANOSECONDS.convert(timeout));
+        return LogSync.awaitDurable(files.durableMeta(), position, TimeUnit.NANOSECONDS.convert(timeout));
     }
 
     /**

@@ -145,6 +145,22 @@ record JournalFiles(
         return null == meta ? Long.MAX_VALUE : meta.settledPosition();
     }
 
+    /**
+     * The file that tells what is durable.
+     *
+     * @throws JournalException when it is missing.
+     */
+    MetaFile durableMeta()
+    {
+        if (null == meta)
+        {
+            throw new JournalException(
+                "nobody knows what is durable, journal.meta is missing: directory=" + directory +
+                "; open the journal for writing to rebuild it");
+        }
+        return meta;
+    }
+
     private static MetaFile metaReadOnly(final Path directory)
     {
         try

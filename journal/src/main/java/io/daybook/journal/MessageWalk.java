@@ -13,6 +13,7 @@ import io.daybook.journal.durable.CheckedAhead;
 import io.daybook.journal.durable.HoleCheck;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -21,6 +22,7 @@ import io.daybook.journal.log.FrameDamage;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.typed.TailerScope;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -42,6 +44,10 @@ final class MessageWalk
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private ByteBuffer bytes;
     private long scopeBase = -1;
+    /** Tells what is durable; null while everything is let through. */
+    private MetaFile durable;
+    /** Where to look again for what is durable. */
+    private long durableEnd = Long.MAX_VALUE;
 
     MessageWalk(
         final SegmentStore store, final FrameReader cursor, final OpenClaims claims, final LongSupplier settledPosition)
@@ -89,6 +95,43 @@ final class MessageWalk
     }
 
     /**
+     * Lets durable messages through alone, or all.
+     *
+     * @param meta that tells what is durable; null for all.
+     */
+    void durableOnly(final MetaFile meta)
+    {
+        durable = meta;
+        durableEnd = null == meta ? Long.MAX_VALUE : 0;
+    }
+
+    /**
+     * Position below which messages are let through.
+     *
+     * @return the durable position, the largest where all are let through.
+     */
+    long durableEnd()
+    {
+        return null == durable ? Long.MAX_VALUE : durable.durablePosition();
+    }
+
+    /**
+     * Whether a message is let through where the cursor stands.
+     *
+     * @return false when it is not durable yet.
+     */
+    boolean isLetThrough()
+    {
+        return cursor.position() < durableEnd || isDurableNow();
+    }
+
+    private boolean isDurableNow()
+    {
+        durableEnd = durableEnd();
+        return cursor.position() < durableEnd;
+    }
+
+    /**
      * Walks to the next message and checks it.
      *
      * @return false when there is none yet.
@@ -97,6 +140,11 @@ final class MessageWalk
     {
         while (true)
         {
+            if (!isLetThrough())
+            {
+                checkWillBeDurable();
+                return false;
+            }
             final long word = cursor.readWord();
             if (FrameDescriptor.length(word) <= 0)
             {
@@ -115,6 +163,16 @@ final class MessageWalk
             {
                 stepOverMetadata(word);
             }
+        }
+    }
+
+    private void checkWillBeDurable()
+    {
+        if (durable.isFailed() && 0 != cursor.readWord())
+        {
+            throw new JournalFailedException(
+                "the journal has failed, so what comes next will never be durable: position=" + cursor.position() +
+                ", durablePosition=" + durableEnd + "; Tailer.durableOnly(false) reads it");
         }
     }
 
@@ -161,6 +219,12 @@ final class MessageWalk
         {
             enterIfMoved();
             final long word = cursor.readWord();
+            if (!isLetThrough())
+            {
+                scope.passBack(word);
+                backward.pass();
+                continue;
+            }
             if (0 == word)
             {
                 throw hole();
@@ -201,12 +265,16 @@ final class MessageWalk
 
     /**
      * Goes past what the cursor stands before: a committed frame, good or not, a hole, or a damaged word. Where nothing
-     * has been written yet, or a claim is open, it stays.
+     * has been written yet, a claim is open, or what is there is not let through, it stays.
      *
      * @throws CorruptJournalException when nothing good is found behind it.
      */
     void skip()
     {
+        if (!isLetThrough())
+        {
+            return;
+        }
         final long word = cursor.readWord();
         final Segment segment = cursor.segment();
         final boolean damaged = 0 == word ?

@@ -197,6 +197,30 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
+     * Sets whether the tailer hands out durable messages alone: those below {@link Journal#durablePosition()}, which a
+     * loss of power does not take back. Off by default. At that position the tailer finds nothing, until it rises,
+     * whichever process raises it. {@link #toEnd()} goes no further, a seek of a message that is not durable yet
+     * returns false, and on the way back such messages are left out.
+     * <p>
+     * Somebody has to force. With {@link Durability#none()} alone, messages come when {@link Journal#sync()} is called,
+     * when their segment has ended and is sealed, or when the last writer closes the journal. On tmpfs the position
+     * rises as elsewhere, but nothing there survives a loss of power.
+     * <p>
+     * In a journal that has failed, the tailer throws a {@link JournalFailedException} at the first message that is not
+     * durable, since it never will be.
+     *
+     * @param value true for durable messages alone, false for all.
+     * @return this for a fluent API.
+     * @throws JournalException when journal.meta is missing, so that nobody knows what is durable.
+     */
+    public Tailer durableOnly(final boolean value)
+    {
+        checkOpen();
+        walk.durableOnly(value ? files.durableMeta() : null);
+        return this;
+    }
+
+    /**
      * Name of the tailer.
      *
      * @return the name under which it commits; null for none.
@@ -271,7 +295,7 @@ public final class Tailer implements AutoCloseable
     public Tailer toEnd()
     {
         checkOpen();
-        place.placed(place.seeks().toEnd());
+        place.toEnd();
         return this;
     }
 

@@ -7,6 +7,7 @@ import io.daybook.journal.cursor.OwnedCursor;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.TailFinder;
 
@@ -79,18 +80,34 @@ final class TailerPlace
         placed(true);
     }
 
+    /** Goes behind the last message that is let through. */
+    void toEnd()
+    {
+        final long durableEnd = walk.durableEnd();
+        if (durableEnd < SegmentDescriptor.HEADER_LENGTH)
+        {
+            toStart();
+            return;
+        }
+        placed(seeks.toEnd());
+        if (cursor.position() > durableEnd)
+        {
+            placed(seeks.toPosition(durableEnd));
+        }
+    }
+
     /**
      * The cursor has been put to where the user wants to go on.
      *
-     * @param found what the search for that place says.
-     * @return the same.
+     * @param found whether there is a message.
+     * @return whether it is let through, too.
      */
     boolean placed(final boolean found)
     {
         deletedPosition = NONE;
         delivered = false;
         placed();
-        return found;
+        return found && walk.isLetThrough();
     }
 
     /** The cursor has been put to another place. */

@@ -268,6 +268,15 @@ class AllocationTest
                 named.poll(committing, 2);
                 named.commit();
             });
+            tailer.toStart().durableOnly(true);
+            journal.sync();
+            assertNoGarbage(() ->
+            {
+                appender.append(bytes, 0, 64);
+                tailer.poll(consumer, 2);
+            });
+            tailer.toEnd();
+            assertNoGarbage(() -> tailer.poll(consumer, 2));
         }
     }
 

@@ -521,7 +521,7 @@ public final class LogSync implements AutoCloseable
     /**
      * Waits until a frame is durable, whoever forces it.
      *
-     * @param meta      of the journal; null when it is missing.
+     * @param meta      of the journal.
      * @param position  of the frame.
      * @param timeoutNs to wait, at the most.
      * @return false on timeout, or when the thread is interrupted, which it stays.
@@ -529,11 +529,6 @@ public final class LogSync implements AutoCloseable
      */
     public static boolean awaitDurable(final MetaFile meta, final long position, final long timeoutNs)
     {
-        if (null == meta)
-        {
-            throw new JournalException(
-                "nobody knows what is durable: journal.meta is missing; open the journal for writing to rebuild it");
-        }
         final long startNs = System.nanoTime();
         int idle = 0;
         while (meta.durablePosition() <= position)
