@@ -20,7 +20,6 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.file.Directories;
-import io.daybook.journal.file.Host;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.CycleWatch;
 import io.daybook.journal.log.ExclusiveFrameAppender;
@@ -346,6 +345,28 @@ public final class Journal implements AutoCloseable
     }
 
     /**
+     * Tells a listener each new durable position from now on, so that an engine can acknowledge messages when they
+     * become durable instead of waiting for each. Positions rise; where several forces end at about the same time, only
+     * the last may be told. What the listener throws goes to {@link JournalConfig#errorHandler}, and harms nothing else.
+     * <p>
+     * The thread that has raised the position tells: one that appends with {@link Durability#batch()} or
+     * {@link Durability#each()}, calls {@link #sync()} or closes the journal, or the disk agent. What another process
+     * has raised, the disk agent tells at its next turn: after 100 ms, or half a second where cores are few.
+     *
+     * @param listener to tell; {@link #durablePosition()} tells what was durable before.
+     * @return to be closed when the listener wants to hear no more; a call that has begun may end later.
+     * @throws JournalException when the journal was opened for reading.
+     */
+    public Registration onDurable(final DurableListener listener)
+    {
+        Objects.requireNonNull(listener, "listener");
+        checkOpen();
+        checkParticipant();
+        agents.tell();
+        return sync.listeners().add(listener::onDurable, config.errorHandler())::run;
+    }
+
+    /**
      * What opening the journal found that had not been closed cleanly, and what became of it.
      *
      * @return the verdict; of a journal opened for reading: what a recovery would find.
@@ -435,7 +456,6 @@ public final class Journal implements AutoCloseable
      */
     public Agent pace()
     {
-        checkInvoked();
         return agents.pace();
     }
 
@@ -448,22 +468,7 @@ public final class Journal implements AutoCloseable
      */
     public Agent disk()
     {
-        checkInvoked();
-        if (readOnly)
-        {
-            throw new JournalException("a journal that is only read has nothing to do on the disk: directory=" +
-                files.directory());
-        }
         return agents.disk();
-    }
-
-    private void checkInvoked()
-    {
-        if (AgentMode.INVOKER != config.agents())
-        {
-            throw new JournalException("the journal runs its agents itself: agents=" + config.agents() +
-                "; open it with JournalConfig.agents(AgentMode.INVOKER) to invoke them");
-        }
     }
 
     /**
@@ -578,10 +583,6 @@ public final class Journal implements AutoCloseable
 
     private SlotOwner owner()
     {
-        return new SlotOwner(
-            ProcessHandle.current().pid(),
-            TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
-            Host.name(),
-            config.applicationName());
+        return SlotOwner.thisProcess(config.applicationName());
     }
 }

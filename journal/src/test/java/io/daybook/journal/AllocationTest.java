@@ -107,9 +107,11 @@ class AllocationTest
         // The usual clock may read the system's, whose instants are garbage, in each run that a slow disk makes long.
         final JournalConfig config =
             new JournalConfig().segmentLength(1 << 24).durability(durability).clock(System::nanoTime);
+        final AtomicLong durable = new AtomicLong();
         try (Journal journal = Journal.open(directory.resolve(level), config);
             Appender appender = journal.appender())
         {
+            journal.onDurable(durable::set);
             assertNoGarbage(() -> appender.append(bytes, 0, 64), warmUp, measured);
         }
     }

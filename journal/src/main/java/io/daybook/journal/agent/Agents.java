@@ -17,6 +17,7 @@ import io.daybook.journal.agent.SegmentCreator.Sharing;
 import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.durable.CheckedAhead;
 import io.daybook.journal.durable.LogSync;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.SegmentStore;
@@ -87,6 +88,7 @@ public final class Agents implements AutoCloseable
     private volatile AgentRunner diskRunner;
     private volatile boolean writing;
     private volatile boolean owning;
+    private volatile boolean telling;
     private boolean closed;
 
     /**
@@ -160,6 +162,7 @@ public final class Agents implements AutoCloseable
             directory,
             lock,
             new LockGuard(directory, lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
+            new DurableTeller(sync.listeners()),
             () -> writing || AgentMode.INVOKER == mode,
             this::wakeDisk,
             nanoClock);
@@ -253,20 +256,38 @@ public final class Agents implements AutoCloseable
      * The pace agent, to be invoked by the user.
      *
      * @return it.
+     * @throws JournalException when it has a thread.
      */
     public Agent pace()
     {
+        checkInvoked();
         return invokedPace;
     }
 
     /**
      * The disk agent, to be invoked by the user.
      *
-     * @return it, null for a journal that is read alone.
+     * @return it.
+     * @throws JournalException when it has a thread, or nothing is written here.
      */
     public Agent disk()
     {
+        checkInvoked();
+        if (null == invokedDisk)
+        {
+            throw new JournalException("a journal that is only read has nothing to do on the disk: directory=" +
+                store.directory());
+        }
         return invokedDisk;
+    }
+
+    private void checkInvoked()
+    {
+        if (AgentMode.INVOKER != mode)
+        {
+            throw new JournalException("the journal runs its agents itself: agents=" + mode +
+                "; open it with JournalConfig.agents(AgentMode.INVOKER) to invoke them");
+        }
     }
 
     /**
@@ -297,6 +318,18 @@ public final class Agents implements AutoCloseable
         if (!owning && !closed)
         {
             owning = true;
+            start();
+        }
+    }
+
+    /**
+     * Tells from now on who listens what other processes have made durable.
+     */
+    public synchronized void tell()
+    {
+        if (!telling && !closed)
+        {
+            telling = true;
             start();
         }
     }
@@ -435,7 +468,7 @@ public final class Agents implements AutoCloseable
 
     private boolean isDiskWanted()
     {
-        return writing || owning;
+        return writing || owning || telling;
     }
 
     private AgentRunner start(final Agent agent, final IdleStrategy rest)

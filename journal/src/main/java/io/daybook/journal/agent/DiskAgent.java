@@ -93,7 +93,8 @@ final class DiskAgent implements Agent, TailWork
      * @param directory of the journal.
      * @param lock      of the journal.
      * @param guard     of the lock.
-     * @param isActive  false while nothing is to be done but to guard the lock.
+     * @param teller    of what has become durable.
+     * @param isActive  false while nothing is to be done but to guard the lock and to tell.
      * @param wakeAgent lets the agent have its turn soon, from any thread.
      * @param nanoClock for pauses.
      */
@@ -101,6 +102,7 @@ final class DiskAgent implements Agent, TailWork
         final Path directory,
         final LockFile lock,
         final LockGuard guard,
+        final DurableTeller teller,
         final BooleanSupplier isActive,
         final Runnable wakeAgent,
         final NanoClock nanoClock)
@@ -108,7 +110,7 @@ final class DiskAgent implements Agent, TailWork
         this.directory = directory;
         this.lock = lock;
         this.guard = guard;
-        this.guards = new ArrayList<>(List.of(guard));
+        this.guards = new ArrayList<>(List.of(guard, teller));
         this.isActive = isActive;
         this.wakeAgent = wakeAgent;
         this.nanoClock = nanoClock;

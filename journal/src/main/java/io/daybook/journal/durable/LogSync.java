@@ -56,6 +56,7 @@ public final class LogSync implements AutoCloseable
     private final SegmentFiles files;
     private final SumWriter sums;
     private final PiecewiseForce sealing;
+    private final DurableListeners listeners;
     private final Forcer forcer;
     private final boolean awaited;
     private final Consumer<String> onFailure;
@@ -88,6 +89,7 @@ public final class LogSync implements AutoCloseable
         this.files = store.files();
         this.sums = new SumWriter(store);
         this.sealing = new PiecewiseForce(store, SystemNanoClock.INSTANCE);
+        this.listeners = new DurableListeners(meta::durablePosition);
         this.forcer = forcer;
         this.awaited = awaited;
         this.onFailure = onFailure;
@@ -101,6 +103,16 @@ public final class LogSync implements AutoCloseable
     public SettledWalk walk()
     {
         return walk;
+    }
+
+    /**
+     * Those who are told when the durable position rises.
+     *
+     * @return they.
+     */
+    public DurableListeners listeners()
+    {
+        return listeners;
     }
 
     /**
@@ -347,6 +359,7 @@ public final class LogSync implements AutoCloseable
         {
             throw failed(ex);
         }
+        listeners.tell();
     }
 
     /**
@@ -487,6 +500,7 @@ public final class LogSync implements AutoCloseable
             throw failed(ex);
         }
         files.closeBelow(next);
+        listeners.tell();
     }
 
     private RuntimeException failed(final IOException ex)

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.file.Host;
+
 import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.daybook.journal.layout.MetaDescriptor.*;
@@ -22,6 +24,21 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
  */
 public record SlotOwner(long pid, long sinceNs, String host, String application)
 {
+    /**
+     * This process, from now on.
+     *
+     * @param application name that the process gave itself.
+     * @return it as an owner.
+     */
+    public static SlotOwner thisProcess(final String application)
+    {
+        return new SlotOwner(
+            ProcessHandle.current().pid(),
+            TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()),
+            Host.name(),
+            application);
+    }
+
     /** Stores the owner into a slot. Its kind is stored last, with release: who reads a kind reads the rest. */
     public void encode(final UnsafeBuffer buffer, final int offset, final int kind)
     {

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.daybook.journal.durable.DurableListeners;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
@@ -121,6 +122,7 @@ class DiskAgentTest
             directory,
             lock,
             new LockGuard(directory, lock.inode(), () -> false, () -> nowNs, (reason) -> lost.set(true)),
+            new DurableTeller(new DurableListeners(() -> 0)),
             active::get,
             () -> wakings++,
             () -> nowNs);

@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+/**
+ * Is told what has become durable. Given to {@link Journal#onDurable}.
+ */
+@FunctionalInterface
+public interface DurableListener
+{
+    /**
+     * Called when the durable position has risen: by one thread at a time, and each time with a greater position. It
+     * must be short: a thread that has forced calls it before it goes on, while others may wait for that thread.
+     *
+     * @param position below which every message is durable.
+     */
+    void onDurable(long position);
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.durable;
+
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+import org.agrona.ErrorHandler;
+
+/**
+ * Those who want to be told when the durable position rises. Whoever may have raised it, or seen it risen, tells.
+ * <p>
+ * <b>Note:</b> thread-safe; telling waits for nobody and allocates nothing.
+ */
+public final class DurableListeners
+{
+    private static final Listening[] NONE = {};
+
+    private final LongSupplier durablePosition;
+    private volatile Listening[] all = NONE;
+
+    /**
+     * Nobody listens yet.
+     *
+     * @param durablePosition of the journal.
+     */
+    public DurableListeners(final LongSupplier durablePosition)
+    {
+        this.durablePosition = durablePosition;
+    }
+
+    /**
+     * Adds a listener, which is told each position above the present one.
+     *
+     * @param listener     to tell.
+     * @param errorHandler told what the listener throws.
+     * @return what ends it.
+     */
+    public Runnable add(final LongConsumer listener, final ErrorHandler errorHandler)
+    {
+        final Listening added = new Listening(durablePosition, listener, errorHandler);
+        synchronized (this)
+        {
+            final List<Listening> more = new ArrayList<>(List.of(all));
+            more.add(added);
+            all = more.toArray(NONE);
+        }
+        return () -> remove(added);
+    }
+
+    private synchronized void remove(final Listening removed)
+    {
+        removed.ended = true;
+        final List<Listening> fewer = new ArrayList<>(List.of(all));
+        fewer.remove(removed);
+        all = fewer.toArray(NONE);
+    }
+
+    /**
+     * Tells each listener the durable position, unless he knows it.
+     *
+     * @return whether there was something to tell.
+     */
+    public boolean tell()
+    {
+        boolean told = false;
+        for (final Listening listening : all)
+        {
+            told |= listening.tell();
+        }
+        return told;
+    }
+
+    private static final class Listening
+    {
+        private final LongSupplier durablePosition;
+        private final LongConsumer listener;
+        private final ErrorHandler errorHandler;
+        /** Set by the one thread that tells now. */
+        private final AtomicBoolean telling = new AtomicBoolean();
+        private volatile long known;
+        private volatile boolean ended;
+
+        private Listening(
+            final LongSupplier durablePosition, final LongConsumer listener, final ErrorHandler errorHandler)
+        {
+            this.durablePosition = durablePosition;
+            this.listener = listener;
+            this.errorHandler = errorHandler;
+            this.known = durablePosition.getAsLong();
+        }
+
+        private boolean tell()
+        {
+            boolean told = false;
+            // Who finds another one telling leaves his position to that one, who looks again when he has told.
+            while (!ended && durablePosition.getAsLong() > known && telling.compareAndSet(false, true))
+            {
+                told |= tellNow();
+                telling.set(false);
+                VarHandle.fullFence();
+            }
+            return told;
+        }
+
+        private boolean tellNow()
+        {
+            final long position = durablePosition.getAsLong();
+            if (position <= known)
+            {
+                return false;
+            }
+            known = position;
+            try
+            {
+                listener.accept(position);
+            }
+            catch (final Throwable ex)
+            {
+                report(ex);
+            }
+            return true;
+        }
+
+        private void report(final Throwable fault)
+        {
+            try
+            {
+                errorHandler.onError(fault);
+            }
+            catch (final Throwable ignore)
+            {
+                // The message is durable, and its append must not fail.
+            }
+        }
+    }
+}
