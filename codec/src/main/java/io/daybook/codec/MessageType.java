@@ -50,17 +50,22 @@ public final class MessageType<T>
     /** Those written by hand, for messages of the class's own shape. */
     private final Map<WireFormat, Supplier<? extends Codec<T>>> codecs;
     private final DeltaOptions deltaOptions;
+    private final boolean isOfAnyName;
+    /** Made when it is first asked for. */
+    private MessageType<T> anyName;
 
     private MessageType(
         final Class<T> type,
         final Binder<T> binder,
         final Map<WireFormat, Supplier<? extends Codec<T>>> codecs,
-        final DeltaOptions deltaOptions)
+        final DeltaOptions deltaOptions,
+        final boolean isOfAnyName)
     {
         this.type = type;
         this.binder = binder;
         this.codecs = codecs;
         this.deltaOptions = deltaOptions;
+        this.isOfAnyName = isOfAnyName;
     }
 
     /**
@@ -98,7 +103,7 @@ public final class MessageType<T>
     public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
     {
         Objects.requireNonNull(type, "type must not be null");
-        return new MessageType<>(type, new Binder<>(type, lookup), Map.of(), DeltaOptions.DEFAULT);
+        return new MessageType<>(type, new Binder<>(type, lookup), Map.of(), DeltaOptions.DEFAULT, false);
     }
 
     /**
@@ -138,7 +143,7 @@ public final class MessageType<T>
         final Map<WireFormat, Supplier<? extends Codec<T>>> all = new EnumMap<>(WireFormat.class);
         all.putAll(codecs);
         all.put(wireFormat, codec);
-        return new MessageType<>(type, binder, all, deltaOptions);
+        return new MessageType<>(type, binder, all, deltaOptions, isOfAnyName);
     }
 
     /**
@@ -149,7 +154,46 @@ public final class MessageType<T>
      */
     public MessageType<T> with(final DeltaOptions options)
     {
-        return new MessageType<>(type, binder, codecs, Objects.requireNonNull(options, "options must not be null"));
+        return new MessageType<>(
+            type, binder, codecs, Objects.requireNonNull(options, "options must not be null"), isOfAnyName);
+    }
+
+    /**
+     * This description, but for messages of any name: whoever reads by it vouches that their fields mean what those of
+     * the class do. Fields are matched by name; what a message lacks is filled in.
+     *
+     * @return a description.
+     */
+    public MessageType<T> anyName()
+    {
+        if (null == anyName)
+        {
+            anyName = isOfAnyName ? this : new MessageType<>(type, binder, codecs, deltaOptions, true);
+        }
+        return anyName;
+    }
+
+    /**
+     * How messages of a name are read.
+     *
+     * @param name of the messages' type.
+     * @return this description where it is of that name or of any, or that of the record of a sealed interface that has
+     *     the name; null where messages of that name are not of this type.
+     */
+    public MessageType<? extends T> forName(final String name)
+    {
+        Objects.requireNonNull(name, "name must not be null");
+        if (isOfAnyName || shape().name().equals(name))
+        {
+            return this;
+        }
+        final Binder<? extends T> permitted = binder.permitted(name);
+        return null == permitted ? null : ofPermitted(permitted);
+    }
+
+    private <S> MessageType<S> ofPermitted(final Binder<S> permitted)
+    {
+        return new MessageType<>(permitted.type(), permitted, Map.of(), deltaOptions, false);
     }
 
     /**

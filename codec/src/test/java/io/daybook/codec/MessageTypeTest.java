@@ -6,6 +6,7 @@ package io.daybook.codec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -59,6 +60,45 @@ class MessageTypeTest
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final ByHand byHand = new ByHand();
+
+    record Ping(long id)
+    {
+    }
+
+    sealed interface Signal
+    {
+    }
+
+    @Name("Up")
+    record Rise(long id) implements Signal
+    {
+    }
+
+    @Test
+    void shouldTellHowMessagesOfANameAreRead()
+    {
+        final MessageType<Ping> ping = MessageType.of(Ping.class);
+        assertThat(ping.forName("Ping")).isSameAs(ping);
+        assertThat(ping.forName("Pong")).isNull();
+        final MessageType<Signal> signal = MessageType.of(Signal.class);
+        assertThat(signal.forName("Up").type()).isEqualTo(Rise.class);
+        assertThat(signal.forName("Rise")).isNull();
+        assertThat(MessageType.of(Rise.class).forName("Signal")).isNull();
+    }
+
+    @Test
+    void shouldMeanAnyNameInEachDescriptionMadeFromOneThatDoes()
+    {
+        final MessageType<Ping> any = MessageType.of(Ping.class).anyName();
+        assertThat(any.anyName()).isSameAs(any);
+        for (final MessageType<Ping> type : List.of(
+            any, any.with(DeltaOptions.DEFAULT), any.with(WireFormat.PACKED, () -> null)))
+        {
+            assertThat(type.forName("Pong")).isSameAs(type);
+            assertThat(type.shape().name()).isEqualTo("Ping");
+        }
+        assertThat(MessageType.of(Ping.class).forName("Pong")).as("the one that it was made from").isNull();
+    }
 
     @Test
     void shouldWriteAndReadPackedByTheCodecWrittenByHand()

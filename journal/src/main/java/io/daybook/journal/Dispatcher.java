@@ -72,7 +72,7 @@ final class Dispatcher implements MessageConsumer
 
         private boolean isOf(final String name)
         {
-            return type.shape().name().equals(name);
+            return type == type.anyName() || type.shape().name().equals(name);
         }
     }
 

@@ -347,11 +347,11 @@ public final class Journal implements AutoCloseable
     /**
      * Tells a listener each new durable position from now on, so that an engine can acknowledge messages when they
      * become durable instead of waiting for each. Positions rise; where several forces end at about the same time, only
-     * the last may be told. What the listener throws goes to {@link JournalConfig#errorHandler}, and harms nothing else.
+     * the last may be told. What the listener throws goes to {@link JournalConfig#errorHandler} and harms nothing else.
      * <p>
      * The thread that has raised the position tells: one that appends with {@link Durability#batch()} or
      * {@link Durability#each()}, calls {@link #sync()} or closes the journal, or the disk agent. What another process
-     * has raised, the disk agent tells at its next turn: after 100 ms, or half a second where cores are few.
+     * has raised, the disk agent tells at its next turn: within 100 ms, or half a second where cores are few.
      *
      * @param listener to tell; {@link #durablePosition()} tells what was durable before.
      * @return to be closed when the listener wants to hear no more; a call that has begun may end later.

@@ -229,12 +229,12 @@ public final class Message
     }
 
     /**
-     * Reads the message into an object.
+     * Reads the message into an object, as {@link #as(MessageType)} does.
      *
      * @param type class of the object.
      * @param <T>  the class.
      * @return a new object.
-     * @throws io.daybook.codec.CodecException when the message does not fit the class.
+     * @throws io.daybook.codec.CodecException when the message is of another type, or does not fit the class.
      */
     public <T> T as(final Class<T> type)
     {
@@ -242,12 +242,14 @@ public final class Message
     }
 
     /**
-     * Reads the message into an object.
+     * Reads the message into an object. The message's type must have the name of the class, or of a record that the
+     * class permits when it is a sealed interface; {@link MessageType#anyName()} lets any name pass. A message without a
+     * shape may be an event: its body is read whatever the name.
      *
      * @param type of the object.
      * @param <T>  class of the object.
      * @return a new object.
-     * @throws io.daybook.codec.CodecException when the message does not fit the class.
+     * @throws io.daybook.codec.CodecException when the message is of another type, or does not fit the class.
      */
     public <T> T as(final MessageType<T> type)
     {
@@ -275,7 +277,8 @@ public final class Message
      * @param into that takes the values.
      * @param <T>  class of the POJO.
      * @return the same POJO.
-     * @throws io.daybook.codec.CodecException when the message does not fit the class, or the object is no POJO.
+     * @throws io.daybook.codec.CodecException when the message is of another type or does not fit the class, or
+     *     the object is no POJO.
      */
     @SuppressWarnings("unchecked")
     public <T> T into(final T into)
@@ -290,7 +293,8 @@ public final class Message
      * @param type of the POJO.
      * @param <T>  class of the POJO.
      * @return the same POJO.
-     * @throws io.daybook.codec.CodecException when the message does not fit the class, or the object is no POJO.
+     * @throws io.daybook.codec.CodecException when the message is of another type or does not fit the class, or
+     *     the object is no POJO.
      */
     public <T> T into(final T into, final MessageType<T> type)
     {

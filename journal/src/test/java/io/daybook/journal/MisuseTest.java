@@ -12,6 +12,7 @@ import java.util.Map;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.ClosedException;
@@ -42,6 +43,7 @@ class MisuseTest
     }
 
     /** A POJO to read into. */
+    @Name("Tick")
     static final class Mutable
     {
         long price;

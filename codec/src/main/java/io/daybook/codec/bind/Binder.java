@@ -50,8 +50,13 @@ public final class Binder<T>
      */
     public Binder(final Class<T> type, final MethodHandles.Lookup lookup)
     {
+        this(type, new Access(lookup));
+    }
+
+    private Binder(final Class<T> type, final Access access)
+    {
         this.type = type;
-        access = new Access(lookup);
+        this.access = access;
         if (!isBindable(type))
         {
             throw new CodecException("a message's class must be a record, a POJO or a sealed interface of records, " +
@@ -59,6 +64,29 @@ public final class Binder<T>
         }
         root = bindingOf(new JavaType(type, List.of()));
         generator = new Generator<>(new Planner(this::workspace).planOf(root));
+    }
+
+    /**
+     * The class.
+     *
+     * @return as it was given.
+     */
+    public Class<T> type()
+    {
+        return type;
+    }
+
+    /**
+     * A binder of one of the records that a sealed interface permits.
+     *
+     * @param name of the record's messages.
+     * @return a new binder, null where the class is no sealed interface or permits no record of that name.
+     */
+    public Binder<? extends T> permitted(final String name)
+    {
+        final int index = root instanceof SealedBinding ? shape().indexOf(name) : -1;
+        return index < 0 ? null :
+            new Binder<>(((SealedBinding)root).bindings().get(index).model().type().asSubclass(type), access);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
@@ -50,6 +51,7 @@ public final class Codecs
      * @param declared shape and wire format of the messages.
      * @param <T>      class of the objects.
      * @return the codec, the same at each call.
+     * @throws CodecException when the messages are of another type, or do not fit the class.
      */
     @SuppressWarnings("unchecked")
     public <T> Codec<T> of(final MessageType<T> type, final DeclaredShape declared)
@@ -58,10 +60,23 @@ public final class Codecs
         Codec<T> codec = (Codec<T>)codecs.get(declared);
         if (null == codec)
         {
-            codec = declared.wireFormat().whole().codec(type, declared.shape());
+            codec = (Codec<T>)codec(type, declared);
             codecs.put(declared, codec);
         }
         return codec;
+    }
+
+    private static <T> Codec<? extends T> codec(final MessageType<T> type, final DeclaredShape declared)
+    {
+        final String name = declared.shape().name();
+        final MessageType<? extends T> named = type.forName(name);
+        if (null == named)
+        {
+            throw new CodecException("the message is of another type than the class: its type=" + name + ", class=" +
+                type.type().getName() + " of type " + type.shape().name() + "; read it as a class of its type, name " +
+                "the class @Name(\"" + name + "\"), or use MessageType.anyName() to read any type into the class");
+        }
+        return declared.wireFormat().whole().codec(named, declared.shape());
     }
 
     /**

@@ -1,0 +1,173 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.lang.invoke.MethodHandles;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Key;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Name;
+import io.daybook.codec.WireFormat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Messages that are read into a class of another type.
+ */
+class OtherTypeTest
+{
+    record Order(@Key long id, double price)
+    {
+    }
+
+    record Cancel(long id, String reason)
+    {
+    }
+
+    @Name("Order")
+    record RenamedOrder(long id, double price)
+    {
+    }
+
+    static class OrderToReuse
+    {
+        long id;
+        double price;
+    }
+
+    sealed interface Event
+    {
+    }
+
+    sealed interface Change extends Event
+    {
+    }
+
+    record Placed(long id, double price) implements Event
+    {
+    }
+
+    record Moved(long id, double price) implements Change
+    {
+    }
+
+    @TempDir
+    private Path directory;
+    private Journal journal;
+    private Appender appender;
+    private Tailer tailer;
+
+    @BeforeEach
+    void open()
+    {
+        journal = Journal.open(directory.resolve("journal"));
+        appender = journal.appender();
+        tailer = journal.tailer();
+    }
+
+    @AfterEach
+    void close()
+    {
+        journal.close();
+    }
+
+    private Message next()
+    {
+        assertThat(tailer.next()).isTrue();
+        return tailer.message();
+    }
+
+    private static String refusal(final String type, final Class<?> read, final String name)
+    {
+        return "the message is of another type than the class: its type=" + type + ", class=" + read.getName() +
+            " of type " + name + "; read it as a class of its type, name the class @Name(\"" + type +
+            "\"), or use MessageType.anyName() to read any type into the class";
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, names = {"PACKED", "DELTA", "RAW_UTF8", "BINARY_YAML_NUMBERED"})
+    void shouldRefuseAMessageOfAnotherTypeAndNameBoth(final WireFormat wireFormat)
+    {
+        appender.publisher(Order.class, wireFormat).publish(new Order(7, 1.5));
+        final Message message = next();
+        for (int i = 0; i < 2; i++)
+        {
+            assertThatThrownBy(() -> message.as(Cancel.class)).isInstanceOf(CodecException.class)
+                .hasMessage(refusal("Order", Cancel.class, "Cancel"));
+            assertThatThrownBy(() -> message.into(new OrderToReuse())).isInstanceOf(CodecException.class)
+                .hasMessage(refusal("Order", OrderToReuse.class, "OrderToReuse"));
+        }
+        assertThat(message.as(Order.class)).isEqualTo(new Order(7, 1.5));
+    }
+
+    @Test
+    void shouldReadAMessageIntoAClassThatKeepsItsOldName()
+    {
+        appender.publisher(Order.class).publish(new Order(7, 1.5));
+        assertThat(next().as(RenamedOrder.class)).isEqualTo(new RenamedOrder(7, 1.5));
+    }
+
+    @Test
+    void shouldReadARecordAsTheSealedInterfaceThatPermitsIt()
+    {
+        appender.publisher(Placed.class).publish(new Placed(7, 1.5));
+        appender.publisher(Moved.class).publish(new Moved(7, 2.5));
+        appender.publisher(Event.class).publish(new Moved(7, 3.5));
+        appender.publisher(Order.class).publish(new Order(8, 1.5));
+        assertThat(next().as(Event.class)).isEqualTo(new Placed(7, 1.5));
+        assertThatThrownBy(() -> tailer.message().as(Change.class)).hasMessage(refusal("Placed", Change.class, "Change"));
+        assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 2.5));
+        assertThat(tailer.message().as(MessageType.of(Event.class, MethodHandles.lookup()))).isEqualTo(new Moved(7, 2.5));
+        assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 3.5));
+        assertThatThrownBy(() -> tailer.message().as(Moved.class)).hasMessage(refusal("Event", Moved.class, "Moved"));
+        assertThatThrownBy(() -> next().as(Event.class)).hasMessage(refusal("Order", Event.class, "Event"));
+    }
+
+    @Test
+    void shouldReadTheBodyOfAnEventWhateverItsName()
+    {
+        appender.write("placeOrder", (writer) -> writer.int64("id", 7).float64("price", 1.5));
+        assertThat(next().typeName()).isEqualTo("placeOrder");
+        assertThat(tailer.message().as(Order.class)).isEqualTo(new Order(7, 1.5));
+    }
+
+    @Test
+    void shouldReadAMessageOfAnyNameWhereThatIsMeant()
+    {
+        appender.publisher(Order.class).publish(new Order(7, 1.5));
+        final MessageType<Cancel> any = MessageType.of(Cancel.class).anyName();
+        assertThat(next().as(any)).isEqualTo(new Cancel(7, null));
+        final OrderToReuse reused =
+            tailer.message().into(new OrderToReuse(), MessageType.of(OrderToReuse.class).anyName());
+        assertThat(reused.id).isEqualTo(7);
+        assertThat(reused.price).isEqualTo(1.5);
+        assertThatThrownBy(() -> tailer.message().as(Cancel.class)).isInstanceOf(CodecException.class);
+    }
+
+    @Test
+    void shouldSubscribeToMessagesOfAnyNameThatNoOtherHandlerTakes()
+    {
+        appender.publisher(Order.class).publish(new Order(7, 1.5));
+        appender.publisher(Placed.class).publish(new Placed(8, 2.5));
+        final List<Object> seen = new ArrayList<>();
+        tailer.subscribers()
+            .on(Placed.class, (placed, message) -> seen.add(placed))
+            .on(MessageType.of(Cancel.class).anyName(), (cancel, message) -> seen.add(cancel))
+            .build()
+            .poll(10);
+        assertThat(seen).containsExactly(new Cancel(7, null), new Placed(8, 2.5));
+    }
+}
