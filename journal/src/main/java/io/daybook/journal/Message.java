@@ -243,8 +243,8 @@ public final class Message
 
     /**
      * Reads the message into an object. The message's type must have the name of the class, or of a record that the
-     * class permits when it is a sealed interface; {@link MessageType#anyName()} lets any name pass. A message without a
-     * shape may be an event: its body is read whatever the name.
+     * class permits when it is a sealed interface; {@link MessageType#anyName()} lets any name pass. A message without
+     * a shape may be an event: its body is read whatever the name.
      *
      * @param type of the object.
      * @param <T>  class of the object.

@@ -3,6 +3,10 @@
  */
 package io.daybook.journal;
 
+import java.util.function.BooleanSupplier;
+
+import org.agrona.concurrent.IdleStrategy;
+
 /**
  * Hands a tailer's messages to typed handlers; messages that none of them takes go to the consumer of all others, or
  * are stepped over.
@@ -29,6 +33,19 @@ public final class Subscriber
     public int poll(final int limit)
     {
         return tailer.poll(dispatch, limit);
+    }
+
+    /**
+     * Reads messages as long as a condition holds, as {@link Tailer#pollWhile} does.
+     *
+     * @param running whether to go on.
+     * @param limit   how many to read, at the most, before the condition is asked again; at least 1.
+     * @param idle    told after each poll how many messages it has read.
+     * @return how many were read.
+     */
+    public long pollWhile(final BooleanSupplier running, final int limit, final IdleStrategy idle)
+    {
+        return tailer.pollWhile(running, dispatch, limit, idle);
     }
 
     /**

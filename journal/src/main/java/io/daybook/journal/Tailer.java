@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 
 import io.daybook.codec.MessageType;
 import io.daybook.journal.agent.Agents;
@@ -16,6 +17,8 @@ import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.index.BackwardFrames;
 import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.log.FrameReader;
+
+import org.agrona.concurrent.IdleStrategy;
 
 /**
  * Reads a journal from any place on, message by message, while others write. Never blocks, never slows a writer, and
@@ -126,6 +129,39 @@ public final class Tailer implements AutoCloseable
         {
             use.endPoll();
         }
+    }
+
+    /**
+     * Hands out messages as long as a condition holds, and idles whenever there is none: {@link #poll} never waits. The
+     * condition is asked before each poll. When it has become false, the poll that runs is the last one: messages that
+     * are left come with the next poll.
+     *
+     * @param running whether to go on, such as {@code running::get} of an {@code AtomicBoolean}.
+     * @param handler called for each message.
+     * @param limit   how many are handed out, at the most, before the condition is asked again; at least 1.
+     * @param idle    told after each poll how many messages it has handed out.
+     * @return how many were handed out.
+     * @throws ClosedException when the tailer is closed while the condition holds.
+     */
+    public long pollWhile(
+        final BooleanSupplier running, final MessageConsumer handler, final int limit, final IdleStrategy idle)
+    {
+        Objects.requireNonNull(running, "running");
+        Objects.requireNonNull(handler, "handler");
+        Objects.requireNonNull(idle, "idle");
+        if (limit < 1)
+        {
+            throw new JournalException("a loop must hand out at least 1 message at a time: limit=" + limit);
+        }
+        checkOpen();
+        long count = 0;
+        while (running.getAsBoolean())
+        {
+            final int polled = poll(handler, limit);
+            count += polled;
+            idle.idle(polled);
+        }
+        return count;
     }
 
     private int pollBackward(final MessageConsumer handler, final int limit)

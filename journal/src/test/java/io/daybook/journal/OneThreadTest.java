@@ -21,6 +21,7 @@ import io.daybook.journal.error.ClosedException;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.NoOpIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,6 +184,7 @@ class OneThreadTest
         calls.put("skip", tailer::skip);
         calls.put("subscribers", tailer::subscribers);
         calls.put("poll of a subscriber", () -> subscriber.poll(1));
+        calls.put("pollWhile of a subscriber", () -> subscriber.pollWhile(() -> false, 1, NoOpIdleStrategy.INSTANCE));
         calls.put("release", tailer::release);
         assertRefused(calls);
         assertThat(tailer.message().length()).isEqualTo(5);

@@ -128,9 +128,11 @@ class OtherTypeTest
         appender.publisher(Event.class).publish(new Moved(7, 3.5));
         appender.publisher(Order.class).publish(new Order(8, 1.5));
         assertThat(next().as(Event.class)).isEqualTo(new Placed(7, 1.5));
-        assertThatThrownBy(() -> tailer.message().as(Change.class)).hasMessage(refusal("Placed", Change.class, "Change"));
+        assertThatThrownBy(() -> tailer.message().as(Change.class))
+            .hasMessage(refusal("Placed", Change.class, "Change"));
         assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 2.5));
-        assertThat(tailer.message().as(MessageType.of(Event.class, MethodHandles.lookup()))).isEqualTo(new Moved(7, 2.5));
+        assertThat(tailer.message().as(MessageType.of(Event.class, MethodHandles.lookup())))
+            .isEqualTo(new Moved(7, 2.5));
         assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 3.5));
         assertThatThrownBy(() -> tailer.message().as(Moved.class)).hasMessage(refusal("Event", Moved.class, "Moved"));
         assertThatThrownBy(() -> next().as(Event.class)).hasMessage(refusal("Order", Event.class, "Event"));
