@@ -91,7 +91,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Opens a journal for writing and reading; creates it when there is none.
+     * Opens a journal for writing and reading; creates it when there is none, unless the directory has other files.
      *
      * @param directory of the journal.
      * @param config    how to open it.
@@ -390,7 +390,7 @@ public final class Journal implements AutoCloseable
      * Changes what belongs to the journal, for all who have it open: retention. What is not set stays as it is.
      *
      * @param change what is to be changed.
-     * @throws JournalException for another roll cycle or roll zone, which a journal keeps.
+     * @throws JournalException when any other option is set to something else than the journal has, naming it.
      */
     public void reconfigure(final JournalConfig change)
     {
@@ -398,7 +398,7 @@ public final class Journal implements AutoCloseable
         synchronized (appenders)
         {
             checkWritable();
-            JournalFiles.checkRoll(files.directory(), change, files.meta().calendar());
+            files.checkChange(change, config);
             files.meta().retention(change.retention(files.meta().retention()));
         }
     }

@@ -6,6 +6,8 @@ package io.daybook.journal;
 import java.nio.MappedByteBuffer;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -41,26 +43,28 @@ public final class JournalConfig
     public static final ZoneId DEFAULT_ROLL_ZONE = ZoneId.of("UTC");
 
     private static final int MAX_NAME_LENGTH = 128;
+    private static final ErrorHandler NOBODY = (error) ->
+    {
+        // Whoever appends or polls meets what matters; nothing is printed.
+    };
 
     private Integer segmentLength;
     private Checksums checksums;
-    private Durability durability = Durability.none();
+    private Durability durability;
     private Forcer forcer = Forcer.SYSTEM;
     private NanoClock nanoClock = SystemNanoClock.INSTANCE;
     private RollCycle rollCycle;
     private ZoneId rollZone;
-    private Timestamps timestamps = Timestamps.EXACT;
-    private EpochNanoClock clock = new SampledEpochNanoClock();
+    private Timestamps timestamps;
+    private final EpochNanoClock defaultClock;
+    private EpochNanoClock clock;
     private Long keepBytes;
     private Duration keepAge;
     private Integer keepSegments;
     private Boolean keepUnread;
     private String applicationName;
-    private AgentMode agents = AgentMode.THREADS;
-    private ErrorHandler errorHandler = (error) ->
-    {
-        // Whoever appends or polls meets what matters; nothing is printed.
-    };
+    private AgentMode agents;
+    private ErrorHandler errorHandler;
     private Function<MappedByteBuffer, UnsafeBuffer> mapping = UnsafeBuffer::new;
 
     /**
@@ -68,6 +72,7 @@ public final class JournalConfig
      */
     public JournalConfig()
     {
+        defaultClock = new SampledEpochNanoClock();
     }
 
     /**
@@ -85,6 +90,7 @@ public final class JournalConfig
         rollCycle = original.rollCycle;
         rollZone = original.rollZone;
         timestamps = original.timestamps;
+        defaultClock = original.defaultClock;
         clock = original.clock;
         applicationName = original.applicationName;
         agents = original.agents;
@@ -165,7 +171,7 @@ public final class JournalConfig
      */
     Durability durability()
     {
-        return durability;
+        return null == durability ? Durability.none() : durability;
     }
 
     /**
@@ -274,7 +280,7 @@ public final class JournalConfig
      */
     public Timestamps timestamps()
     {
-        return timestamps;
+        return null == timestamps ? Timestamps.EXACT : timestamps;
     }
 
     /**
@@ -296,7 +302,7 @@ public final class JournalConfig
      */
     public EpochNanoClock clock()
     {
-        return clock;
+        return null == clock ? defaultClock : clock;
     }
 
     /**
@@ -345,7 +351,7 @@ public final class JournalConfig
      */
     public AgentMode agents()
     {
-        return agents;
+        return null == agents ? AgentMode.THREADS : agents;
     }
 
     /**
@@ -367,7 +373,7 @@ public final class JournalConfig
      */
     public ErrorHandler errorHandler()
     {
-        return errorHandler;
+        return null == errorHandler ? NOBODY : errorHandler;
     }
 
     /**
@@ -444,6 +450,33 @@ public final class JournalConfig
             null == keepAge ? present.ageNs() : keepAge.toNanos(),
             null == keepSegments ? present.segments() : keepSegments,
             null == keepUnread ? present.unread() : keepUnread);
+    }
+
+    /**
+     * Names what a process chooses when it opens a journal, where it is set here to something else.
+     *
+     * @param opened how the journal was opened.
+     * @return the names of these options, as they are set.
+     */
+    List<String> othersThan(final JournalConfig opened)
+    {
+        final List<String> names = new ArrayList<>();
+        addOther(names, "durability", durability, opened.durability());
+        addOther(names, "timestamps", timestamps, opened.timestamps());
+        addOther(names, "clock", clock, opened.clock());
+        addOther(names, "applicationName", applicationName, opened.applicationName());
+        addOther(names, "agents", agents, opened.agents());
+        addOther(names, "errorHandler", errorHandler, opened.errorHandler());
+        return names;
+    }
+
+    private static void addOther(
+        final List<String> names, final String name, final Object given, final Object present)
+    {
+        if (null != given && !given.equals(present))
+        {
+            names.add(name);
+        }
     }
 
     /**

@@ -9,9 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 import io.daybook.journal.durable.Inspection;
 import io.daybook.journal.durable.Recovery;
@@ -24,9 +27,12 @@ import io.daybook.journal.file.Directories;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
+import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
+import io.daybook.journal.layout.RecoveryDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.DeathProof;
@@ -66,6 +72,11 @@ record JournalFiles(
     private static final long JOIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long JOIN_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final Inode UNRECORDED = new Inode(0, 0);
+    /** What may be there before a journal is; lost+found where a file system is mounted. */
+    private static final Set<String> OWN_NAMES = Set.of(
+        LockDescriptor.FILE_NAME, NewFile.PRIVATE_DIRECTORY, CursorDescriptor.DIRECTORY,
+        RecoveryDescriptor.DIRECTORY_NAME, "lost+found");
+    private static final int MOST_NAMED = 5;
 
     /**
      * Opens a journal for writing, creating what is missing.
@@ -79,6 +90,7 @@ record JournalFiles(
         final String fileSystem = Directories.prepare(directory, config.errorHandler());
         try
         {
+            checkPlace(directory);
             final LockFile lock = LockFile.open(directory.resolve(LockDescriptor.FILE_NAME), false);
             takeRecovery(directory, lock);
             try
@@ -98,6 +110,31 @@ record JournalFiles(
     }
 
     /**
+     * Refuses to create a journal among files of somebody else.
+     */
+    private static void checkPlace(final Path directory) throws IOException
+    {
+        if (RegularFiles.isTaken(directory.resolve(MetaDescriptor.FILE_NAME)) ||
+            SegmentStore.list(directory).length > 0)
+        {
+            return;
+        }
+        try (Stream<Path> files = Files.list(directory))
+        {
+            final List<String> foreign = files.map((path) -> path.getFileName().toString())
+                .filter((name) -> !OWN_NAMES.contains(name) && !SegmentDescriptor.isCompanion(name)).sorted().toList();
+            if (!foreign.isEmpty())
+            {
+                throw new JournalException(
+                    "there is no journal here, but other files, among which none is created: directory=" + directory +
+                    ", files=" + String.join(", ", foreign.subList(0, Math.min(foreign.size(), MOST_NAMED))) +
+                    (foreign.size() > MOST_NAMED ? " and " + (foreign.size() - MOST_NAMED) + " more" : "") +
+                    "; give the journal a directory of its own, or move them away");
+            }
+        }
+    }
+
+    /**
      * Opens a journal for reading; nothing is created or written.
      *
      * @param directory of the journal.
@@ -107,14 +144,18 @@ record JournalFiles(
     {
         if (!Files.isDirectory(directory))
         {
-            throw new JournalException("no such directory: path=" + directory);
+            throw new JournalException(!Files.isRegularFile(directory) ?
+                "no such directory: path=" + directory + "; Journal.open creates a journal" :
+                "a journal is a directory, this is a file: path=" + directory + "; give the directory that it is in, " +
+                "or read a single segment by JournalScan.open or `daybook dump`");
         }
         final String fileSystem = Directories.checkFileSystem(directory);
         final MetaFile meta = metaReadOnly(directory);
         final JournalIdentity identity = null == meta ? identityOfSegments(directory) : meta.identity();
         if (null == identity)
         {
-            throw new JournalException("not a journal: path=" + directory + " has no journal.meta and no segment");
+            throw new JournalException("not a journal: path=" + directory + " has no journal.meta and no segment" +
+                "; Journal.open creates one");
         }
         final SegmentStore segments = new SegmentStore(directory, identity, true);
         segments.meta(meta);
@@ -272,7 +313,26 @@ record JournalFiles(
             config.rollCycle(), null == config.rollZone() ? JournalConfig.DEFAULT_ROLL_ZONE : config.rollZone());
     }
 
-    static void checkRoll(final Path directory, final JournalConfig config, final RollCalendar calendar)
+    /**
+     * Refuses to change what a journal keeps from its creation, and what a process chooses when it opens the journal.
+     *
+     * @param change what is to be changed.
+     * @param opened how this process has opened the journal.
+     */
+    void checkChange(final JournalConfig change, final JournalConfig opened)
+    {
+        check(directory, change, identity);
+        checkRoll(directory, change, meta.calendar());
+        final List<String> others = change.othersThan(opened);
+        if (!others.isEmpty())
+        {
+            throw new JournalException(
+                "only keepBytes, keepAge, keepSegments and keepUnread can be changed in an open journal: directory=" +
+                directory + ", given=" + String.join(", ", others) + "; close the journal and open it with these");
+        }
+    }
+
+    private static void checkRoll(final Path directory, final JournalConfig config, final RollCalendar calendar)
     {
         if (null != config.rollCycle() && (null == calendar || !config.rollCycle().equals(calendar.cycle())))
         {

@@ -182,7 +182,7 @@ class CountersTest
         }
 
         assertThat(named(events, "io.daybook.Duty")).extracting((event) -> event.getString("duty"))
-            .startsWith("lock-guard", "segment-creator")
+            .startsWith("lock-guard", "durable-teller", "segment-creator")
             .contains("settled-follower", "index", "retention", "block-summer", "unmap", "prefaulter")
             .doesNotHaveDuplicates();
         assertThat(named(events, "io.daybook.Duty"))

@@ -229,7 +229,11 @@ class HostileBytesTest
         assertThatThrownBy(() -> JournalScan.open(empty)).hasMessageStartingWith("not a journal");
         assertThatThrownBy(() -> JournalScan.open(text)).hasMessageContaining("not a segment of a daybook journal");
         assertThatThrownBy(() -> Journal.openReadOnly(empty)).hasMessageStartingWith("not a journal");
-        assertThatThrownBy(() -> Journal.openReadOnly(text)).hasMessageStartingWith("no such directory");
+        assertThatThrownBy(() -> Journal.openReadOnly(text)).hasMessage(
+            "a journal is a directory, this is a file: path=" + text + "; give the directory that it is in, or read " +
+            "a single segment by JournalScan.open or `daybook dump`");
+        assertThatThrownBy(() -> Journal.openReadOnly(directory.resolve("nowhere"))).hasMessage(
+            "no such directory: path=" + directory.resolve("nowhere") + "; Journal.open creates a journal");
         assertThatThrownBy(() -> Journal.open(text)).hasMessageStartingWith("a journal is a directory");
     }
 

@@ -125,6 +125,18 @@ public final class SegmentDescriptor
     }
 
     /**
+     * Whether a file's name is that of one beside a segment.
+     *
+     * @param fileName of any file.
+     * @return true for 20 digits and a suffix of {@link #COMPANION_SUFFIXES}.
+     */
+    public static boolean isCompanion(final String fileName)
+    {
+        return fileName.length() > NAME_DIGITS && COMPANION_SUFFIXES.contains(fileName.substring(NAME_DIGITS)) &&
+            basePosition(fileName.substring(0, NAME_DIGITS) + SUFFIX) >= 0;
+    }
+
+    /**
      * Checks the length of a segment.
      *
      * @param length in bytes.

@@ -63,7 +63,10 @@ public record SegmentHeader(
         final ByteBuffer page = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         if (page.limit() < Long.BYTES || MAGIC != page.getLong(MAGIC_OFFSET))
         {
-            final String reason = "not a segment of a daybook journal: it does not begin with DAYBOOK";
+            final String reason = 0 == page.limit() ?
+                "the file is empty, what was in the segment is lost: restore it from a copy, or move it away and " +
+                "read what the other segments hold" :
+                "not a segment of a daybook journal: it does not begin with DAYBOOK";
             throw known ? new IllegalStateException(reason) : new IllegalArgumentException(reason);
         }
         if (page.limit() < HEADER_LENGTH)
