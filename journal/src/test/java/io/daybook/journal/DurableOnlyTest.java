@@ -187,7 +187,9 @@ class DurableOnlyTest
                 journal.disk().doWork();
                 assertThat(System.nanoTime() - deadlineNs).isNegative();
             }
-            assertThat(tailer.poll((message) -> assertThat(message.position()).isLessThan(1 << 20), MANY))
+            assertThat(tailer.toEnd().position()).isEqualTo(journal.durablePosition());
+            assertThat(tailer.next()).isFalse();
+            assertThat(tailer.toStart().poll((message) -> assertThat(message.position()).isLessThan(1 << 20), MANY))
                 .isEqualTo(10);
             assertThat(tailer.durableOnly(false).poll((message) ->
             {
