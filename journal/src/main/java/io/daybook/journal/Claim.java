@@ -116,7 +116,7 @@ public final class Claim implements AutoCloseable
         if (committedLength < 0 || committedLength > length)
         {
             throw new JournalException(
-                "a message is committed with at most the claimed length: length=" + committedLength +
+                "a message must not be longer than its claim: length=" + committedLength +
                 ", claimed=" + length);
         }
         final long position = appender.commitClaim(buffer, committedLength);

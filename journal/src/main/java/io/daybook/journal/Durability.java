@@ -58,7 +58,7 @@ public final class Durability
         final long intervalNs = Objects.requireNonNull(interval, "interval").toNanos();
         if (intervalNs <= 0)
         {
-            throw new JournalException("an interval is positive: interval=" + interval);
+            throw new JournalException("an interval must be positive: interval=" + interval);
         }
         return new Durability(Level.INTERVAL, intervalNs);
     }

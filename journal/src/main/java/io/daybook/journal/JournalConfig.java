@@ -113,7 +113,7 @@ public final class JournalConfig
         if (!SegmentDescriptor.isLength(length))
         {
             throw new JournalException(
-                "a segment's length is a power of two from 1 MiB to 1 GiB: segmentLength=" + length);
+                "a segment's length must be a power of two from 1 MiB to 1 GiB: segmentLength=" + length);
         }
         segmentLength = length;
         return this;
@@ -245,7 +245,8 @@ public final class JournalConfig
         if (Objects.requireNonNull(zone, "rollZone").getId().length() > MetaDescriptor.ROLL_ZONE_MAX_LENGTH)
         {
             throw new JournalException(
-                "a zone's id takes at most " + MetaDescriptor.ROLL_ZONE_MAX_LENGTH + " characters: rollZone=" + zone);
+                "a zone's id must have at most " + MetaDescriptor.ROLL_ZONE_MAX_LENGTH + " characters: rollZone=" +
+                zone);
         }
         rollZone = zone;
         return this;
@@ -316,7 +317,7 @@ public final class JournalConfig
         if (Objects.requireNonNull(name, "applicationName").length() > MAX_NAME_LENGTH)
         {
             throw new JournalException(
-                "an application's name takes at most " + MAX_NAME_LENGTH + " characters: length=" + name.length());
+                "an application's name must have at most " + MAX_NAME_LENGTH + " characters: length=" + name.length());
         }
         applicationName = name;
         return this;
@@ -432,7 +433,7 @@ public final class JournalConfig
     {
         if (value < 0)
         {
-            throw new JournalException("a limit is not negative: " + name + "=" + value + "; 0 sets none");
+            throw new JournalException("a limit must not be negative: " + name + "=" + value + "; 0 sets none");
         }
         return value;
     }

@@ -77,6 +77,7 @@ record JournalFiles(
         LockDescriptor.FILE_NAME, NewFile.PRIVATE_DIRECTORY, CursorDescriptor.DIRECTORY,
         RecoveryDescriptor.DIRECTORY_NAME, "lost+found");
     private static final int MOST_NAMED = 5;
+    private static final String KEPT = "; a journal keeps what it was created with: leave the option out";
 
     /**
      * Opens a journal for writing, creating what is missing.
@@ -126,7 +127,7 @@ record JournalFiles(
             if (!foreign.isEmpty())
             {
                 throw new JournalException(
-                    "there is no journal here, but other files, among which none is created: directory=" + directory +
+                    "a journal is not created among other files: directory=" + directory +
                     ", files=" + String.join(", ", foreign.subList(0, Math.min(foreign.size(), MOST_NAMED))) +
                     (foreign.size() > MOST_NAMED ? " and " + (foreign.size() - MOST_NAMED) + " more" : "") +
                     "; give the journal a directory of its own, or move them away");
@@ -269,14 +270,14 @@ record JournalFiles(
         {
             throw new JournalException(
                 "the journal has another segment length: directory=" + directory + ", its segmentLength=" +
-                identity.segmentLength() + ", given=" + config.segmentLength());
+                identity.segmentLength() + ", given=" + config.segmentLength() + KEPT);
         }
         final Checksums own = Checksums.of(identity.options());
         if (null != config.checksums() && config.checksums() != own)
         {
             throw new JournalException(
                 "the journal has other checksums: directory=" + directory + ", its checksums=" + own + ", given=" +
-                config.checksums());
+                config.checksums() + KEPT);
         }
     }
 
@@ -338,14 +339,14 @@ record JournalFiles(
         {
             throw new JournalException(
                 "the journal has another roll cycle: directory=" + directory + ", its rollCycle=" +
-                (null == calendar ? "none" : calendar.cycle()) + ", given=" + config.rollCycle());
+                (null == calendar ? "none" : calendar.cycle()) + ", given=" + config.rollCycle() + KEPT);
         }
         final ZoneId zone = config.rollZone();
         if (null != zone && (null == calendar || !zone.normalized().equals(calendar.zone().normalized())))
         {
             throw new JournalException(
                 "the journal has another roll zone: directory=" + directory + ", its rollZone=" +
-                (null == calendar ? "none" : calendar.zone()) + ", given=" + zone);
+                (null == calendar ? "none" : calendar.zone()) + ", given=" + zone + KEPT);
         }
     }
 

@@ -361,7 +361,7 @@ public final class Message
         {
             throw new JournalException(
                 "opaque bytes and text have no fields: position=" + position + ", frame type=" + frameType() +
-                ", class=" + type.type().getName());
+                ", class=" + type.type().getName() + "; read them by buffer(), offset() and length()");
         }
         return codecs.of(type, wireFormat);
     }
@@ -449,7 +449,8 @@ public final class Message
     {
         if (null == buffer)
         {
-            throw new JournalException("no message is here yet: move to one first, and ask whether there is one");
+            throw new JournalException(
+                "there is no message here yet: call next(), and use the message when it returns true");
         }
     }
 

@@ -76,9 +76,9 @@ final class MessageFrames
         if (length < 0 || length > maxLength)
         {
             throw length < 0 ?
-                new JournalException("a length is not negative: length=" + length) :
+                new JournalException("a length must not be negative: length=" + length) :
                 new MessageTooLargeException(
-                    "a message takes at most a quarter of a segment: length=" + length + ", max=" + maxLength +
+                    "a message must fit into a quarter of a segment: length=" + length + ", max=" + maxLength +
                     "; create the journal with longer segments");
         }
     }
@@ -95,7 +95,7 @@ final class MessageFrames
         if (offset < 0 || length > source.capacity() - offset)
         {
             throw new JournalException(
-                "a message lies inside its source: offset=" + offset + ", length=" + length +
+                "a message must lie inside its source: offset=" + offset + ", length=" + length +
                 ", capacity=" + source.capacity());
         }
         final DeltaWriter changes = null == shape ? null : shape.changes();

@@ -57,7 +57,7 @@ public final class RollCycle
         Objects.requireNonNull(length, "length");
         if (length.compareTo(MIN_LENGTH) < 0 || length.compareTo(MAX_LENGTH) > 0)
         {
-            throw new JournalException("a roll cycle takes a millisecond to 3,650 days: length=" + length);
+            throw new JournalException("a roll cycle must last from a millisecond to 3,650 days: length=" + length);
         }
         return new RollCycle(length);
     }

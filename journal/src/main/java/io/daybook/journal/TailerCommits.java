@@ -29,7 +29,7 @@ final class TailerCommits
     {
         if (null == owned)
         {
-            throw new JournalException("only a named tailer commits: get it by Journal.tailer(name)");
+            throw new JournalException("only a named tailer can commit: get one by Journal.tailer(name)");
         }
     }
 

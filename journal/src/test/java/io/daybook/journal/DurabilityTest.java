@@ -491,7 +491,7 @@ class DurabilityTest
     void shouldRefuseAnIntervalThatIsNone()
     {
         assertThatThrownBy(() -> Durability.interval(Duration.ZERO)).isInstanceOf(JournalException.class)
-            .hasMessage("an interval is positive: interval=PT0S");
+            .hasMessage("an interval must be positive: interval=PT0S");
         assertThat(Durability.interval(Duration.ofMillis(10))).hasToString("INTERVAL(PT0.01S)");
         assertThat(Durability.batch()).hasToString("BATCH");
     }

@@ -203,7 +203,7 @@ class MisuseTest
         calls.put("typeName", message::typeName);
         calls.put("writer", message::writer);
         calls.forEach((call, task) -> assertThatThrownBy(task).as(call).isInstanceOf(JournalException.class)
-            .hasMessageContaining("no message is here yet"));
+            .hasMessageContaining("there is no message here yet: call next()"));
     }
 
     /** What needs the bytes. */
@@ -272,7 +272,7 @@ class MisuseTest
         calls.put("far before it", () -> appender.append(new byte[8], Integer.MIN_VALUE, 8));
         calls.put("of a shape", () -> appender.append(MessageType.of(Tick.class).shape(), bytes, 4, 8));
         calls.forEach((call, task) -> assertThatThrownBy(task).as(call).isInstanceOf(JournalException.class)
-            .hasMessageContaining("a message lies inside its source").hasMessageContaining("capacity=8"));
+            .hasMessageContaining("a message must lie inside its source").hasMessageContaining("capacity=8"));
         assertThatThrownBy(() -> appender.append(bytes, 0, -1)).isInstanceOf(JournalException.class)
             .hasMessageContaining("length=-1");
         assertThatThrownBy(() -> appender.append("x".repeat(1 << 20))).isInstanceOf(MessageTooLargeException.class);

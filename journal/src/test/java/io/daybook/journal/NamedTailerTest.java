@@ -444,9 +444,9 @@ class NamedTailerTest
     {
         try (Journal journal = open(); Tailer tailer = journal.tailer())
         {
-            assertThatThrownBy(tailer::commit).hasMessageStartingWith("only a named tailer commits");
+            assertThatThrownBy(tailer::commit).hasMessageStartingWith("only a named tailer can commit");
             assertThatThrownBy(() -> tailer.commitAfterPoll(true))
-                .hasMessageStartingWith("only a named tailer commits");
+                .hasMessageStartingWith("only a named tailer can commit");
         }
     }
 

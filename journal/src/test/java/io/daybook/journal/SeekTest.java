@@ -91,7 +91,7 @@ class SeekTest
             assertThatThrownBy(() -> tailer.seek(0)).isInstanceOf(JournalException.class)
                 .hasMessageContaining("START of a frame: position=0, nearest frames at 4096");
             assertThatThrownBy(() -> tailer.seek(-1)).isInstanceOf(JournalException.class)
-                .hasMessage("a position is not negative: position=-1");
+                .hasMessage("a position must not be negative: position=-1");
             assertThatThrownBy(() -> tailer.seek(tail + 32)).isInstanceOf(JournalException.class).hasMessage(
                 "nothing has been written at the position yet: position=" + (tail + 32) + ", tail=" + tail);
             assertThatThrownBy(() -> tailer.seek(10L * SEGMENT_LENGTH)).isInstanceOf(JournalException.class)

@@ -79,7 +79,7 @@ class WrongPlaceTest
         Files.writeString(path.resolve("notes.txt"), "notes");
         Files.createDirectory(path.resolve("backup"));
         assertThatThrownBy(this::open).isInstanceOf(JournalException.class).hasMessage(
-            "there is no journal here, but other files, among which none is created: directory=" + path +
+            "a journal is not created among other files: directory=" + path +
             ", files=backup, notes.txt; give the journal a directory of its own, or move them away");
         assertThat(path.toFile().list()).containsExactlyInAnyOrder("notes.txt", "backup");
         for (int i = 0; i < 6; i++)

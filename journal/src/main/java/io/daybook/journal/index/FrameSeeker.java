@@ -392,7 +392,7 @@ public final class FrameSeeker implements AutoCloseable
     {
         if (position < 0)
         {
-            throw new JournalException("a position is not negative: position=" + position);
+            throw new JournalException("a position must not be negative: position=" + position);
         }
         if (!store.exists(basePosition))
         {
