@@ -12,7 +12,6 @@ import java.util.RandomAccess;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
@@ -44,7 +43,7 @@ final class CollectionBinding extends ValueBinding
         this.elementType = elementType;
         this.element = element;
         this.isFixed = isFixed && (Collection.class == type || List.class == type || Set.class == type);
-        factory = Containers.collection(type);
+        factory = Containers.collection(type, elementType.raw());
     }
 
     /** Whether it is an {@code ArrayList} wherever it is made. */
@@ -221,7 +220,7 @@ final class CollectionBinding extends ValueBinding
                 if (next != current[i])
                 {
                     removeFrom(parts, i);
-                    add(parts, next);
+                    parts.add(Containers.checked(parts, next));
                     break;
                 }
             }
@@ -237,17 +236,8 @@ final class CollectionBinding extends ValueBinding
     {
         while (reader.next())
         {
-            add(parts, element.readOrAbsent(reader, workspace));
+            parts.add(Containers.checked(parts, element.readOrAbsent(reader, workspace)));
         }
-    }
-
-    private void add(final Collection<Object> parts, final Object part)
-    {
-        if (null == part && Containers.isSorted(type))
-        {
-            throw new CodecException("a sorted set's element must not be null, use a set: type=" + type.getName());
-        }
-        parts.add(part);
     }
 
     /** Removes all but that many of the first. */

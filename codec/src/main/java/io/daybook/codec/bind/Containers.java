@@ -3,8 +3,12 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,44 +18,67 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
+
+import io.daybook.codec.CodecException;
 
 /**
  * The collections and maps that members may have, and those of them that can be filled again.
  */
 final class Containers
 {
-    private static final Map<Class<?>, Supplier<Collection<Object>>> COLLECTIONS = Map.of(
-        Collection.class, ArrayList::new, List.class, ArrayList::new, ArrayList.class, ArrayList::new,
-        Set.class, LinkedHashSet::new, HashSet.class, LinkedHashSet::new, LinkedHashSet.class, LinkedHashSet::new,
-        SortedSet.class, TreeSet::new, NavigableSet.class, TreeSet::new, TreeSet.class, TreeSet::new);
+    private static final Map<Class<?>, Supplier<Collection<Object>>> COLLECTIONS = Map.ofEntries(
+        Map.entry(Collection.class, ArrayList::new), Map.entry(List.class, ArrayList::new),
+        Map.entry(ArrayList.class, ArrayList::new), Map.entry(LinkedList.class, LinkedList::new),
+        Map.entry(Queue.class, ArrayDeque::new), Map.entry(Deque.class, ArrayDeque::new),
+        Map.entry(ArrayDeque.class, ArrayDeque::new),
+        Map.entry(Set.class, LinkedHashSet::new), Map.entry(HashSet.class, LinkedHashSet::new),
+        Map.entry(LinkedHashSet.class, LinkedHashSet::new),
+        Map.entry(SortedSet.class, TreeSet::new), Map.entry(NavigableSet.class, TreeSet::new),
+        Map.entry(TreeSet.class, TreeSet::new));
     private static final Map<Class<?>, Supplier<Map<Object, Object>>> MAPS = Map.of(
         Map.class, LinkedHashMap::new, HashMap.class, LinkedHashMap::new, LinkedHashMap.class, LinkedHashMap::new,
-        SortedMap.class, TreeMap::new, NavigableMap.class, TreeMap::new, TreeMap.class, TreeMap::new);
-    /** Of just these classes: what another one does when it is cleared nobody knows. */
+        SortedMap.class, TreeMap::new, NavigableMap.class, TreeMap::new, TreeMap.class, TreeMap::new,
+        ConcurrentMap.class, ConcurrentHashMap::new, ConcurrentHashMap.class, ConcurrentHashMap::new);
+    /** Of just these classes, and enum sets: what another one does when it is cleared nobody knows. */
     private static final Set<Class<?>> REFILLABLE = Set.of(
-        ArrayList.class, LinkedList.class, HashSet.class, LinkedHashSet.class, TreeSet.class,
-        HashMap.class, LinkedHashMap.class, TreeMap.class);
+        ArrayList.class, LinkedList.class, ArrayDeque.class, HashSet.class, LinkedHashSet.class, TreeSet.class,
+        HashMap.class, LinkedHashMap.class, TreeMap.class, EnumMap.class, ConcurrentHashMap.class);
 
     private Containers()
     {
     }
 
     /** Makes collections for members of a class; null where they can have none. */
-    static Supplier<Collection<Object>> collection(final Class<?> type)
+    static Supplier<Collection<Object>> collection(final Class<?> type, final Class<?> element)
     {
-        return COLLECTIONS.get(type);
+        return EnumSet.class == type ? () -> enumSet(element) : COLLECTIONS.get(type);
     }
 
     /** Makes maps for members of a class; null where they can have none. */
-    static Supplier<Map<Object, Object>> map(final Class<?> type)
+    static Supplier<Map<Object, Object>> map(final Class<?> type, final Class<?> key)
     {
-        return MAPS.get(type);
+        return EnumMap.class == type ? () -> enumMap(key) : MAPS.get(type);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Enum<E>> Collection<Object> enumSet(final Class<?> element)
+    {
+        return (Collection<Object>)(Collection<?>)EnumSet.noneOf((Class<E>)element);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Enum<E>> Map<Object, Object> enumMap(final Class<?> key)
+    {
+        return (Map<Object, Object>)(Map<?, ?>)new EnumMap<E, Object>((Class<E>)key);
     }
 
     /** Whether collections for members of a class are array lists. */
@@ -68,6 +95,18 @@ final class Containers
 
     static boolean isRefillable(final Object container)
     {
-        return null != container && REFILLABLE.contains(container.getClass());
+        return null != container && (container instanceof EnumSet || REFILLABLE.contains(container.getClass()));
+    }
+
+    /** Gives back an element, or a value of a map; refuses null where the container cannot hold it. */
+    static Object checked(final Object container, final Object part)
+    {
+        if (null == part && (container instanceof SortedSet || container instanceof EnumSet ||
+            container instanceof ArrayDeque || container instanceof ConcurrentMap))
+        {
+            throw new CodecException("an element or value must not be null in a container that cannot hold it, use " +
+                "List, Set or Map: container=" + container.getClass().getName());
+        }
+        return part;
     }
 }

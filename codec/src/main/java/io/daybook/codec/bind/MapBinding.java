@@ -39,7 +39,7 @@ final class MapBinding extends ValueBinding
         this.key = key;
         this.element = element;
         this.isFixed = isFixed && Map.class == type.raw();
-        factory = Containers.map(type.raw());
+        factory = Containers.map(type.raw(), keyType().raw());
     }
 
     JavaType keyType()
@@ -52,9 +52,10 @@ final class MapBinding extends ValueBinding
         return type.arguments().get(1);
     }
 
-    boolean isSorted()
+    /** Class of the maps that are made. */
+    Class<?> container()
     {
-        return Containers.isSorted(type.raw());
+        return factory.get().getClass();
     }
 
     ValueBinding element()
@@ -204,10 +205,11 @@ final class MapBinding extends ValueBinding
         return key.readInto(name, reader, workspace);
     }
 
-    Object readValueInto(final Object value, final FieldReader reader, final Workspace workspace)
+    Object readValueInto(
+        final Map<?, ?> entries, final Object value, final FieldReader reader, final Workspace workspace)
     {
         reader.next();
-        return element.readIntoOrAbsent(value, reader, workspace);
+        return Containers.checked(entries, element.readIntoOrAbsent(value, reader, workspace));
     }
 
     private void putAll(final Map<Object, Object> entries, final FieldReader reader, final Workspace workspace)
@@ -222,6 +224,6 @@ final class MapBinding extends ValueBinding
         final Map<Object, Object> entries, final Object name, final FieldReader reader, final Workspace workspace)
     {
         reader.next();
-        entries.put(name, element.readOrAbsent(reader, workspace));
+        entries.put(name, Containers.checked(entries, element.readOrAbsent(reader, workspace)));
     }
 }

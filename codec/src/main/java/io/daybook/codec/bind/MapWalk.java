@@ -20,6 +20,7 @@ final class MapWalk implements BiConsumer<Object, Object>, BiFunction<Object, Ob
     private MapBinding binding;
     private FieldWriter writer;
     private FieldReader reader;
+    private Map<?, ?> entries;
     private boolean isOver;
     private int kept;
     private Object otherKey;
@@ -43,14 +44,16 @@ final class MapWalk implements BiConsumer<Object, Object>, BiFunction<Object, Ob
     }
 
     /** Reads until there is no entry left, or another key, or the end: how many entries have been read into. */
-    int readInto(final Map<Object, Object> entries, final MapBinding ofMap, final FieldReader from)
+    int readInto(final Map<Object, Object> into, final MapBinding ofMap, final FieldReader from)
     {
         binding = ofMap;
         reader = from;
         isOver = false;
         kept = 0;
         otherKey = null;
-        entries.replaceAll(this);
+        entries = into;
+        into.replaceAll(this);
+        entries = null;
         return kept;
     }
 
@@ -74,7 +77,7 @@ final class MapWalk implements BiConsumer<Object, Object>, BiFunction<Object, Ob
             return value;
         }
         kept++;
-        return binding.readValueInto(value, reader, workspace);
+        return binding.readValueInto(entries, value, reader, workspace);
     }
 
     /** Whether it stopped before the last entry. */

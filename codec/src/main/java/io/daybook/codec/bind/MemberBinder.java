@@ -137,8 +137,8 @@ final class MemberBinder
         {
             return OptionalBinding.of(raw);
         }
-        final boolean isCollection = null != Containers.collection(raw);
-        final boolean isMap = null != Containers.map(raw);
+        final boolean isCollection = null != Containers.collection(raw, null);
+        final boolean isMap = null != Containers.map(raw, null);
         if (!isCollection && !isMap && Optional.class != raw)
         {
             return null;

@@ -129,9 +129,10 @@ final class Planner
         if (binding instanceof MapBinding)
         {
             final MapBinding map = (MapBinding)binding;
-            final Class<?> container = map.isSorted() ? TreeMap.class : LinkedHashMap.class;
-            return String.class != map.keyType().raw() ? null :
-                elements(container, map.isFixed(), elementOf(map.elementType(), map.element()));
+            final boolean isKnown = String.class == map.keyType().raw() &&
+                (TreeMap.class == map.container() || LinkedHashMap.class == map.container());
+            return !isKnown ? null :
+                elements(map.container(), map.isFixed(), elementOf(map.elementType(), map.element()));
         }
         if (binding instanceof ObjectArrayBinding)
         {

@@ -4,11 +4,13 @@
 package io.daybook.codec.bind;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.UUID;
@@ -36,6 +38,8 @@ final class Scalars
             Kept.uuid(r.uuidMsb(), r.uuidLsb(), c)),
         entry(BigDecimal.class, FieldType.DECIMAL, (v, w, s) -> writeDecimal((BigDecimal)v, w), (c, r, s) ->
             Decimals.decimal(r.decimalMantissa(), r.decimalScale(), c)),
+        entry(BigInteger.class, FieldType.TEXT, (v, w, s) -> w.text(Decimals.digits((BigInteger)v)), (c, r, s) ->
+            Decimals.integer(r.text(), c)),
         entry(Instant.class, FieldType.TIMESTAMP, (v, w, s) -> writeInstant((Instant)v, w), (c, r, s) ->
             Kept.instant(r.epochNs(), c)),
         entry(Duration.class, FieldType.DURATION, (v, w, s) -> writeDuration((Duration)v, w), (c, r, s) ->
@@ -48,6 +52,8 @@ final class Scalars
             Kept.dateTime(r.epochDay(), r.nanoOfDay(), c)),
         entry(ZonedDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeZoned((ZonedDateTime)v, w),
             (c, r, s) -> Times.zoned((ZonedDateTime)c, r)),
+        entry(OffsetDateTime.class, FieldType.ZONED_DATE_TIME, (v, w, s) -> writeOffset((OffsetDateTime)v, w),
+            (c, r, s) -> Kept.offset(r.epochNs(), r.offsetSeconds(), c)),
         Map.entry(CharSequence.class, new Scalar(
             CharSequence.class, FieldType.TEXT, false, (v, w, s) -> w.text((CharSequence)v), (c, r, s) ->
             c instanceof StringBuilder ? readBuilder(c, r) : readText(c, r))),
@@ -160,6 +166,12 @@ final class Scalars
     {
         writer.zonedDateTime(Nanos.of(value.toEpochSecond(), value.getNano(), value),
             value.getOffset().getTotalSeconds(), value.getZone().getId());
+    }
+
+    private static void writeOffset(final OffsetDateTime value, final FieldWriter writer)
+    {
+        writer.zonedDateTime(Nanos.of(value.toEpochSecond(), value.getNano(), value),
+            value.getOffset().getTotalSeconds(), value.getOffset().getId());
     }
 
     /** The binding of one class. */

@@ -4,6 +4,7 @@
 package io.daybook.codec.value;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 
 import io.daybook.codec.CodecException;
 
@@ -17,6 +18,11 @@ public final class Decimals
     private static final int SAFE_DIGITS = 18;
     /** Up to so many, mantissa / 10^scale as a double, times 10^scale, is off the mantissa by less than a half. */
     private static final int DOUBLE_DIGITS = 15;
+    /** Of an integer of any length. */
+    private static final int MAX_BITS = 4_096;
+    /** That many bits, and a sign. */
+    private static final int MAX_DIGITS = 1_235;
+    private static final int MAX_SHOWN = 40;
     private static final double[] POWERS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15 };
 
@@ -58,6 +64,50 @@ public final class Decimals
         final boolean isSame =
             null != decimal && scale == decimal.scale() && isShort(decimal) && mantissa == shortMantissa(decimal);
         return isSame ? decimal : BigDecimal.valueOf(mantissa, scale);
+    }
+
+    /**
+     * An integer of any length as text.
+     *
+     * @param value any.
+     * @return its decimal digits.
+     * @throws CodecException where it has too many bits.
+     */
+    public static String digits(final BigInteger value)
+    {
+        if (value.bitLength() > MAX_BITS)
+        {
+            throw new CodecException("a BigInteger must have at most " + MAX_BITS +
+                " bits, use byte[]: bits=" + value.bitLength());
+        }
+        return value.toString();
+    }
+
+    /**
+     * An integer of any length: the one that there is, where it is the same.
+     *
+     * @param digits  of it, decimal.
+     * @param current of its class, or null.
+     * @return the integer.
+     * @throws CodecException where the text is none.
+     */
+    public static BigInteger integer(final CharSequence digits, final Object current)
+    {
+        // To parse so many digits takes the square of their number.
+        if (digits.length() <= MAX_DIGITS)
+        {
+            try
+            {
+                final BigInteger value = new BigInteger(digits.toString());
+                return value.equals(current) ? (BigInteger)current : value;
+            }
+            catch (final NumberFormatException ignore)
+            {
+                // Refused below.
+            }
+        }
+        throw new CodecException("a BigInteger must be at most " + MAX_DIGITS + " decimal digits: text=" +
+            digits.subSequence(0, Math.min(digits.length(), MAX_SHOWN)) + ", length=" + digits.length());
     }
 
     private static boolean isShort(final BigDecimal value)

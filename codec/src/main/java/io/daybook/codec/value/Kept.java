@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -284,6 +285,32 @@ public final class Kept
             nanoOfDay == ((LocalDateTime)current).toLocalTime().toNanoOfDay();
         return isSame ? (LocalDateTime)current :
             LocalDateTime.of(LocalDate.ofEpochDay(epochDay), LocalTime.ofNanoOfDay(nanoOfDay));
+    }
+
+    /**
+     * A time with an offset.
+     *
+     * @param epochNs       nanoseconds since the epoch.
+     * @param offsetSeconds from UTC.
+     * @param current       of its class, or null.
+     * @return the time.
+     * @throws CodecException for an offset that no time has.
+     */
+    public static OffsetDateTime offset(final long epochNs, final int offsetSeconds, final Object current)
+    {
+        final OffsetDateTime kept = (OffsetDateTime)current;
+        final boolean isSame = null != kept && Math.floorDiv(epochNs, NANOS_PER_SECOND) == kept.toEpochSecond() &&
+            Math.floorMod(epochNs, NANOS_PER_SECOND) == kept.getNano() &&
+            offsetSeconds == kept.getOffset().getTotalSeconds();
+        try
+        {
+            return isSame ? kept :
+                instant(epochNs, null).atOffset(ZoneOffset.ofTotalSeconds(offsetSeconds));
+        }
+        catch (final DateTimeException ex)
+        {
+            throw new CodecException("an offset must be at most 18 hours: offsetSeconds=" + offsetSeconds, ex);
+        }
     }
 
     /**

@@ -26,16 +26,19 @@ public final class RandomClasses
     private static final String[] INTEGERS = { "byte", "short", "int", "long", "Byte", "Short", "Integer", "Long" };
     private static final String[] SCALARS = {
         "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double", "String", "CharSequence",
-        "StringBuilder", "UUID", "BigDecimal", "byte[]", "Instant", "Duration", "LocalDate", "LocalTime",
-        "LocalDateTime", "ZonedDateTime", "Side", "Venue" };
+        "StringBuilder", "UUID", "BigDecimal", "BigInteger", "byte[]", "Instant", "Duration", "LocalDate", "LocalTime",
+        "LocalDateTime", "ZonedDateTime", "OffsetDateTime", "Side", "Venue" };
     private static final String[] KEYS = { "String", "Integer", "Long", "UUID", "Side" };
     private static final String[] OPTIONALS = { "OptionalInt", "OptionalLong", "OptionalDouble" };
-    private static final String[] COLLECTIONS = { "Collection", "List", "ArrayList", "Set", "LinkedHashSet" };
+    private static final String[] COLLECTIONS = {
+        "Collection", "List", "ArrayList", "LinkedList", "Queue", "Deque", "ArrayDeque", "Set", "LinkedHashSet" };
+    private static final String[] MAPS = { "Map", "Map", "ConcurrentHashMap" };
 
     private final Random random;
     private final List<String> roots = new ArrayList<>();
     private final StringBuilder source = new StringBuilder(
         "import io.daybook.codec.*;\nimport java.math.*;\nimport java.time.*;\nimport java.util.*;\n" +
+        "import java.util.concurrent.*;\n" +
         "public final class Generated {\n" +
         "enum Side { Buy, Sell }\n" +
         "enum Venue { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T }\n" +
@@ -174,10 +177,12 @@ public final class RandomClasses
         switch (random.nextInt(7))
         {
             case 0:
-                return any(COLLECTIONS) + "<" + reference(depth + 1) + ">";
+                return 0 == random.nextInt(8) ? "EnumSet<Venue>" :
+                    any(COLLECTIONS) + "<" + reference(depth + 1) + ">";
 
             case 1:
-                return "Map<" + any(KEYS) + ", " + reference(depth + 1) + ">";
+                return 0 == random.nextInt(8) ? "EnumMap<Side, " + reference(depth + 1) + ">" :
+                    any(MAPS) + "<" + any(KEYS) + ", " + reference(depth + 1) + ">";
 
             case 2:
                 return 0 == random.nextInt(2) ? any(OPTIONALS) : "Optional<" + simple(depth + 1) + ">";

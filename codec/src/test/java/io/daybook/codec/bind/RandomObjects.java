@@ -9,17 +9,19 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,8 +29,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 import io.daybook.codec.Documents;
@@ -58,6 +60,7 @@ public final class RandomObjects
         Map.entry(StringBuilder.class, (random) -> new StringBuilder(Documents.text(random))),
         Map.entry(UUID.class, (random) -> new UUID(random.nextLong(), random.nextLong())),
         Map.entry(BigDecimal.class, (random) -> BigDecimal.valueOf(Documents.integer(random), random.nextInt(128))),
+        Map.entry(BigInteger.class, (random) -> new BigInteger(random.nextInt(200), random).negate()),
         Map.entry(byte[].class, RandomObjects::bytes),
         Map.entry(Instant.class, (random) -> Instant.EPOCH.plusNanos(Documents.integer(random))),
         Map.entry(Duration.class, (random) -> Duration.ofNanos(Documents.integer(random))),
@@ -67,6 +70,8 @@ public final class RandomObjects
             LocalDateTime.of(LocalDate.ofEpochDay(random.nextInt() >> 8), time(random))),
         Map.entry(ZonedDateTime.class, (random) -> Instant.EPOCH.plusNanos(Documents.integer(random) >> 1)
             .atZone(ZoneId.of(ZONES[random.nextInt(ZONES.length)]))),
+        Map.entry(OffsetDateTime.class, (random) -> Instant.EPOCH.plusNanos(Documents.integer(random) >> 1)
+            .atOffset(ZoneOffset.ofTotalSeconds(random.nextInt(64_801)))),
         Map.entry(OptionalInt.class, (random) -> random.nextBoolean() ? OptionalInt.empty() :
             OptionalInt.of(random.nextInt())),
         Map.entry(OptionalLong.class, (random) -> random.nextBoolean() ? OptionalLong.empty() :
@@ -182,7 +187,7 @@ public final class RandomObjects
         {
             return array(type);
         }
-        if (Map.class == raw)
+        if (Map.class.isAssignableFrom(raw))
         {
             return map(type);
         }
@@ -216,13 +221,15 @@ public final class RandomObjects
 
     private Object map(final JavaType type)
     {
-        final Map<Object, Object> map = new LinkedHashMap<>();
+        final Class<?> of = type.arguments().get(0).raw();
+        final Map<Object, Object> map = Containers.map(type.raw(), of).get();
         for (int i = length(random); i > 0; i--)
         {
             final Object key = value(type.arguments().get(0));
-            if (null != key)
+            final Object value = value(type.arguments().get(1));
+            if (null != key && (null != value || !(map instanceof ConcurrentMap)))
             {
-                map.put(key, value(type.arguments().get(1)));
+                map.put(key, value);
             }
         }
         return map;
@@ -230,11 +237,14 @@ public final class RandomObjects
 
     private Object collection(final JavaType type)
     {
-        final boolean isSet = Set.class.isAssignableFrom(type.raw());
-        final Collection<Object> parts = isSet ? new LinkedHashSet<>() : new ArrayList<>();
+        final Collection<Object> parts = Containers.collection(type.raw(), type.arguments().get(0).raw()).get();
         for (int i = length(random); i > 0; i--)
         {
-            parts.add(value(type.arguments().get(0)));
+            final Object part = value(type.arguments().get(0));
+            if (null != part || !(parts instanceof EnumSet || parts instanceof ArrayDeque))
+            {
+                parts.add(part);
+            }
         }
         return parts;
     }

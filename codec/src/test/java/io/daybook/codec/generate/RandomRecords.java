@@ -12,6 +12,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,11 +20,15 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +40,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -61,6 +67,7 @@ public final class RandomRecords
         "String", "String", "String", "CharSequence", "Optional<String>", "byte[]", "Optional<byte[]>",
         "Side", "Side", "Wide", "Optional<Side>", "Optional<Wide>",
         "Instant", "Duration", "LocalDate", "LocalTime", "LocalDateTime", "UUID", "BigDecimal", "ZonedDateTime",
+        "BigInteger", "Optional<BigInteger>", "OffsetDateTime",
         "Optional<Instant>", "Optional<BigDecimal>",
     };
     private static final String[] CONTAINERS = {
@@ -69,6 +76,8 @@ public final class RandomRecords
         "double[]", "boolean[]", "List<Optional<UUID>>", "Optional<List<Instant>>", "long[]", "float[]", "short[]",
         "char[]", "String[]", "Long[]", "byte[][]", "Side[]", "Wide[]", "ArrayList<Instant>", "List<Boolean>",
         "Collection<LocalDate>", "List<List<Double>>", "int[][]", "List<CharSequence>", "List<BigDecimal>",
+        "List<BigInteger>", "LinkedList<Long>", "EnumSet<Side>", "EnumMap<Side, String>",
+        "java.util.concurrent.ConcurrentHashMap<String, Side>", "OffsetDateTime[]",
     };
 
     private static final String[] VARIABLE = { "String...", "int...", "byte...", "double..." };
@@ -324,17 +333,22 @@ public final class RandomRecords
         final int size = random.nextInt(4);
         if (Map.class.isAssignableFrom(raw))
         {
-            final Map<Object, Object> map = SortedMap.class == raw ? new TreeMap<>() : new LinkedHashMap<>();
+            final boolean isConcurrent = ConcurrentHashMap.class == raw;
+            @SuppressWarnings({ "unchecked", "rawtypes" })
+            final Map<Object, Object> map = SortedMap.class == raw ? new TreeMap<>() : isConcurrent ?
+                new ConcurrentHashMap<>() : EnumMap.class == raw ? new EnumMap((Class<?>)first) : new LinkedHashMap<>();
             for (int i = 0; i < size; i++)
             {
-                map.put(value(first, random, true), value(type.getActualTypeArguments()[1], random, false));
+                map.put(value(first, random, true), value(type.getActualTypeArguments()[1], random, isConcurrent));
             }
             return map;
         }
-        final Collection<Object> parts = Set.class == raw ? new LinkedHashSet<>() : new ArrayList<>();
+        @SuppressWarnings({ "unchecked", "rawtypes" })
+        final Collection<Object> parts = Set.class == raw ? new LinkedHashSet<>() : EnumSet.class == raw ?
+            (Collection)EnumSet.noneOf((Class)first) : LinkedList.class == raw ? new LinkedList<>() : new ArrayList<>();
         for (int i = 0; i < size; i++)
         {
-            parts.add(value(first, random, false));
+            parts.add(value(first, random, EnumSet.class == raw));
         }
         return parts;
     }
@@ -418,6 +432,12 @@ public final class RandomRecords
 
             case "ZonedDateTime":
                 return instant.atZone(ZoneId.of("Asia/Tokyo"));
+
+            case "OffsetDateTime":
+                return instant.atOffset(ZoneOffset.ofHours(-9));
+
+            case "BigInteger":
+                return new BigInteger(random.nextInt(150), random).negate();
 
             case "UUID":
                 return new UUID(random.nextLong(), random.nextLong());
