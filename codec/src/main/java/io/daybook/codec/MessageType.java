@@ -26,8 +26,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * its own as they are declared, but for those that are static, {@code transient} or {@link Transient}; it needs a
  * constructor without arguments.
  * <p>
- * A component or field that is a primitive is never null; any other may be. The collections of a record that was read
- * cannot be modified, those of a POJO can.
+ * A component or field that is a primitive or {@link NonNull} is never null; any other may be. The collections of a
+ * record that was read cannot be modified, those of a POJO can.
  * <p>
  * <b>Note:</b> thread-safe; the codecs that it makes are not.
  *

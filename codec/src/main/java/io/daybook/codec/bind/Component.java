@@ -29,6 +29,15 @@ abstract class Component
         return null == member.binding() ? new OfPrimitive(member) : new OfReference(member);
     }
 
+    /** Refuses null in a member that is never null. */
+    static void checkPresent(final boolean isNullable, final boolean isNull)
+    {
+        if (isNull && !isNullable)
+        {
+            throw new CodecException("a member that is @NonNull must not be null, set it or remove the annotation");
+        }
+    }
+
     final Field name()
     {
         return name;
@@ -179,6 +188,7 @@ abstract class Component
     private static final class OfReference extends Component
     {
         private final ValueBinding binding;
+        private final boolean isNullable;
         private final MethodHandle getter;
         private final MethodHandle setter;
 
@@ -186,6 +196,7 @@ abstract class Component
         {
             super(member);
             binding = member.binding();
+            isNullable = member.field().nullable();
             getter = member.getter().asType(MethodType.methodType(Object.class, Object.class));
             setter = null == member.setter() ? null :
                 member.setter().asType(MethodType.methodType(void.class, Object.class, Object.class));
@@ -200,12 +211,15 @@ abstract class Component
         @Override
         void write(final Object owner, final FieldWriter writer, final Workspace workspace)
         {
-            binding.writeOrNull(get(owner), writer, workspace);
+            final Object value = get(owner);
+            checkPresent(isNullable, null == value);
+            binding.writeOrNull(value, writer, workspace);
         }
 
         @Override
         void read(final FieldReader reader, final Workspace workspace, final Slots slots, final int index)
         {
+            checkPresent(isNullable, reader.isNull());
             slots.put(index, binding.readOrAbsent(reader, workspace));
         }
 
@@ -218,9 +232,9 @@ abstract class Component
         @Override
         void readNew(final FieldReader reader, final Workspace workspace, final Object owner)
         {
+            checkNotNull(reader);
             if (null == setter)
             {
-                checkNotNull(reader);
                 binding.fill(fillable(get(owner)), reader, workspace);
             }
             else
@@ -281,6 +295,7 @@ abstract class Component
 
         private void checkNotNull(final FieldReader reader)
         {
+            checkPresent(isNullable, reader.isNull());
             if (null == setter && reader.isNull())
             {
                 throw new CodecException("a final field must not become null, make it not final");

@@ -23,6 +23,7 @@ import org.agrona.MutableDirectBuffer;
 final class GeneralMember extends MemberCodec
 {
     private final ValueBinding binding;
+    private final boolean isNullable;
     private final Workspace workspace;
     private final Field name;
     private final MessageEncoder encoder;
@@ -36,6 +37,7 @@ final class GeneralMember extends MemberCodec
         final Workspace workspace)
     {
         this.binding = binding;
+        isNullable = field.nullable();
         this.workspace = workspace;
         name = Field.of(field.name());
         final Shape alone = Shape.builder(owner).field(field).build();
@@ -46,6 +48,7 @@ final class GeneralMember extends MemberCodec
     @Override
     protected int write(final Object value, final MutableDirectBuffer buffer, final int offset)
     {
+        Component.checkPresent(isNullable, null == value);
         encoder.wrap(buffer, offset, null);
         binding.writeOrNull(value, encoder.field(name), workspace);
         return offset + encoder.finish();
@@ -54,14 +57,14 @@ final class GeneralMember extends MemberCodec
     @Override
     protected Object read(final DirectBuffer buffer, final int offset, final int limit)
     {
-        decoder.wrap(buffer, offset, limit - offset).next();
+        next(buffer, offset, limit);
         return binding.readOrAbsent(decoder, workspace);
     }
 
     @Override
     protected Object readInto(final Object current, final DirectBuffer buffer, final int offset, final int limit)
     {
-        decoder.wrap(buffer, offset, limit - offset).next();
+        next(buffer, offset, limit);
         return binding.readIntoOrAbsent(current, decoder, workspace);
     }
 
@@ -69,7 +72,7 @@ final class GeneralMember extends MemberCodec
     protected Object fill(
         final Object current, final boolean isNew, final DirectBuffer buffer, final int offset, final int limit)
     {
-        decoder.wrap(buffer, offset, limit - offset).next();
+        next(buffer, offset, limit);
         if (decoder.isNull() || !binding.isRefillable(current))
         {
             return null;
@@ -80,6 +83,12 @@ final class GeneralMember extends MemberCodec
             return current;
         }
         return binding.readInto(current, decoder, workspace);
+    }
+
+    private void next(final DirectBuffer buffer, final int offset, final int limit)
+    {
+        decoder.wrap(buffer, offset, limit - offset).next();
+        Component.checkPresent(isNullable, decoder.isNull());
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.daybook.codec.FieldNumber;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Key;
 import io.daybook.codec.Name;
+import io.daybook.codec.NonNull;
 import io.daybook.codec.Scale;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.Unknown;
@@ -44,12 +45,17 @@ final class MemberBinder
         {
             throw declaration.refused("@Unknown must stand on a constant of an enum, remove it");
         }
+        if (declaration.has(NonNull.class) && !Binder.isBindable(type))
+        {
+            throw declaration.refused("@NonNull must stand on a record, a POJO or a sealed interface, remove it");
+        }
         if (type.isPrimitive() && void.class != type)
         {
             return member(declaration, ShapeField.element(Bits.typeOf(type, isUnsigned)), null);
         }
         final ValueBinding binding = bindingOf(declaration, declaration.javaType(), isUnsigned);
-        return member(declaration, binding.field().orNull(), binding);
+        final ShapeField value = declaration.has(NonNull.class) ? binding.field() : binding.field().orNull();
+        return member(declaration, value, binding);
     }
 
     private static Member member(final Declaration declaration, final ShapeField value, final ValueBinding binding)

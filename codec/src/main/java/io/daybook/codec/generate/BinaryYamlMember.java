@@ -402,7 +402,7 @@ abstract class BinaryYamlMember extends MemberCode
                 .invoke(Output.class, "ensure", int.class, int.class);
             storeName(code, AT);
             hidden().loadPart(code, codec);
-            getOrNull(code);
+            getObject(code);
             code.load(Output.class, TO).sum(AT, nameLength())
                 .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class)
                 .store(int.class, AT);
@@ -424,7 +424,7 @@ abstract class BinaryYamlMember extends MemberCode
                 .invoke(BinaryYamlIn.class, "endBlock", Input.class, int.class)
                 .load(Object.class, value).jump(Opcodes.GOTO, end)
                 .label(absent);
-            target.absentObject(hidden(), code, codec);
+            absentObject(code, target, codec);
             code.label(end);
             wrapOrNull(code, target);
         }

@@ -96,6 +96,35 @@ class MemberCode
         }
     }
 
+    /** Whether the member is {@code @NonNull}. */
+    final boolean isRequired()
+    {
+        return !member.field().nullable() && !member.isElement();
+    }
+
+    /** Pushes the object, or null for none; leaves the message to the general codec where that must not be. */
+    final void getObject(final Code code)
+    {
+        getOrNull(code);
+        if (isRequired())
+        {
+            code.invoke(GeneratedCodec.class, "checkFound", Object.class);
+        }
+    }
+
+    /** Pushes what is read where there is no object; leaves the message to the general codec where one must be. */
+    final void absentObject(final Code code, final Target target, final int codec)
+    {
+        if (isRequired())
+        {
+            code.insn(Opcodes.ACONST_NULL).invoke(GeneratedCodec.class, "checkFound", Object.class);
+        }
+        else
+        {
+            target.absentObject(hidden, code, codec);
+        }
+    }
+
     /** Makes the reference on the stack, null included, a constant of the enum that is held. */
     final void castConstant(final Code code)
     {

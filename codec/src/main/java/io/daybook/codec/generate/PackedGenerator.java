@@ -6,6 +6,7 @@ package io.daybook.codec.generate;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.daybook.codec.FieldType;
 import io.daybook.codec.delta.PackedParts;
 import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.Input;
@@ -103,8 +104,10 @@ final class PackedGenerator
         final List<PlannedMember> members = plan.members();
         for (int i = 0; i < members.size(); i++)
         {
-            final boolean isFixed = layout.offset(i) >= 0;
-            if (isFixed ? !PackedFixed.isKnown(members.get(i)) : !members.get(i).field().nullable())
+            final PlannedMember member = members.get(i);
+            final boolean isKnown = layout.offset(i) >= 0 ? PackedFixed.isKnown(member) :
+                member.field().nullable() || FieldType.OBJECT == member.field().type();
+            if (!isKnown)
             {
                 return null;
             }

@@ -218,14 +218,20 @@ abstract class PackedVariable extends MemberCode
         void write(final Code code, final int to, final int at)
         {
             hidden().loadPart(code, codec);
-            getOrNull(code);
+            getObject(code);
             code.load(Output.class, to).load(int.class, at)
-                .invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class);
+                .invoke(GeneratedCodec.class, isRequired() ? "write" : "writeOrNull",
+                    Object.class, Output.class, int.class);
         }
 
         @Override
         void read(final Code code, final Target target)
         {
+            if (isRequired())
+            {
+                target.readObject(hidden(), code, codec);
+                return;
+            }
             final Label absent = new Label();
             final Label end = new Label();
             code.load(Input.class, Target.FROM).invoke(PackedValues.class, "isPresent", Input.class)

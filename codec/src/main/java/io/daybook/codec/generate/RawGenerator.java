@@ -6,6 +6,7 @@ package io.daybook.codec.generate;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.daybook.codec.FieldType;
 import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.Input;
 import io.daybook.codec.generated.Output;
@@ -72,11 +73,11 @@ final class RawGenerator
     static GeneratedClass generate(final RawForm form, final Plan plan, final Generator<?> generator)
         throws ReflectiveOperationException
     {
-        // A primitive is never null, and whatever else there is may be.
+        // A primitive is never null, an object may be or not, and whatever else there is may be.
         final boolean isKnown = plan.members().size() <= MAX_MEMBERS && plan.members().stream().allMatch(
             (member) -> member.type().isPrimitive() ?
                 !member.field().nullable() && RawScalar.isKnown(form, member.type(), member.field().type()) :
-                member.isElement() || member.field().nullable());
+                member.isElement() || member.field().nullable() || FieldType.OBJECT == member.field().type());
         if (!isKnown)
         {
             return null;

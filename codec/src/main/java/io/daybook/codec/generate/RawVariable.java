@@ -370,9 +370,9 @@ abstract class RawVariable extends MemberCode
         void write(final Code code, final int memory)
         {
             hidden().loadPart(code, codec);
-            getOrNull(code);
+            getObject(code);
             code.load(Output.class, TO).load(int.class, AT)
-                .invoke(GeneratedCodec.class, member().field().nullable() ? "writeOrNull" : "write",
+                .invoke(GeneratedCodec.class, isInline() ? "write" : "writeOrNull",
                     Object.class, Output.class, int.class)
                 .store(int.class, AT);
         }
@@ -380,7 +380,7 @@ abstract class RawVariable extends MemberCode
         @Override
         void read(final Code code, final int memory, final Target target)
         {
-            if (!member().field().nullable())
+            if (isInline())
             {
                 target.readObject(hidden(), code, codec);
                 return;
@@ -409,9 +409,15 @@ abstract class RawVariable extends MemberCode
                     .load(Object.class, value);
             }
             code.jump(Opcodes.GOTO, end).label(absent);
-            target.absentObject(hidden(), code, codec);
+            absentObject(code, target, codec);
             code.label(end);
             wrapOrNull(code, target);
+        }
+
+        /** Whether nothing stands before the fields. */
+        private boolean isInline()
+        {
+            return !form().isWire && !member().field().nullable();
         }
     }
 

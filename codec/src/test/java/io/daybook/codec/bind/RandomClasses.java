@@ -159,8 +159,10 @@ public final class RandomClasses
             (0 == random.nextInt(8) ? "@FieldNumber(" + (1000 + 100 * depth + i) + ") " : "");
         // Another than those of the superclass.
         final String name = " f" + owner + i;
+        final String type = type(depth);
+        final boolean isNonNull = type.matches("[RPS]\\d+") && random.nextBoolean();
         return 0 == random.nextInt(8) ? annotations + "@Unsigned " + any(INTEGERS) + name :
-            annotations + type(depth) + name;
+            annotations + (isNonNull ? "@NonNull " : "") + type + name;
     }
 
     private String type(final int depth)

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.bind;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -34,6 +35,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 import io.daybook.codec.Documents;
+import io.daybook.codec.NonNull;
 import io.daybook.codec.Transient;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -134,7 +136,7 @@ public final class RandomObjects
         for (int i = 0; i < components.length; i++)
         {
             types[i] = components[i].getType();
-            values[i] = value(JavaType.of(components[i].getGenericType(), type.variables()));
+            values[i] = member(components[i], JavaType.of(components[i].getGenericType(), type.variables()));
         }
         final Constructor<?> constructor = type.raw().getDeclaredConstructor(types);
         constructor.setAccessible(true);
@@ -155,11 +157,16 @@ public final class RandomObjects
                     !field.isAnnotationPresent(Transient.class))
                 {
                     field.setAccessible(true);
-                    field.set(owner, value(JavaType.of(field.getGenericType(), at.variables())));
+                    field.set(owner, member(field, JavaType.of(field.getGenericType(), at.variables())));
                 }
             }
         }
         return owner;
+    }
+
+    private Object member(final AnnotatedElement annotated, final JavaType type)
+    {
+        return annotated.isAnnotationPresent(NonNull.class) ? object(type) : value(type);
     }
 
     private Object value(final JavaType type)

@@ -14,6 +14,7 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldNumber;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
+import io.daybook.codec.NonNull;
 import io.daybook.codec.Scale;
 import io.daybook.codec.Transient;
 import io.daybook.codec.Unknown;
@@ -148,6 +149,16 @@ class RefusalTest
     }
 
     record TransientComponent(@Transient int number)
+    {
+    }
+
+    static class NonNullText
+    {
+        @NonNull
+        String text;
+    }
+
+    record NonNullInt(@NonNull int number)
     {
     }
 
@@ -286,6 +297,10 @@ class RefusalTest
                 ", field=number, type=int"),
             Arguments.of(TransientComponent.class, "@Transient must not stand on a component, which the record " +
                 "cannot be made without, remove it or use a POJO: class=", ", component=number, type=int"),
+            Arguments.of(NonNullText.class, "@NonNull must stand on a record, a POJO or a sealed interface, remove " +
+                "it: class=", ", field=text, type=java.lang.String"),
+            Arguments.of(NonNullInt.class, "@NonNull must stand on a record, a POJO or a sealed interface, remove " +
+                "it: class=", ", component=number, type=int"),
             Arguments.of(Unsorted.class, sorted, ", field=set, type=java.util.TreeSet<byte[]>"),
             Arguments.of(UnsortedMap.class, sorted, ", field=map, type=java.util.SortedMap<java.util.List<java.lang." +
                 "String>, java.lang.String>"),

@@ -51,6 +51,8 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
+import io.daybook.codec.NonNull;
+
 /**
  * Record classes with random components, made from source text, in a class loader of their own, and random objects of
  * them.
@@ -119,6 +121,7 @@ public final class RandomRecords
                 hasRecord |= type.matches(".*\\b[RS]\\d.*");
                 text.append(0 == k ? "" : ", ")
                     .append(0 == numberStep ? "" : "@FieldNumber(" + (components - k) * numberStep + ") ")
+                    .append(type.matches("[RS]\\d+") && random.nextBoolean() ? "@NonNull " : "")
                     .append(type).append(" c").append(k);
             }
             text.append(')');
@@ -271,7 +274,8 @@ public final class RandomRecords
         for (int i = 0; i < types.length; i++)
         {
             types[i] = components[i].getType();
-            values[i] = value(components[i].getGenericType(), random, types[i].isPrimitive());
+            values[i] = value(components[i].getGenericType(), random,
+                types[i].isPrimitive() || components[i].isAnnotationPresent(NonNull.class));
         }
         try
         {

@@ -1,0 +1,21 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A record, POJO or sealed interface that is never null. PACKED, BYTES_MARSHALLABLE and STOP_BIT then have no byte that
+ * tells whether it is there. Null is refused when it is written.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD })
+public @interface NonNull
+{
+}
