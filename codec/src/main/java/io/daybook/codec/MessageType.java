@@ -22,7 +22,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * How a class maps to the field model.
  * <p>
- * A class is a record, a POJO or a sealed interface of records. A POJO's fields are those of its superclass first, then
+ * A class is a record, a POJO or a sealed interface. A POJO's fields are those of its superclass first, then
  * its own as they are declared, but for those that are static, {@code transient} or {@link Transient}; it needs a
  * constructor without arguments.
  * <p>

@@ -8,7 +8,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -44,7 +43,7 @@ public final class Binder<T>
     /**
      * Looks at a class.
      *
-     * @param type   a record, a POJO or a sealed interface of records.
+     * @param type   a record, a POJO or a sealed interface.
      * @param lookup that may see the class and those of its members; null for any that is open to this module.
      * @throws CodecException when a member is not supported, naming class, member and remedy.
      */
@@ -59,7 +58,7 @@ public final class Binder<T>
         this.access = access;
         if (!isBindable(type))
         {
-            throw new CodecException("a message's class must be a record, a POJO or a sealed interface of records, " +
+            throw new CodecException("a message's class must be a record, a POJO or a sealed interface, " +
                 "make it one or the component of one: class=" + type.getName());
         }
         root = bindingOf(new JavaType(type, List.of()));
@@ -222,40 +221,46 @@ public final class Binder<T>
     private SealedBinding sealed(final JavaType javaType)
     {
         final Class<?> raw = javaType.raw();
-        final Set<Class<?>> records = new LinkedHashSet<>();
-        addRecords(raw, records);
-        final List<MembersBinding> found = new ArrayList<>();
+        final Map<Class<?>, ValueBinding> found = new LinkedHashMap<>();
+        addTypes(raw, raw, found);
         final Map<String, ShapeField> fields = new LinkedHashMap<>();
-        for (final Class<?> record : records)
+        found.forEach((type, binding) ->
         {
-            final MembersBinding binding = (MembersBinding)bindingOf(new JavaType(record, List.of()));
-            found.add(binding);
-            final ShapeField field = ShapeField.object(nameOf(record), binding.field().shape()).orNull();
+            final ShapeField value = binding.field();
+            final ShapeField field = new ShapeField(
+                nameOf(type), 0, value.type(), true, false, value.symbols(), value.shape(), null, null);
             if (null != fields.put(field.name(), field))
             {
-                throw new CodecException("a sealed interface's records must differ in their simple names, give one " +
-                    "another by @Name: interface=" + raw.getName() + ", record=" + record.getName());
+                throw new CodecException("a sealed interface's types must differ in their simple names, give one " +
+                    "another by @Name: interface=" + raw.getName() + ", type=" + type.getName());
             }
-        }
+        });
         return new SealedBinding(raw, shapeOf(raw, List.copyOf(fields.values())), found);
     }
 
-    private static void addRecords(final Class<?> sealed, final Set<Class<?>> records)
+    private void addTypes(final Class<?> root, final Class<?> sealed, final Map<Class<?>, ValueBinding> found)
     {
         for (final Class<?> permitted : sealed.getPermittedSubclasses())
         {
-            if (permitted.isRecord())
+            // What is abstract is asked for its own types; an enum is, where each constant has a body.
+            if (MemberBinder.isEnum(permitted))
             {
-                records.add(permitted);
+                found.put(permitted, MemberBinder.ofEnum(permitted, (rule) -> new CodecException(
+                    rule + ": interface=" + root.getName() + ", enum=" + permitted.getName())));
             }
-            else if (permitted.isInterface() && permitted.isSealed())
+            else if (permitted.isSealed() && Modifier.isAbstract(permitted.getModifiers()))
             {
-                addRecords(permitted, records);
+                addTypes(root, permitted, found);
+            }
+            else if (isBindable(permitted) && Modifier.isFinal(permitted.getModifiers()))
+            {
+                found.put(permitted, bindingOf(new JavaType(permitted, List.of())));
             }
             else
             {
-                throw new CodecException("a sealed interface must permit records and sealed interfaces of them " +
-                    "alone, make the class a record: interface=" + sealed.getName() + ", class=" + permitted.getName());
+                throw new CodecException("a sealed interface must permit records, enums, final classes and sealed " +
+                    "interfaces alone, make the class one of these: interface=" + root.getName() + ", class=" +
+                    permitted.getName());
             }
         }
     }

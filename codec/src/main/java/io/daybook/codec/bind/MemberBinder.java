@@ -5,6 +5,7 @@ package io.daybook.codec.bind;
 
 import java.lang.reflect.Field;
 import java.util.Optional;
+import java.util.function.Function;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldNumber;
@@ -24,7 +25,7 @@ final class MemberBinder
 {
     private static final String REMEDY =
         "use a primitive or its box, String, StringBuilder, an enum, a time of java.time, UUID, BigDecimal, an " +
-        "array, List, Set, Map or Optional of these, a record, a POJO or a sealed interface of records";
+        "array, List, Set, Map or Optional of these, a record, a POJO or a sealed interface";
 
     private final Binder<?> binder;
 
@@ -112,9 +113,9 @@ final class MemberBinder
         {
             return scalar;
         }
-        if (raw.isEnum() && raw.getEnumConstants().length > 0)
+        if (isEnum(raw))
         {
-            return new EnumBinding(raw, unknown(declaration, raw));
+            return ofEnum(raw, declaration::refused);
         }
         if (raw.isArray())
         {
@@ -180,7 +181,14 @@ final class MemberBinder
             type, inner, bindingOf(declaration, type.arguments().get(1), false), declaration.isComponent());
     }
 
-    private static Enum<?> unknown(final Declaration declaration, final Class<?> type)
+    /** Whether a class is an enum that has values. */
+    static boolean isEnum(final Class<?> type)
+    {
+        return type.isEnum() && type.getEnumConstants().length > 0;
+    }
+
+    /** The binding of an enum, which is refused where its annotations are wrong. */
+    static EnumBinding ofEnum(final Class<?> type, final Function<String, CodecException> refused)
     {
         Enum<?> unknown = null;
         for (final Enum<?> constant : (Enum<?>[])type.getEnumConstants())
@@ -189,13 +197,13 @@ final class MemberBinder
             {
                 if (null != unknown)
                 {
-                    throw declaration.refused("@Unknown must stand on one constant of an enum, remove it from " +
+                    throw refused.apply("@Unknown must stand on one constant of an enum, remove it from " +
                         constant.name() + " or " + unknown.name());
                 }
                 unknown = constant;
             }
         }
-        return unknown;
+        return new EnumBinding(type, unknown);
     }
 
     private static boolean isUnknown(final Class<?> type, final String constant)

@@ -27,7 +27,8 @@ import io.daybook.codec.generated.Container;
  */
 final class Planner
 {
-    private static final MethodHandle IF_OF_CLASS = ifOfClass();
+    private static final MethodHandle IF_OF_CLASS = ofClass("ifOfClass");
+    private static final MethodHandle IF_CONSTANT = ofClass("ifConstant");
 
     private final Map<ObjectBinding, Plan> plans = new IdentityHashMap<>();
     private final Function<WireFormat, Workspace> workspaces;
@@ -70,23 +71,24 @@ final class Planner
     {
         final Shape shape = binding.field().shape();
         final List<PlannedMember> planned = new ArrayList<>();
-        for (final MembersBinding of : binding.bindings())
+        for (final Class<?> type : binding.classes())
         {
-            final Class<?> type = of.model().type();
+            final ValueBinding of = binding.bindings()[planned.size()];
             final ShapeField field = shape.fields().get(planned.size());
             planned.add(new PlannedMember(
-                type, IF_OF_CLASS.bindTo(type), MethodHandles.identity(type), type, field, planOf(of), null,
+                type, (type.isEnum() ? IF_CONSTANT : IF_OF_CLASS).bindTo(type), MethodHandles.identity(type), type,
+                field, nestedIn(of), null,
                 (format) -> new GeneralMember(format, shape.name(), field, of, workspaces.apply(format))));
         }
         return new Plan(binding.type(), shape, planned, null);
     }
 
-    private static MethodHandle ifOfClass()
+    private static MethodHandle ofClass(final String method)
     {
         try
         {
             return MethodHandles.lookup().findStatic(
-                Planner.class, "ifOfClass", MethodType.methodType(Object.class, Class.class, Object.class));
+                Planner.class, method, MethodType.methodType(Object.class, Class.class, Object.class));
         }
         catch (final ReflectiveOperationException ex)
         {
@@ -98,6 +100,12 @@ final class Planner
     private static Object ifOfClass(final Class<?> type, final Object value)
     {
         return type == value.getClass() ? value : null;
+    }
+
+    /** A constant of just that enum, which may have a body and with it a class of its own; null for all else. */
+    private static Object ifConstant(final Class<?> type, final Object value)
+    {
+        return type.isInstance(value) ? value : null;
     }
 
     private PlannedMember planOf(final Member member, final ShapeField field)

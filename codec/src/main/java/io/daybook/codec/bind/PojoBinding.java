@@ -75,7 +75,7 @@ final class PojoBinding extends MembersBinding
         if (model().type() != value.getClass())
         {
             throw new CodecException("a POJO must be of its member's very class, as the fields of a subclass would " +
-                "be lost, use a sealed interface of records: class=" + model().type().getName() + ", value's class=" +
+                "be lost, use a sealed interface: class=" + model().type().getName() + ", value's class=" +
                 value.getClass().getName());
         }
         super.writeFields(value, writer, workspace);

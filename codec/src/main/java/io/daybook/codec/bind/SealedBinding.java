@@ -3,7 +3,8 @@
  */
 package io.daybook.codec.bind;
 
-import java.util.List;
+import java.util.Arrays;
+import java.util.Map;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
@@ -13,28 +14,29 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.packed.PackedEncoder;
 
 /**
- * Records of a sealed interface: an object with a field for each of them, named by the type, of which one is not null.
+ * Objects of a sealed interface: an object with a field for each of its types, named by the type, of which one is not
+ * null.
  */
 final class SealedBinding extends ObjectBinding
 {
     private final Class<?> type;
     private final Class<?>[] classes;
     private final Field[] names;
-    private final MembersBinding[] bindings;
+    private final ValueBinding[] bindings;
 
     /**
      * A binding.
      *
      * @param type     of the interface.
-     * @param shape    with a field for each of the records.
-     * @param bindings of the records, in the order of the fields.
+     * @param shape    with a field for each of the types.
+     * @param bindings of the types, in the order of the fields.
      */
-    SealedBinding(final Class<?> type, final Shape shape, final List<MembersBinding> bindings)
+    SealedBinding(final Class<?> type, final Shape shape, final Map<Class<?>, ValueBinding> bindings)
     {
         super(type, shape);
         this.type = type;
-        this.bindings = bindings.toArray(new MembersBinding[0]);
-        classes = bindings.stream().map((binding) -> binding.model().type()).toArray(Class<?>[]::new);
+        classes = bindings.keySet().toArray(new Class<?>[0]);
+        this.bindings = bindings.values().toArray(new ValueBinding[0]);
         names = shape.fields().stream().map((field) -> Field.of(field.name())).toArray(Field[]::new);
     }
 
@@ -43,19 +45,27 @@ final class SealedBinding extends ObjectBinding
         return type;
     }
 
-    /** The records, in the order of the fields. */
-    List<MembersBinding> bindings()
+    /** The types, in the order of the fields. */
+    Class<?>[] classes()
     {
-        return List.of(bindings);
+        return classes;
+    }
+
+    /** Those of the types. */
+    ValueBinding[] bindings()
+    {
+        return bindings;
     }
 
     @Override
     void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
     {
         final PackedEncoder packed = writer instanceof PackedEncoder ? (PackedEncoder)writer : null;
+        // A constant may have a body, and with it a class of its own.
+        final Class<?> valueType = value instanceof Enum ? ((Enum<?>)value).getDeclaringClass() : value.getClass();
         for (int i = 0; i < classes.length; i++)
         {
-            final boolean isIt = classes[i] == value.getClass();
+            final boolean isIt = classes[i] == valueType;
             if (isIt || !workspace.isSparse)
             {
                 final FieldWriter named = null == packed ? writer.field(names[i]) : packed.fieldAt(i);
@@ -95,7 +105,13 @@ final class SealedBinding extends ObjectBinding
         return value;
     }
 
-    private MembersBinding binding(final CharSequence name)
+    @Override
+    boolean isShareable()
+    {
+        return Arrays.stream(bindings).allMatch(ValueBinding::isShareable);
+    }
+
+    private ValueBinding binding(final CharSequence name)
     {
         for (int i = 0; i < names.length; i++)
         {

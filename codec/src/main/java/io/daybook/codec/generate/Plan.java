@@ -9,8 +9,8 @@ import java.util.List;
 import io.daybook.codec.Shape;
 
 /**
- * A record class or a POJO class, as the generator needs it; or a sealed interface of records, with a member for each
- * of them, all but one of which are null; or the elements of a list, whose one member they are.
+ * A record class or a POJO class, as the generator needs it; or a sealed interface, with a member for each of its
+ * types, all but one of which are null; or the elements of a list, whose one member they are.
  *
  * @param type        of the objects; {@code Object} for elements.
  * @param shape       of its messages.

@@ -315,7 +315,7 @@ class PojoTest
         assertThatThrownBy(() -> codec.encode(other, new ExpandableArrayBuffer(), 0))
             .isInstanceOf(CodecException.class)
             .hasMessage("a POJO must be of its member's very class, as the fields of a subclass would be lost, use a " +
-                "sealed interface of records: class=" + Level.class.getName() + ", value's class=" +
+                "sealed interface: class=" + Level.class.getName() + ", value's class=" +
                 other.getClass().getName());
     }
 }

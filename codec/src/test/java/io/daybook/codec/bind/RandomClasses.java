@@ -104,7 +104,7 @@ public final class RandomClasses
                 return record(depth, "");
 
             case 1:
-                return pojo(depth);
+                return pojo(depth, "", "");
 
             default:
                 return sealed(depth);
@@ -124,7 +124,7 @@ public final class RandomClasses
         return name;
     }
 
-    private String pojo(final int depth)
+    private String pojo(final int depth, final String modifier, final String parents)
     {
         final String name = "P" + count++;
         final StringBuilder body = new StringBuilder();
@@ -133,9 +133,10 @@ public final class RandomClasses
             body.append(0 == random.nextInt(2) ? "private " : "").append(member(depth, name, i)).append("; ");
         }
         final int parent = depth < MAX_DEPTH ? random.nextInt(4) : 3;
-        final String superclass = 0 == parent ? " extends " + pojo(depth + 1) :
+        final String superclass = 0 == parent ? " extends " + pojo(depth + 1, "", "") :
             1 == parent ? " extends Generic<" + simple(depth + 1) + ", " + reference(depth + 1) + ">" : "";
-        source.append("static class ").append(name).append(superclass).append(" { private ").append(name)
+        source.append("static ").append(modifier).append("class ").append(name).append(superclass).append(parents)
+            .append(" { private ").append(name)
             .append("() { } static int s = 1; transient int t; @Transient Object u; ").append(body).append("}\n");
         // Its constructor is private, but to those around it.
         return name;
@@ -146,7 +147,18 @@ public final class RandomClasses
         final String name = "S" + count++;
         for (int i = random.nextInt(4); i >= 0; i--)
         {
-            record(depth + 1, " implements " + name);
+            if (random.nextBoolean())
+            {
+                record(depth + 1, " implements " + name);
+            }
+            else
+            {
+                pojo(depth + 1, "final ", " implements " + name);
+            }
+        }
+        if (random.nextBoolean())
+        {
+            source.append("enum E").append(count++).append(" implements ").append(name).append(" { X, Y { } }\n");
         }
         source.append("sealed interface ").append(name).append(" { }\n");
         return name;

@@ -102,7 +102,7 @@ public final class RandomObjects
     /**
      * An object.
      *
-     * @param type a record, a POJO, or a sealed interface, of which it is then a record.
+     * @param type a record, a POJO, or a sealed interface, of which it is then a type.
      * @return a new object.
      */
     public Object object(final Class<?> type)
@@ -117,8 +117,9 @@ public final class RandomObjects
             final Class<?> raw = type.raw();
             if (raw.isInterface())
             {
-                final Class<?>[] records = raw.getPermittedSubclasses();
-                return object(records[random.nextInt(records.length)]);
+                final Class<?>[] types = raw.getPermittedSubclasses();
+                final Class<?> one = types[random.nextInt(types.length)];
+                return one.isEnum() ? one.getEnumConstants()[random.nextInt(2)] : object(one);
             }
             return raw.isRecord() ? record(type) : pojo(type);
         }

@@ -247,7 +247,7 @@ class RecordTest
     {
         final String remedy = "a member's type must be supported, use a primitive or its box, String, StringBuilder, " +
             "an enum, a time of java.time, UUID, BigDecimal, an array, List, Set, Map or Optional of these, a " +
-            "record, a POJO or a sealed interface of records: class=" + RecordTest.class.getName();
+            "record, a POJO or a sealed interface: class=" + RecordTest.class.getName();
         assertRefused(Bad1.class, remedy + "$Bad1, component=value, type=java.lang.Object");
         assertRefused(Bad2.class, remedy + "$Bad2, component=value, type=java.lang.Object[]");
         assertRefused(Bad3.class, remedy + "$Bad3, component=value, type=java.util.List<java.lang.Object>");
@@ -257,7 +257,7 @@ class RecordTest
             Bad5.class.getName());
         assertRefused(Bad6.class, "an optional must not hold an optional, use one of them: class=" +
             Bad6.class.getName() + ", component=value, type=java.util.Optional<java.util.OptionalInt>");
-        assertRefused(String.class, "a message's class must be a record, a POJO or a sealed interface of records, " +
+        assertRefused(String.class, "a message's class must be a record, a POJO or a sealed interface, " +
             "make it one or the component of one: class=java.lang.String");
     }
 

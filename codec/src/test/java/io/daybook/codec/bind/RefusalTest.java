@@ -220,12 +220,40 @@ class RefusalTest
         None none;
     }
 
-    sealed interface WithClass
+    sealed interface WithOpenClass
     {
     }
 
-    static final class NoRecord implements WithClass
+    static non-sealed class NotFinal implements WithOpenClass
     {
+    }
+
+    sealed interface WithOpenInterface
+    {
+    }
+
+    non-sealed interface NotSealed extends WithOpenInterface
+    {
+    }
+
+    sealed interface WithEmptyEnum
+    {
+    }
+
+    enum NoConstant implements WithEmptyEnum
+    {
+    }
+
+    sealed interface WithTwoUnknown
+    {
+    }
+
+    enum TwofoldType implements WithTwoUnknown
+    {
+        @Unknown
+        A,
+        @Unknown
+        B
     }
 
     sealed interface Alike
@@ -254,12 +282,14 @@ class RefusalTest
         final String fixed = "a final field must hold from the constructor on what can be filled, a collection or " +
             "map of java.util, a StringBuilder or a POJO: make it not final, leave it out by @Transient, or make the " +
             "class a record: value=";
-        final String root = "a message's class must be a record, a POJO or a sealed interface of records, make it " +
+        final String root = "a message's class must be a record, a POJO or a sealed interface, make it " +
             "one or the component of one: class=";
         final String unsupported = "a member's type must be supported, use a primitive or its box, ";
         final String variable = "a type variable must have a value, extend the generic class by one that gives it " +
             "one, or use the type itself: class=";
         final String sorted = "what is sorted must be Comparable, use an unsorted set or map: class=";
+        final String permit = "a sealed interface must permit records, enums, final classes and sealed interfaces " +
+            "alone, make the class one of these: interface=";
         final String itself = "a class must not contain itself, give the inner one a class of its own: class=";
         return List.of(
             Arguments.of(FinalPrimitive.class, fixed + "5, ", ", field=number"),
@@ -313,10 +343,13 @@ class RefusalTest
             Arguments.of(TwoUnknown.class, "@Unknown must stand on one constant of an enum, remove it from B or A: " +
                 "class=", ", field=symbol, type=" + Twofold.class.getName()),
             Arguments.of(EmptyEnum.class, unsupported, ", field=none, type=" + None.class.getName()),
-            Arguments.of(WithClass.class, "a sealed interface must permit records and sealed interfaces of them " +
-                "alone, make the class a record: interface=", ", class=" + NoRecord.class.getName()),
-            Arguments.of(Alike.class, "a sealed interface's records must differ in their simple names, give one " +
-                "another by @Name: interface=", ", record=" + Other.class.getName()));
+            Arguments.of(WithOpenClass.class, permit, ", class=" + NotFinal.class.getName()),
+            Arguments.of(WithOpenInterface.class, permit, ", class=" + NotSealed.class.getName()),
+            Arguments.of(WithEmptyEnum.class, permit, ", class=" + NoConstant.class.getName()),
+            Arguments.of(WithTwoUnknown.class, "@Unknown must stand on one constant of an enum, remove it from B or " +
+                "A: interface=", ", enum=" + TwofoldType.class.getName()),
+            Arguments.of(Alike.class, "a sealed interface's types must differ in their simple names, give one " +
+                "another by @Name: interface=", ", type=" + Other.class.getName()));
     }
 
     @ParameterizedTest

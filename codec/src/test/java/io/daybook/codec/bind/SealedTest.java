@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -26,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class SealedTest
 {
-    sealed interface Event permits Placed, Cancelled, Session
+    sealed interface Event permits Placed, Cancelled, Session, Base
     {
     }
 
@@ -63,12 +64,45 @@ class SealedTest
     {
     }
 
+    enum Phase implements Session
+    {
+        AUCTION, BREAK
+        {
+            @Override
+            public String toString()
+            {
+                return "break";
+            }
+        }
+    }
+
+    abstract static sealed class Base implements Event
+    {
+        long id;
+    }
+
+    static final class Amended extends Base
+    {
+        private final StringBuilder text = new StringBuilder();
+        private List<Phase> phases = new ArrayList<>();
+
+        static Amended of(final String text, final Phase... phases)
+        {
+            final Amended amended = new Amended();
+            amended.id = 77;
+            amended.text.append(text);
+            amended.phases.addAll(List.of(phases));
+            return amended;
+        }
+    }
+
     record Log(String name, Event first, Event none, List<Event> all, Map<String, Price> prices, Price[] array)
     {
     }
 
     private static final Log LOG = new Log("log", new Placed(1, new Limit(1.5)), null,
-        List.of(new Cancelled(2), new Opened("day"), new Closed(), new Placed(3, new Market()), new Placed(4, null)),
+        List.of(new Cancelled(2), new Opened("day"), new Closed(), new Placed(3, new Market()), new Placed(4, null),
+        Phase.AUCTION, Amended.of("a", Phase.BREAK), Phase.BREAK, Amended.of("b")),
         Map.of("a", new Limit(0.5)), new Price[]{ null, new Market() });
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
@@ -92,7 +126,8 @@ class SealedTest
 
         for (final Event event : LOG.all)
         {
-            assertThat(codec.decode(buffer, 0, codec.encode(event, buffer, 0))).isEqualTo(event);
+            final Event read = codec.decode(buffer, 0, codec.encode(event, buffer, 0));
+            assertThat(Trees.of(read)).isEqualTo(Trees.of(event));
         }
     }
 
@@ -107,7 +142,7 @@ class SealedTest
 
         assertThat(MessageType.of(Price.class).shape()).isEqualTo(price);
         assertThat(MessageType.of(Event.class).shape().fields().stream().map(ShapeField::name))
-            .containsExactly("Placed", "Cancelled", "Opened", "Shut");
+            .containsExactly("Placed", "Cancelled", "Opened", "Shut", "Phase", "Amended");
     }
 
     @Test
@@ -118,6 +153,9 @@ class SealedTest
         assertThat(type.toYaml(new Placed(1, new Limit(1.5))))
             .isEqualTo("Placed:\n  id: 1\n  price:\n    Limit:\n      price: 1.5\n");
         assertThat(type.fromYaml("Shut: {}\n")).isEqualTo(new Closed());
+        assertThat(type.toYaml(Phase.BREAK)).isEqualTo("Phase: BREAK\n");
+        assertThat(type.fromYaml("Phase: BREAK\n")).isEqualTo(Phase.BREAK);
+        assertThat(type.toYaml(Amended.of("x"))).isEqualTo("Amended:\n  id: 77\n  text: x\n  phases: []\n");
     }
 
     @Test
@@ -139,9 +177,35 @@ class SealedTest
 
         Transcoder.toYaml(buffer, 0, length, format, type.shape(), yaml);
 
-        final String others = WireFormat.PACKED == format ? "  Opened: null\n  Shut: null\n" : "";
+        final String others = WireFormat.PACKED == format ?
+            "  Opened: null\n  Shut: null\n  Phase: null\n  Amended: null\n" : "";
         final String before = WireFormat.PACKED == format ? "  Placed: null\n" : "";
         assertThat(yaml.toString()).isEqualTo("Event:\n" + before + "  Cancelled:\n    id: 5\n" + others);
+    }
+
+    static final class Owner
+    {
+        Event event = Amended.of("initial");
+        int other;
+    }
+
+    @Name("Owner")
+    record OwnerBefore(int other)
+    {
+    }
+
+    @Test
+    void shouldNotShareAPojoThatTheConstructorMade()
+    {
+        final MessageType<OwnerBefore> writer = MessageType.of(OwnerBefore.class);
+        final int length = WireFormat.PACKED.codec(writer).encode(new OwnerBefore(1), buffer, 0);
+        final Codec<Owner> codec = WireFormat.PACKED.codec(MessageType.of(Owner.class), writer.shape());
+        final Owner one = codec.decodeInto(new Owner(), buffer, 0, length);
+        final Owner two = codec.decodeInto(new Owner(), buffer, 0, length);
+
+        ((Amended)one.event).text.append(" changed");
+
+        assertThat(((Amended)two.event).text.toString()).isEqualTo("initial");
     }
 
     sealed interface Newer

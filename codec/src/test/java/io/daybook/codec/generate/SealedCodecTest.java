@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.NonNull;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.generated.GeneratedCodec;
 import io.daybook.codec.generated.MemberCodec;
@@ -32,7 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
- * Sealed interfaces of records in generated codecs.
+ * Sealed interfaces in generated codecs.
  */
 class SealedCodecTest
 {
@@ -247,6 +249,70 @@ class SealedCodecTest
             final Pair pair = new Pair(mixed, List.of(mixed, new Plain(3), new Lengthy(4, null), mixed));
             final int length = verified(codec, pair);
             assertThat(codec.read(codec.input(buffer, 0, length))).isEqualTo(pair);
+        }
+    }
+
+    sealed interface Kind
+    {
+    }
+
+    enum Phase implements Kind
+    {
+        OPEN, CLOSED
+        {
+            @Override
+            public String toString()
+            {
+                return "closed";
+            }
+        }
+    }
+
+    enum Lone implements Kind
+    {
+        LONE
+    }
+
+    static final class Amended implements Kind
+    {
+        private double price;
+        private String text;
+
+        @Override
+        public boolean equals(final Object o)
+        {
+            return o instanceof Amended && price == ((Amended)o).price && Objects.equals(text, ((Amended)o).text);
+        }
+
+        @Override
+        public int hashCode()
+        {
+            return Objects.hashCode(text);
+        }
+    }
+
+    record Kinds(@NonNull Kind one, Kind two, Optional<Kind> three, List<Kind> all)
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "DELTA" })
+    void shouldWriteAndReadEnumsAndPojos(final WireFormat format) throws IllegalAccessException
+    {
+        final GeneratedCodec<Kinds> codec = generated(format, Kinds.class);
+        for (final Field field : codec.getClass().getDeclaredFields())
+        {
+            field.setAccessible(true);
+            assertThat(field.get(codec)).isNotInstanceOf(MemberCodec.class);
+        }
+        final Amended amended = new Amended();
+        amended.price = 1.5;
+        for (final Kind kind : List.of(Phase.OPEN, Phase.CLOSED, Lone.LONE, amended))
+        {
+            final Kinds kinds = new Kinds(kind, kind, Optional.of(kind), List.of(kind, amended, kind, Phase.CLOSED));
+            assertThat(codec.read(codec.input(buffer, 0, verified(codec, kinds)))).isEqualTo(kinds);
+            final Kinds few = new Kinds(kind, null, Optional.empty(), Arrays.asList(kind, null));
+            assertThat(codec.read(codec.input(buffer, 0, verified(codec, few)))).isEqualTo(few);
         }
     }
 
