@@ -33,6 +33,7 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
     {
         Objects.requireNonNull(wireFormat, "wireFormat must not be null");
         Objects.requireNonNull(shape, "shape must not be null");
+        shape.checkWhole();
         if (id < MIN_ID || id > MAX_ID)
         {
             throw new CodecException("a shape's id must be " + MIN_ID + " to " + MAX_ID + ": id=" + id + ", shape=" +

@@ -13,6 +13,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * What the messages of one type look like: a name and its fields in order. Immutable; two shapes are equal when their
  * names and fields are.
+ * <p>
+ * A shape may hold itself: the shape of a nested object may be that of an object around it, see {@link #enclosing}.
+ * Who goes down through nested shapes must stop there.
  */
 public final class Shape
 {
@@ -25,6 +28,12 @@ public final class Shape
 
     private final String name;
     private final List<ShapeField> fields;
+    /** How many objects up it stands that this one stands for; 0 for a shape of its own. */
+    private final int enclosing;
+    /** This one, or that which it stands for; null as long as it does not lie within so many others. */
+    private final Shape target;
+    /** How many objects up, at the most, there is something that a nested one stands for. */
+    private final int reach;
     private final int depth;
     private final int nestedFields;
     /** Open addressing by the hash of the name: index of the field, or -1. */
@@ -33,14 +42,36 @@ public final class Shape
     /** By the ordinal of the wire format, the last one for none; 0 until it is asked for. */
     private final AtomicLongArray hashes = new AtomicLongArray(WireFormat.values().length + 1);
 
-    private Shape(final String name, final List<ShapeField> fields)
+    /** A shape that stands for one around it. */
+    Shape(final int enclosing, final Shape target)
+    {
+        name = null;
+        fields = List.of();
+        this.enclosing = enclosing;
+        this.target = target;
+        reach = enclosing;
+        depth = 0;
+        nestedFields = 0;
+        indexes = null;
+        hashCode = enclosing;
+    }
+
+    private Shape(final String name, final List<ShapeField> declared, final List<Shape> around)
     {
         this.name = name;
-        this.fields = fields;
+        enclosing = 0;
+        target = this;
+        final List<Shape> path = new ArrayList<>(around);
+        path.add(this);
+        final ShapeField[] found = new ShapeField[declared.size()];
         int deepest = 0;
+        int farthest = 0;
         long count = 0;
-        for (final ShapeField field : fields)
+        for (int i = 0; i < found.length; i++)
         {
+            final ShapeField field = declared.get(i).within(path);
+            found[i] = field;
+            farthest = Math.max(farthest, reach(field) - 1);
             deepest = Math.max(deepest, depth(field, 0));
             count += count(field);
         }
@@ -54,6 +85,8 @@ public final class Shape
             throw new CodecException("a shape must have at most " + MAX_NESTED_FIELDS +
                 " fields with the nested ones, split it: shape=" + name + ", fields=" + count);
         }
+        fields = List.of(found);
+        reach = farthest;
         depth = deepest;
         nestedFields = (int)count;
         indexes = index(fields);
@@ -88,7 +121,7 @@ public final class Shape
      */
     public String name()
     {
-        return name;
+        return target().name;
     }
 
     /**
@@ -98,7 +131,47 @@ public final class Shape
      */
     public List<ShapeField> fields()
     {
-        return fields;
+        return target().fields;
+    }
+
+    /**
+     * Whether it stands for the shape of an object around it.
+     *
+     * @return how many objects up that one is, 1 for the object that has the field; 0 for a shape of its own.
+     */
+    public int enclosing()
+    {
+        return enclosing;
+    }
+
+    /**
+     * The shape itself, or that which it stands for.
+     *
+     * @return a shape of its own; the very one that lies around where this one stands for that.
+     * @throws CodecException where there is none.
+     */
+    public Shape target()
+    {
+        if (null == target)
+        {
+            throw new CodecException(
+                "a shape must lie within as many others as it stands for, put it there: enclosing=" + enclosing);
+        }
+        return target;
+    }
+
+    /**
+     * Refuses what is nested deeper than {@link #MAX_DEPTH}, as an object may be that has its own shape in it.
+     *
+     * @param levels of objects, lists and maps, the message itself not counted.
+     * @throws CodecException for more.
+     */
+    public static void checkDepth(final int levels)
+    {
+        if (levels > MAX_DEPTH)
+        {
+            throw new CodecException("a message must not be nested deeper than " + MAX_DEPTH);
+        }
     }
 
     /**
@@ -108,6 +181,11 @@ public final class Shape
      * @return its index, or -1 where there is none.
      */
     public int indexOf(final CharSequence fieldName)
+    {
+        return target().find(fieldName);
+    }
+
+    private int find(final CharSequence fieldName)
     {
         final int mask = indexes.length - 1;
         final CharSequence plain = fieldName instanceof Field ? ((Field)fieldName).name() : fieldName;
@@ -124,7 +202,8 @@ public final class Shape
     @Override
     public boolean equals(final Object o)
     {
-        return this == o || o instanceof Shape && name.equals(((Shape)o).name) && fields.equals(((Shape)o).fields);
+        return this == o || o instanceof Shape && enclosing == ((Shape)o).enclosing &&
+            (enclosing > 0 || name.equals(((Shape)o).name) && fields.equals(((Shape)o).fields));
     }
 
     @Override
@@ -136,7 +215,37 @@ public final class Shape
     @Override
     public String toString()
     {
-        return "Shape{name=" + name + ", fields=" + fields + "}";
+        return enclosing > 0 ? "Shape{enclosing=" + enclosing + "}" : "Shape{name=" + name + ", fields=" + fields + "}";
+    }
+
+    /** The same within others, of which the last is the innermost: what stands for one of them gets it. */
+    Shape within(final List<Shape> around)
+    {
+        if (0 == reach)
+        {
+            return this;
+        }
+        if (0 == enclosing)
+        {
+            return new Shape(name, fields, around);
+        }
+        return enclosing > around.size() ? this : new Shape(enclosing, around.get(around.size() - enclosing));
+    }
+
+    /** Refuses a shape that holds one that stands for something around it. */
+    void checkWhole()
+    {
+        if (reach > 0)
+        {
+            throw new CodecException("a message's shape must hold all shapes that others in it stand for: shape=" +
+                name() + ", enclosing=" + reach);
+        }
+    }
+
+    private static int reach(final ShapeField field)
+    {
+        return Math.max(null == field.shape() ? 0 : field.shape().reach, Math.max(
+            null == field.mapKey() ? 0 : reach(field.mapKey()), null == field.element() ? 0 : reach(field.element())));
     }
 
     /** The hash of this shape as declared for a wire format, or for none. */
@@ -278,7 +387,7 @@ public final class Shape
                         field.name() + ", number=" + field.number());
                 }
             }
-            return new Shape(name, List.copyOf(fields));
+            return new Shape(name, fields, List.of());
         }
     }
 }

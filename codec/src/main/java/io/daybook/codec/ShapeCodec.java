@@ -44,6 +44,7 @@ final class ShapeCodec
     private static final Field PREFIX = Field.of("prefix");
     private static final Field SYMBOLS = Field.of("symbols");
     private static final Field SHAPE = Field.of("shape");
+    private static final Field ENCLOSING = Field.of("enclosing");
     private static final Field MAP_KEY = Field.of("mapKey");
     private static final Field ELEMENT = Field.of("element");
 
@@ -178,7 +179,11 @@ final class ShapeCodec
             }
             writer.endList();
         }
-        if (null != field.shape())
+        if (null != field.shape() && field.shape().enclosing() > 0)
+        {
+            writer.int32(ENCLOSING, field.shape().enclosing());
+        }
+        else if (null != field.shape())
         {
             writer.field(SHAPE).beginObject();
             writeShape(writer, field.shape());
@@ -237,6 +242,10 @@ final class ShapeCodec
             reader.beginObject();
             shape = readShape(reader);
             reader.endObject();
+        }
+        if (null != reader.field(ENCLOSING))
+        {
+            shape = ShapeField.enclosing(name, integer(reader)).shape();
         }
         final ShapeField mapKey = readElement(reader, MAP_KEY);
         final ShapeField element = readElement(reader, ELEMENT);

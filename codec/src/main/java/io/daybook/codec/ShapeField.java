@@ -234,6 +234,24 @@ public record ShapeField(
     }
 
     /**
+     * An OBJECT, which may be null, of the shape of an object around it: so trees can be described.
+     *
+     * @param name   of the field; empty for an element.
+     * @param levels how many objects up that is, 1 for the object that has the field, or the list or map with the
+     *               element.
+     * @return the field.
+     */
+    public static ShapeField enclosing(final String name, final int levels)
+    {
+        if (levels < 1 || levels > Shape.MAX_DEPTH)
+        {
+            throw failure(name, "an object around another must be 1 to " + Shape.MAX_DEPTH + " levels up",
+                "enclosing=" + levels);
+        }
+        return object(name, new Shape(levels, null)).orNull();
+    }
+
+    /**
      * A LIST that is never null.
      *
      * @param name    of the field; empty for an element.
@@ -305,6 +323,21 @@ public record ShapeField(
     {
         return new ShapeField(
             name, newNumber, type, nullable, key, scale, length, prefix, symbols, shape, mapKey, element);
+    }
+
+    /** The same within objects of these shapes, of which the last is the innermost. */
+    ShapeField within(final List<Shape> around)
+    {
+        if (null != shape && shape.enclosing() > 0 && !nullable)
+        {
+            throw failure(name, "an object within one of its own shape must be one that may be null, or it would " +
+                "never end", "enclosing=" + shape.enclosing());
+        }
+        final Shape newShape = null == shape ? null : shape.within(around);
+        final ShapeField newKey = null == mapKey ? null : mapKey.within(around);
+        final ShapeField newElement = null == element ? null : element.within(around);
+        return newShape == shape && newKey == mapKey && newElement == element ? this : new ShapeField(
+            name, number, type, nullable, key, scale, length, prefix, symbols, newShape, newKey, newElement);
     }
 
     private static void checkLength(

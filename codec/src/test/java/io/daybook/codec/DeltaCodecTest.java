@@ -3,6 +3,10 @@
  */
 package io.daybook.codec;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
 
@@ -101,6 +105,33 @@ class DeltaCodecTest
         final UnsafeBuffer payload = new UnsafeBuffer(sent.payload());
         assertThat(WireFormat.DELTA.codec(QUOTE).decode(payload, 0, payload.capacity()))
             .isEqualTo(new Quote("key199", 1.1, 199));
+    }
+
+    /** A tree in a message is one value, as a list is. */
+    @Test
+    void shouldTellATreeWholeWhereItHasChanged()
+    {
+        final Shape shape = Shape.builder("Tree").field(ShapeField.of("symbol", FieldType.TEXT).asKey())
+            .field("price", FieldType.FLOAT64).field(ShapeField.enclosing("left", 1))
+            .field(ShapeField.list("others", ShapeField.enclosing("", 1)).orNull()).build();
+        final DeltaChannel channel = new DeltaChannel(shape, DeltaOptions.DEFAULT);
+        final Map<String, Object> leaf = DeltaChannel.values(
+            "symbol", "b", "price", Double.doubleToRawLongBits(2), "left", null, "others", null);
+        final List<Map<String, Object>> messages = new ArrayList<>();
+        for (final Object left : Arrays.asList(null, leaf, leaf, null, leaf))
+        {
+            messages.add(DeltaChannel.values("symbol", "a", "price", Double.doubleToRawLongBits(messages.size()),
+                "left", left, "others", null == left ? null : List.of(leaf)));
+        }
+        for (final Map<String, Object> message : messages)
+        {
+            final DeltaChannel.Sent sent = channel.send(message);
+            assertThat(channel.read(sent)).isEqualTo(channel.packed(message));
+            final StringBuilder notes = new StringBuilder();
+            assertThat(new AnnotatedHex().append(new UnsafeBuffer(sent.payload()), 0, sent.payload().length,
+                WireFormat.DELTA, shape, notes)).isNull();
+            assertThat(notes.toString()).contains(sent.isKey() ? "symbol" : "mask: price");
+        }
     }
 
     @Test

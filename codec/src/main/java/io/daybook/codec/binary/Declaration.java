@@ -3,8 +3,6 @@
  */
 package io.daybook.codec.binary;
 
-import java.util.List;
-
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
@@ -36,6 +34,8 @@ final class Declaration
     /** Of an OBJECT; null otherwise. */
     final Declaration[] fields;
 
+    /** Of the object around this one; null for a message. */
+    private final Declaration outer;
     private final String[] names;
     private final int[] numbers;
     private final Int2IntHashMap indexes;
@@ -43,23 +43,30 @@ final class Declaration
     private Field lastName;
     private int lastIndex;
 
-    private Declaration(final String owner, final ShapeField field)
+    private Declaration(final String owner, final ShapeField field, final Declaration around)
     {
         name = field.name().isEmpty() ? owner : owner + "." + field.name();
         type = field.type();
         isNullable = field.nullable();
-        key = null == field.mapKey() ? null : new Declaration(name + ".key", field.mapKey());
-        element = null == field.element() ? null : new Declaration(name + "[]", field.element());
-        shape = field.shape();
+        outer = around;
+        shape = null == field.shape() ? null : field.shape().target();
+        final Declaration same = enclosing();
+        final Declaration object = null == shape ? around : this;
+        key = null == field.mapKey() ? null : new Declaration(name + ".key", field.mapKey(), object);
+        element = null == field.element() ? null : new Declaration(name + "[]", field.element(), object);
         final int count = null == shape ? 0 : shape.fields().size();
-        fields = null == shape ? null : new Declaration[count];
-        names = new String[count];
-        numbers = new int[count];
-        indexes = null == shape ? null : new Int2IntHashMap(MISSING);
+        fields = null == shape ? null : null == same ? new Declaration[count] : same.fields;
+        names = null == same ? new String[count] : same.names;
+        numbers = null == same ? new int[count] : same.numbers;
+        indexes = null == shape ? null : null == same ? new Int2IntHashMap(MISSING) : same.indexes;
+        if (null == shape || null != same)
+        {
+            return;
+        }
         for (int i = 0; i < count; i++)
         {
             final ShapeField inner = shape.fields().get(i);
-            fields[i] = new Declaration(shape.name(), inner);
+            fields[i] = new Declaration(shape.name(), inner, this);
             names[i] = inner.name();
             numbers[i] = inner.number();
             indexes.put(numbers[i], i);
@@ -74,8 +81,18 @@ final class Declaration
     /** The declaration of the messages of a shape; null of none. */
     static Declaration of(final Shape shape)
     {
-        return null == shape ? null :
-            new Declaration("", new ShapeField("", 0, FieldType.OBJECT, false, false, List.of(), shape, null, null));
+        return null == shape ? null : new Declaration("", ShapeField.object("", shape), null);
+    }
+
+    /** That of the object around this one that has the same shape; null for none. */
+    private Declaration enclosing()
+    {
+        Declaration same = null == shape ? null : outer;
+        while (null != same && same.shape != shape)
+        {
+            same = same.outer;
+        }
+        return same;
     }
 
     String nameAt(final int index)

@@ -8,13 +8,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.Codec;
@@ -35,8 +34,14 @@ public final class Binder<T>
     private final Class<T> type;
     private final Access access;
     private final MemberBinder members = new MemberBinder(this);
+    /** Of the classes that hold nothing of what is around them, so that they are the same everywhere. */
     private final Map<JavaType, ObjectBinding> bindings = new HashMap<>();
-    private final Set<JavaType> open = new LinkedHashSet<>();
+    /** The classes that are being looked at, each around the next one. */
+    private final List<JavaType> open = new ArrayList<>();
+    /** The objects found so far of a class that is still being looked at. */
+    private final List<EnclosingBinding> pending = new ArrayList<>();
+    private int count;
+    private boolean isRecursive;
     private final ObjectBinding root;
     private final Generator<T> generator;
 
@@ -61,7 +66,7 @@ public final class Binder<T>
             throw new CodecException("a message's class must be a record, a POJO or a sealed interface, " +
                 "make it one or the component of one: class=" + type.getName());
         }
-        root = bindingOf(new JavaType(type, List.of()));
+        root = objectOf(new JavaType(type, List.of()));
         generator = new Generator<>(new Planner(this::workspace).planOf(root));
     }
 
@@ -76,16 +81,16 @@ public final class Binder<T>
     }
 
     /**
-     * A binder of one of the records that a sealed interface permits.
+     * A binder of one of the records or POJOs that a sealed interface permits.
      *
-     * @param name of the record's messages.
-     * @return a new binder, null where the class is no sealed interface or permits no record of that name.
+     * @param name of their messages.
+     * @return a new binder, null where the class is no sealed interface or permits no such class of that name.
      */
     public Binder<? extends T> permitted(final String name)
     {
         final int index = root instanceof SealedBinding ? shape().indexOf(name) : -1;
-        return index < 0 ? null :
-            new Binder<>(((SealedBinding)root).bindings().get(index).model().type().asSubclass(type), access);
+        final Class<?> found = index < 0 ? null : ((SealedBinding)root).classes()[index];
+        return null == found || !isBindable(found) ? null : new Binder<>(found.asSubclass(type), access);
     }
 
     /**
@@ -115,12 +120,13 @@ public final class Binder<T>
         }
         final Codec<T> general = new ObjectCodec<>(
             type, root, workspace(wireFormat), wireFormat.encoder(shape()), wireFormat.decoder(writer));
-        return isOwn ? generator.codec(wireFormat, general) : general;
+        // A generated codec leaves members to general ones, none of which knows how deep it is.
+        return isOwn && !isRecursive ? generator.codec(wireFormat, general) : general;
     }
 
     private Workspace workspace(final WireFormat wireFormat)
     {
-        return new Workspace(bindings.size(), wireFormat.isSelfDescribed());
+        return new Workspace(count, wireFormat.isSelfDescribed());
     }
 
     /** Whether a class is bound by its members. */
@@ -132,24 +138,34 @@ public final class Binder<T>
         return (isSealed || isPojo) && !Declarations.isOfThePlatform(type);
     }
 
-    /** The binding of a record, a POJO or a sealed interface, the same for each of its members. */
-    ObjectBinding bindingOf(final JavaType javaType)
+    /** The binding of a record, a POJO or a sealed interface. */
+    ValueBinding bindingOf(final JavaType javaType)
     {
-        ObjectBinding binding = bindings.get(javaType);
-        if (null == binding)
+        final int place = open.indexOf(javaType);
+        if (place >= 0)
         {
-            if (!open.add(javaType))
-            {
-                throw new CodecException("a class must not contain itself, give the inner one a class of its own: " +
-                    "class=" + javaType.raw().getName());
-            }
-            if (open.size() > Shape.MAX_DEPTH)
-            {
-                throw new CodecException("a message must be nested at most " + Shape.MAX_DEPTH + " deep: class=" +
-                    type.getName());
-            }
-            binding = newBinding(javaType);
-            open.remove(javaType);
+            isRecursive = true;
+            pending.add(new EnclosingBinding(javaType, open.size() - place));
+            return pending.get(pending.size() - 1);
+        }
+        final ObjectBinding known = bindings.get(javaType);
+        return null == known ? objectOf(javaType) : known;
+    }
+
+    private ObjectBinding objectOf(final JavaType javaType)
+    {
+        if (open.size() >= Shape.MAX_DEPTH)
+        {
+            throw new CodecException("a message must be nested at most " + Shape.MAX_DEPTH + " deep: class=" +
+                type.getName());
+        }
+        final int before = pending.size();
+        open.add(javaType);
+        final ObjectBinding binding = newBinding(javaType);
+        open.remove(open.size() - 1);
+        pending.subList(before, pending.size()).removeIf((inner) -> inner.resolve(javaType, binding));
+        if (pending.size() == before)
+        {
             bindings.put(javaType, binding);
         }
         return binding;
@@ -162,8 +178,7 @@ public final class Binder<T>
             return sealed(javaType);
         }
         final ObjectModel model = model(javaType);
-        return javaType.raw().isRecord() ? new RecordBinding(model, bindings.size()) :
-            new PojoBinding(model, bindings.size());
+        return javaType.raw().isRecord() ? new RecordBinding(model, count++) : new PojoBinding(model, count++);
     }
 
     private ObjectModel model(final JavaType javaType)

@@ -3,6 +3,11 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
@@ -13,23 +18,37 @@ import io.daybook.codec.ShapeField;
  */
 final class Compatibility
 {
+    /** The pairs that are looked at: what holds itself is compared once. */
+    private final Map<Shape, Set<Shape>> seen = new IdentityHashMap<>();
+
     private Compatibility()
     {
     }
 
     static void check(final Shape reader, final Shape writer)
     {
+        new Compatibility().compare(reader, writer);
+    }
+
+    private void compare(final Shape reader, final Shape writer)
+    {
+        final Set<Shape> compared = seen.computeIfAbsent(
+            reader.target(), (shape) -> Collections.newSetFromMap(new IdentityHashMap<>()));
+        if (!compared.add(writer.target()))
+        {
+            return;
+        }
         for (final ShapeField field : reader.fields())
         {
             final int index = writer.indexOf(field.name());
             if (index >= 0)
             {
-                check(reader.name() + "." + field.name(), field, writer.fields().get(index));
+                compare(reader.name() + "." + field.name(), field, writer.fields().get(index));
             }
         }
     }
 
-    private static void check(final String path, final ShapeField reader, final ShapeField writer)
+    private void compare(final String path, final ShapeField reader, final ShapeField writer)
     {
         if (writer.nullable() && !reader.nullable())
         {
@@ -43,15 +62,15 @@ final class Compatibility
         }
         if (FieldType.OBJECT == reader.type())
         {
-            check(reader.shape(), writer.shape());
+            compare(reader.shape(), writer.shape());
         }
         if (null != reader.element())
         {
-            check(path + "[]", reader.element(), writer.element());
+            compare(path + "[]", reader.element(), writer.element());
         }
         if (null != reader.mapKey())
         {
-            check(path + ".key", reader.mapKey(), writer.mapKey());
+            compare(path + ".key", reader.mapKey(), writer.mapKey());
         }
     }
 

@@ -55,6 +55,11 @@ final class MemberBinder
             return member(declaration, ShapeField.element(Bits.typeOf(type, isUnsigned)), null);
         }
         final ValueBinding binding = bindingOf(declaration, declaration.javaType(), isUnsigned);
+        if (declaration.has(NonNull.class) && binding instanceof EnclosingBinding)
+        {
+            throw declaration.refused("@NonNull must not stand on an object of a class around it, which would never " +
+                "end, remove it");
+        }
         final ShapeField value = declaration.has(NonNull.class) ? binding.field() : binding.field().orNull();
         return member(declaration, value, binding);
     }
@@ -172,6 +177,10 @@ final class MemberBinder
         if (isCollection)
         {
             return new CollectionBinding(raw, first, inner, declaration.isComponent());
+        }
+        if (inner instanceof EnclosingBinding)
+        {
+            throw declaration.refused("a map's key must not be of a class around it, use a list");
         }
         if (inner instanceof OptionalBinding)
         {

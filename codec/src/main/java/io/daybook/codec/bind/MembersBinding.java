@@ -12,6 +12,8 @@ import io.daybook.codec.packed.PackedEncoder;
  */
 abstract class MembersBinding extends ObjectBinding
 {
+    private static final int MAX_LENGTH = 1_000;
+
     private final ObjectModel model;
     private final Component[] components;
 
@@ -53,6 +55,11 @@ abstract class MembersBinding extends ObjectBinding
 
     final CodecException at(final Component component, final CodecException ex)
     {
+        if (ex.getMessage().length() > MAX_LENGTH)
+        {
+            // Deep in a tree the innermost members tell enough.
+            return ex;
+        }
         return new CodecException(ex.getMessage() + ", class=" + model.type().getName() +
             (model.type().isRecord() ? ", component=" : ", field=") + component.name(), ex);
     }

@@ -63,7 +63,9 @@ final class RecordBinding extends MembersBinding
         }
         try
         {
-            return (Object)constructor.invokeExact(slots);
+            final Object value = (Object)constructor.invokeExact(slots);
+            workspace.free(this, slots);
+            return value;
         }
         catch (final Error error)
         {

@@ -8,6 +8,9 @@ package io.daybook.codec.bind;
  */
 final class Slots
 {
+    /** The next one that is free, of the same class of records. */
+    Slots next;
+
     private final long[] bits;
     private final Object[] references;
 

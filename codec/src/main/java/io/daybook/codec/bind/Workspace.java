@@ -25,6 +25,7 @@ final class Workspace
     /** Whether a format leaves out what is not there; the others want each field of the shape. */
     final boolean isSparse;
 
+    /** Of each record class those that are free, one behind the other. */
     private final Slots[] slots;
     /** Of each class the POJOs that their owner has no place for any more. */
     private final ArrayDeque<?>[] spare;
@@ -48,14 +49,23 @@ final class Workspace
         this.isSparse = isSparse;
     }
 
-    /** The components of a record that is being read: no record is read within one of its own class. */
+    /** Room for the components of a record that is being read. */
     Slots slots(final RecordBinding binding)
     {
-        if (null == slots[binding.id()])
+        final Slots free = slots[binding.id()];
+        if (null == free)
         {
-            slots[binding.id()] = new Slots(binding.components().length);
+            return new Slots(binding.components().length);
         }
-        return slots[binding.id()];
+        slots[binding.id()] = free.next;
+        return free;
+    }
+
+    /** Takes back the room, which another record needs that is read within one of its own class. */
+    void free(final RecordBinding binding, final Slots used)
+    {
+        used.next = slots[binding.id()];
+        slots[binding.id()] = used;
     }
 
     /** Takes a POJO that was read into, and that its owner has no place for any more. */

@@ -92,7 +92,7 @@ public final class ChangeNotes
         final int from = at;
         final FieldType type = field.value.type();
         final String label = name + ": " + type.name().toLowerCase(Locale.ROOT).replace('_', '-') + ' ';
-        if (FieldType.OBJECT == type)
+        if (null != field.nested)
         {
             nested(field, label, nested, depth);
             return;

@@ -43,7 +43,7 @@ final class DeltaField
     final int presenceBit;
     /** Of a FLOAT64, which of the state's scales is its own; else -1. */
     final int scale;
-    /** Of an OBJECT; else null. */
+    /** Of an OBJECT with a shape of its own; else null. */
     final DeltaLayout nested;
 
     DeltaField(
@@ -55,7 +55,7 @@ final class DeltaField
         final DeltaLayout nested)
     {
         this.value = value;
-        this.way = way(value);
+        this.way = way(value, nested);
         this.width = value.width();
         this.bit = bit;
         this.offset = offset;
@@ -64,7 +64,7 @@ final class DeltaField
         this.nested = nested;
     }
 
-    private static Way way(final PackedValue value)
+    private static Way way(final PackedValue value, final DeltaLayout nested)
     {
         switch (value.type())
         {
@@ -85,7 +85,7 @@ final class DeltaField
                 return Way.ZONED;
 
             case OBJECT:
-                return Way.NESTED;
+                return null == nested ? Way.WHOLE : Way.NESTED;
 
             default:
                 return Integers.isOne(value.type()) ? Way.DIFFERENCE : Way.WHOLE;

@@ -87,7 +87,7 @@ public final class DeltaLayout
                 packed.offset(i),
                 packed.presenceBit(i),
                 isScaled ? scales.size() : -1,
-                FieldType.OBJECT == field.type() ?
+                FieldType.OBJECT == field.type() && 0 == field.shape().enclosing() ?
                     new DeltaLayout(field.shape(), packed.value(i).layout(), true, scales) : null);
             if (isScaled)
             {

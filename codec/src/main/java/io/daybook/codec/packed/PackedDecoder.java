@@ -410,7 +410,7 @@ public class PackedDecoder extends PositionalDecoder<PackedLayout, PackedValue>
     private void enterObject(final PackedLayout layout, final int base)
     {
         final int cursor = in.skip(base, layout.fixedLength);
-        depth++;
+        Shape.checkDepth(++depth);
         if (layouts[depth] != layout)
         {
             layouts[depth] = layout;
@@ -433,7 +433,7 @@ public class PackedDecoder extends PositionalDecoder<PackedLayout, PackedValue>
             throw refused("a list or map must have less than 2^30 elements", elements);
         }
         final int first = in.elementsStart(value, at, elements);
-        depth++;
+        Shape.checkDepth(++depth);
         layouts[depth] = null;
         containers[depth] = value;
         bases[depth] = in.behindCount(value, at, elements);

@@ -5,6 +5,7 @@ package io.daybook.codec.packed;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
 import io.daybook.codec.text.Iso;
 import io.daybook.codec.unicode.Utf8;
 import io.daybook.codec.value.BitRow;
@@ -20,6 +21,8 @@ public final class PackedInput
 {
     private DirectBuffer buffer;
     private int limit;
+    /** How many objects there are around a value that is passed over. */
+    private int objects;
 
     /**
      * Sets the buffer.
@@ -38,6 +41,8 @@ public final class PackedInput
      */
     public void limit(final int end)
     {
+        // A message that was refused may have left some.
+        objects = 0;
         limit = end;
     }
 
@@ -255,7 +260,10 @@ public final class PackedInput
         switch (value.type)
         {
             case OBJECT:
-                return endOfObject(value.layout, content);
+                Shape.checkDepth(++objects);
+                final int endOfObject = endOfObject(value.layout, content);
+                objects--;
+                return endOfObject;
 
             case LIST:
             case MAP:

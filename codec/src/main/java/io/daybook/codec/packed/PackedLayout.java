@@ -46,8 +46,12 @@ public final class PackedLayout extends PositionalLayout<PackedValue>
      */
     public PackedLayout(final Shape shape)
     {
-        super(
-            Objects.requireNonNull(shape, "shape must not be null"), new PackedValue[shape.fields().size()]);
+        this(Objects.requireNonNull(shape, "shape must not be null"), null);
+    }
+
+    private PackedLayout(final Shape shape, final PackedLayout outer)
+    {
+        super(shape, outer, new PackedValue[shape.fields().size()]);
         final List<ShapeField> fields = shape.fields();
         final int count = fields.size();
         offsets = new int[count];
@@ -64,7 +68,7 @@ public final class PackedLayout extends PositionalLayout<PackedValue>
         int variable = 0;
         for (int i = 0; i < count; i++)
         {
-            values[i] = new PackedValue(shape, fields.get(i));
+            values[i] = new PackedValue(this, fields.get(i));
             if (values[i].hasPresence)
             {
                 presenceBits[i] = optional++;
@@ -105,6 +109,13 @@ public final class PackedLayout extends PositionalLayout<PackedValue>
         }
         fixedLength = offset;
         minLength = Math.addExact(offset, least);
+    }
+
+    /** Lays out an object in this one; one that has the shape of an object around it has that one's layout. */
+    PackedLayout nested(final Shape inner)
+    {
+        final PositionalLayout<PackedValue> known = around(inner.target());
+        return null == known ? new PackedLayout(inner.target(), this) : (PackedLayout)known;
     }
 
     /**

@@ -5,7 +5,6 @@ package io.daybook.codec.packed;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.positional.PositionalValue;
 import io.daybook.codec.positional.Symbols;
@@ -34,18 +33,18 @@ public final class PackedValue extends PositionalValue<PackedValue>
     final Symbols symbols;
     final PackedLayout layout;
 
-    PackedValue(final Shape shape, final ShapeField field)
+    PackedValue(final PackedLayout object, final ShapeField field)
     {
         super(
-            shape,
+            object.shape,
             field,
-            null == field.mapKey() ? null : new PackedValue(shape, field.mapKey()),
-            null == field.element() ? null : new PackedValue(shape, field.element()));
+            null == field.mapKey() ? null : new PackedValue(object, field.mapKey()),
+            null == field.element() ? null : new PackedValue(object, field.element()));
         width = width(field);
         prefix = field.prefix();
         hasPresence = isNullable && width > 0 && FieldType.SYMBOL != type;
         symbols = FieldType.SYMBOL == type ? new Symbols(field.symbols()) : null;
-        layout = null == field.shape() ? null : new PackedLayout(field.shape());
+        layout = null == field.shape() ? null : object.nested(field.shape());
         isCounted = (FieldType.TEXT == type || FieldType.BYTES == type) && width < 0 && 0 == prefix;
         minLength = minLength();
         if (null != element && prefix > 0 && element.layout.fixedLength > MAX_BLOCK_LENGTH)

@@ -23,12 +23,15 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
     /** Of the fields. */
     public final String[] names;
 
+    /** Of the object around this one; null for a message. */
+    private final PositionalLayout<V> outer;
     /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
     private Field lastName;
     private int lastIndex;
 
-    protected PositionalLayout(final Shape shape, final V[] values)
+    protected PositionalLayout(final Shape shape, final PositionalLayout<V> outer, final V[] values)
     {
+        this.outer = outer;
         this.shape = shape;
         this.values = values;
         final List<ShapeField> fields = shape.fields();
@@ -37,6 +40,17 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
         {
             names[i] = fields.get(i).name();
         }
+    }
+
+    /** The layout of this object or of one around it that has a shape; null where none has. */
+    protected final PositionalLayout<V> around(final Shape wanted)
+    {
+        PositionalLayout<V> layout = this;
+        while (null != layout && layout.shape != wanted)
+        {
+            layout = layout.outer;
+        }
+        return layout;
     }
 
     /** Index of a field, or -1; in the expected order without a search. */

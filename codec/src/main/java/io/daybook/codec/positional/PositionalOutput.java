@@ -243,6 +243,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
     /** Keeps the current level. */
     protected void push()
     {
+        Shape.checkDepth(depth + 1);
         layouts[depth] = layout;
         containers[depth] = container;
         bases[depth] = base;

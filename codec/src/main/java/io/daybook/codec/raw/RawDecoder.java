@@ -370,7 +370,7 @@ public final class RawDecoder extends PositionalDecoder<RawLayout, RawValue>
 
     private void enterObject(final RawLayout layout, final int base, final int limit)
     {
-        depth++;
+        Shape.checkDepth(++depth);
         layouts[depth] = layout;
         containers[depth] = null;
         enter(base, limit);
@@ -381,7 +381,7 @@ public final class RawDecoder extends PositionalDecoder<RawLayout, RawValue>
     {
         require(type);
         in.elements(value, content.offset());
-        depth++;
+        Shape.checkDepth(++depth);
         layouts[depth] = null;
         containers[depth] = value;
         final int count = in.count();

@@ -91,6 +91,6 @@ public enum RawForm
         {
             throw new CodecException("a wire format without names needs the shape of its messages: format=" + this);
         }
-        return new RawLayout(shape, this);
+        return new RawLayout(shape, this, null);
     }
 }

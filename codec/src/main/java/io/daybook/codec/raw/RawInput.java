@@ -5,6 +5,7 @@ package io.daybook.codec.raw;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.Shape;
 import io.daybook.codec.value.BitRow;
 import io.daybook.codec.value.StopBit;
 
@@ -30,6 +31,8 @@ final class RawInput
     private DirectBuffer buffer;
     private int start;
     private int limit;
+    /** How many objects there are around a value that is passed over. */
+    private int objects;
 
     /** Offset behind the number read last. */
     private int end;
@@ -46,6 +49,7 @@ final class RawInput
 
     void wrap(final DirectBuffer source, final int offset, final int endOffset)
     {
+        objects = 0;
         buffer = source;
         start = offset;
         limit = endOffset;
@@ -246,7 +250,14 @@ final class RawInput
         }
         if (FieldType.OBJECT == value.type)
         {
-            return form.isWire ? endOfBlock(value.header, at) : endOfFields(value.layout, at, 0);
+            if (form.isWire)
+            {
+                return endOfBlock(value.header, at);
+            }
+            Shape.checkDepth(++objects);
+            at = endOfFields(value.layout, at, 0);
+            objects--;
+            return at;
         }
         if (null != value.element)
         {

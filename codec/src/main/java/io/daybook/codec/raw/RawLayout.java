@@ -18,17 +18,24 @@ final class RawLayout extends PositionalLayout<RawValue>
     /** The fewest bytes that the fields can take. */
     final int minLength;
 
-    RawLayout(final Shape shape, final RawForm form)
+    RawLayout(final Shape shape, final RawForm form, final RawLayout outer)
     {
-        super(shape, new RawValue[shape.fields().size()]);
+        super(shape, outer, new RawValue[shape.fields().size()]);
         this.form = form;
         final List<ShapeField> fields = shape.fields();
         int least = 0;
         for (int i = 0; i < values.length; i++)
         {
-            values[i] = new RawValue(shape, fields.get(i), form, false);
+            values[i] = new RawValue(this, fields.get(i), false);
             least = Math.addExact(least, values[i].minLength);
         }
         minLength = least;
+    }
+
+    /** Lays out an object in this one; one that has the shape of an object around it has that one's layout. */
+    RawLayout nested(final Shape inner)
+    {
+        final PositionalLayout<RawValue> known = around(inner.target());
+        return null == known ? new RawLayout(inner.target(), form, this) : (RawLayout)known;
     }
 }

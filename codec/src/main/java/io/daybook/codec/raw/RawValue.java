@@ -5,7 +5,6 @@ package io.daybook.codec.raw;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.positional.PositionalValue;
 import io.daybook.codec.text.Iso;
@@ -56,14 +55,15 @@ final class RawValue extends PositionalValue<RawValue>
     final RawSymbols symbols;
     final RawLayout layout;
 
-    RawValue(final Shape shape, final ShapeField field, final RawForm form, final boolean isElement)
+    RawValue(final RawLayout object, final ShapeField field, final boolean isElement)
     {
         super(
-            shape,
+            object.shape,
             field,
-            null == field.mapKey() ? null : new RawValue(shape, field.mapKey(), form, true),
-            null == field.element() ? null : new RawValue(shape, field.element(), form, true));
-        layout = null == field.shape() ? null : new RawLayout(field.shape(), form);
+            null == field.mapKey() ? null : new RawValue(object, field.mapKey(), true),
+            null == field.element() ? null : new RawValue(object, field.element(), true));
+        final RawForm form = object.form;
+        layout = null == field.shape() ? null : object.nested(field.shape());
         symbols = FieldType.SYMBOL == type ? new RawSymbols(name, field.symbols(), form) : null;
         first = first(form);
         second = second(form);
@@ -89,7 +89,10 @@ final class RawValue extends PositionalValue<RawValue>
     /** The fewest bytes of an element, with its key; 0 where only its bit tells that it is there. */
     int leastElement()
     {
-        return element.minLength + (null == key ? 0 : key.minLength);
+        final RawLayout object = element.layout;
+        // That of an object around it was not complete when the element was laid out.
+        final int least = null == object || object.form.isWire ? element.minLength : object.minLength;
+        return least + (null == key ? 0 : key.minLength);
     }
 
     private int first(final RawForm form)

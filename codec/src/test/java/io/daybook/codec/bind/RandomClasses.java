@@ -35,6 +35,7 @@ public final class RandomClasses
     private static final String[] MAPS = { "Map", "Map", "ConcurrentHashMap" };
 
     private final Random random;
+    private final boolean areTrees;
     private final List<String> roots = new ArrayList<>();
     private final StringBuilder source = new StringBuilder(
         "import io.daybook.codec.*;\nimport java.math.*;\nimport java.time.*;\nimport java.util.*;\n" +
@@ -43,10 +44,13 @@ public final class RandomClasses
         "enum Side { Buy, Sell }\n" +
         "enum Venue { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T }\n" +
         "static class Generic<T, U> { private T one; protected List<U> many; T[] array; Map<String, T> map; }\n");
+    /** Names of the classes around the one that is written, which its members may have. */
+    private final List<String> around = new ArrayList<>();
     private int count;
 
-    private RandomClasses(final Random random)
+    private RandomClasses(final Random random, final boolean areTrees)
     {
+        this.areTrees = areTrees;
         this.random = random;
     }
 
@@ -55,13 +59,15 @@ public final class RandomClasses
      *
      * @param random    source of them.
      * @param roots     number of classes of messages.
+     * @param areTrees  whether there are some that hold themselves.
      * @param directory for their files.
      * @return the classes of messages.
      * @throws IOException when the files cannot be written.
      */
-    public static List<Class<?>> compile(final Random random, final int roots, final Path directory) throws IOException
+    public static List<Class<?>> compile(
+        final Random random, final int roots, final boolean areTrees, final Path directory) throws IOException
     {
-        final RandomClasses classes = new RandomClasses(random);
+        final RandomClasses classes = new RandomClasses(random, areTrees);
         for (int i = 0; i < roots; i++)
         {
             classes.roots.add(classes.object(0));
@@ -115,10 +121,12 @@ public final class RandomClasses
     {
         final String name = "R" + count++;
         final List<String> components = new ArrayList<>();
+        around.add(name);
         for (int i = random.nextInt(8); i > 0; i--)
         {
             components.add(member(depth, name, i));
         }
+        around.remove(name);
         source.append("record ").append(name).append('(').append(String.join(", ", components)).append(')')
             .append(parent).append(" { }\n");
         return name;
@@ -128,6 +136,7 @@ public final class RandomClasses
     {
         final String name = "P" + count++;
         final StringBuilder body = new StringBuilder();
+        around.add(name);
         for (int i = random.nextInt(8); i > 0; i--)
         {
             body.append(0 == random.nextInt(2) ? "private " : "").append(member(depth, name, i)).append("; ");
@@ -135,6 +144,7 @@ public final class RandomClasses
         final int parent = depth < MAX_DEPTH ? random.nextInt(4) : 3;
         final String superclass = 0 == parent ? " extends " + pojo(depth + 1, "", "") :
             1 == parent ? " extends Generic<" + simple(depth + 1) + ", " + reference(depth + 1) + ">" : "";
+        around.remove(name);
         source.append("static ").append(modifier).append("class ").append(name).append(superclass).append(parents)
             .append(" { private ").append(name)
             .append("() { } static int s = 1; transient int t; @Transient Object u; ").append(body).append("}\n");
@@ -145,6 +155,7 @@ public final class RandomClasses
     private String sealed(final int depth)
     {
         final String name = "S" + count++;
+        around.add(name);
         for (int i = random.nextInt(4); i >= 0; i--)
         {
             if (random.nextBoolean())
@@ -160,6 +171,7 @@ public final class RandomClasses
         {
             source.append("enum E").append(count++).append(" implements ").append(name).append(" { X, Y { } }\n");
         }
+        around.remove(name);
         source.append("sealed interface ").append(name).append(" { }\n");
         return name;
     }
@@ -172,7 +184,7 @@ public final class RandomClasses
         // Another than those of the superclass.
         final String name = " f" + owner + i;
         final String type = type(depth);
-        final boolean isNonNull = type.matches("[RPS]\\d+") && random.nextBoolean();
+        final boolean isNonNull = type.matches("[RPS]\\d+") && !around.contains(type) && random.nextBoolean();
         return 0 == random.nextInt(8) ? annotations + "@Unsigned " + any(INTEGERS) + name :
             annotations + (isNonNull ? "@NonNull " : "") + type + name;
     }
@@ -187,6 +199,10 @@ public final class RandomClasses
         if (depth >= MAX_DEPTH || 0 != random.nextInt(3))
         {
             return any(SCALARS);
+        }
+        if (areTrees && !around.isEmpty() && 0 == random.nextInt(5))
+        {
+            return around.get(random.nextInt(around.size()));
         }
         switch (random.nextInt(7))
         {

@@ -44,7 +44,7 @@ class RandomClassesTest
         for (int left = 1 + Cases.count(500) / OBJECTS_OF_A_CLASS; left > 0; left -= CLASSES_AT_A_TIME)
         {
             final Path classes = Files.createTempDirectory(directory, "classes");
-            for (final Class<?> type : RandomClasses.compile(random, Math.min(left, CLASSES_AT_A_TIME), classes))
+            for (final Class<?> type : RandomClasses.compile(random, Math.min(left, CLASSES_AT_A_TIME), true, classes))
             {
                 verify(random, type);
             }

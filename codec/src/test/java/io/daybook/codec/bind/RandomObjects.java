@@ -46,6 +46,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 public final class RandomObjects
 {
     private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+    private static final int MAX_DEPTH = 5;
     private static final String[] ZONES = { "Europe/Paris", "Asia/Kolkata", "UTC", "+01:00", "America/New_York" };
 
     private static final Map<Class<?>, Function<Random, Object>> SCALARS = Map.ofEntries(
@@ -86,6 +87,8 @@ public final class RandomObjects
 
     private final Random random;
     private final boolean isLatin1;
+    /** Of the objects around: those of a class that holds itself come to an end. */
+    private int depth;
 
     /**
      * A source of objects.
@@ -112,6 +115,7 @@ public final class RandomObjects
 
     private Object object(final JavaType type)
     {
+        depth++;
         try
         {
             final Class<?> raw = type.raw();
@@ -126,6 +130,10 @@ public final class RandomObjects
         catch (final ReflectiveOperationException ex)
         {
             throw new AssertionError(ex);
+        }
+        finally
+        {
+            depth--;
         }
     }
 
@@ -182,6 +190,10 @@ public final class RandomObjects
         if (null != scalar)
         {
             return narrow(scalar.apply(random));
+        }
+        if (depth > MAX_DEPTH)
+        {
+            return Optional.class == raw ? Optional.empty() : null;
         }
         if (raw.isEnum())
         {

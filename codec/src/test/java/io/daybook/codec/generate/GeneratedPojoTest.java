@@ -404,7 +404,7 @@ class GeneratedPojoTest
     private List<Class<?>> pojos(final Random random) throws IOException
     {
         // A third of the classes are POJOs; the others may be members of them.
-        return RandomClasses.compile(random, 3 * Cases.count(CASES) / OBJECTS_OF_A_CLASS, directory).stream()
+        return RandomClasses.compile(random, 3 * Cases.count(CASES) / OBJECTS_OF_A_CLASS, false, directory).stream()
             .filter((type) -> !type.isRecord() && !type.isInterface()).collect(Collectors.toList());
     }
 

@@ -148,7 +148,7 @@ final class BytesPeer
         final int count = values.size() / step;
         final byte[] bits = new byte[(count + 7) / 8];
         boolean hasAbsent = count > 0 && hasNoNull(field.element()) && field.element().nullable() &&
-            0 == new RawValue(Shape.builder("S").build(), field, form(), true).leastElement();
+            0 == new RawValue(form().layout(Shape.builder("S").build()), field, true).leastElement();
         for (int i = 0; i < count; i++)
         {
             final boolean isAbsent = null == values.get(i * step + step - 1) && hasNoNull(field.element());

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
+import io.daybook.codec.ShapeField;
+
+/**
+ * Objects of a class within one of that class, as in a tree: the binding of the outer one writes and reads them.
+ */
+final class EnclosingBinding extends ValueBinding
+{
+    private final JavaType type;
+    private ObjectBinding target;
+
+    /**
+     * A binding.
+     *
+     * @param type   of the objects.
+     * @param levels how many objects up the one is that has it.
+     */
+    EnclosingBinding(final JavaType type, final int levels)
+    {
+        super(type.raw(), ShapeField.enclosing("", levels));
+        this.type = type;
+    }
+
+    /** Takes the binding of a class where it is that of this one; whether it is. */
+    boolean resolve(final JavaType known, final ObjectBinding binding)
+    {
+        final boolean isIt = known.equals(type);
+        target = isIt ? binding : target;
+        return isIt;
+    }
+
+    @Override
+    void write(final Object value, final FieldWriter writer, final Workspace workspace)
+    {
+        target.write(value, writer, workspace);
+    }
+
+    @Override
+    Object read(final FieldReader reader, final Workspace workspace)
+    {
+        return target.read(reader, workspace);
+    }
+
+    @Override
+    Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        return target.readInto(current, reader, workspace);
+    }
+
+    @Override
+    void fill(final Object current, final FieldReader reader, final Workspace workspace)
+    {
+        target.fill(current, reader, workspace);
+    }
+
+    @Override
+    void release(final Object current, final Workspace workspace)
+    {
+        target.release(current, workspace);
+    }
+
+    @Override
+    boolean isShareable()
+    {
+        // Asked before the outer one is known.
+        return false;
+    }
+
+    @Override
+    boolean isRefillable(final Object current)
+    {
+        return null != target && target.isRefillable(current);
+    }
+
+    @Override
+    boolean refill(final Object current, final Object source, final boolean isUnshared)
+    {
+        return target.refill(current, source, isUnshared);
+    }
+}
