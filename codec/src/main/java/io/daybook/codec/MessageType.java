@@ -6,7 +6,9 @@ package io.daybook.codec;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -253,6 +255,27 @@ public final class MessageType<T>
         Objects.requireNonNull(yaml, "yaml must not be null");
         final byte[] bytes = yaml.toString().getBytes(UTF_8);
         return WireFormat.YAML.codec(this).decode(new UnsafeBuffer(bytes), 0, bytes.length);
+    }
+
+    /**
+     * How the messages of a writer differ from those of the class, so that a test can hold a class against the shapes
+     * of all messages that it must read. Fields are matched by name. What changes nothing that is read is not told:
+     * the order of fields and symbols, numbers, marks of a key, scales, declared lengths, and names of nested shapes;
+     * nor do Java types differ that are the same in messages, such as {@code String} and {@code BigInteger}.
+     *
+     * @param writer shape of the messages, as the journal has it or as another version of the class has.
+     * @return each difference, those of the class's own fields first; none where the shapes mean the same.
+     */
+    public List<Difference> compatibility(final Shape writer)
+    {
+        final List<Difference> found =
+            new ArrayList<>(binder.differences(Objects.requireNonNull(writer, "writer must not be null")));
+        if (!shape().name().equals(writer.name()))
+        {
+            found.add(0, new Difference("", writer.name(), shape().name(), Difference.Effect.REFUSED, "a message's " +
+                "type must be the name of the class, give it the other one by @Name or ask for messages of any name"));
+        }
+        return List.copyOf(found);
     }
 
     Codec<T> codec(final WireFormat wireFormat, final Shape writer)

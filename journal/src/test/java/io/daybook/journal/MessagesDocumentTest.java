@@ -16,9 +16,11 @@ import java.util.Optional;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Difference;
 import io.daybook.codec.Key;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
+import io.daybook.codec.Shape;
 import io.daybook.codec.Unknown;
 import io.daybook.codec.WireFormat;
 
@@ -282,6 +284,18 @@ class MessagesDocumentTest
         tailer.subscriber(Order.class, (order, message) -> seen.add(order)).poll(10);
 
         assertThat(seen).containsExactly(new Order("EUR/USD", 7, List.of(), Optional.empty(), null));
+        // end
+    }
+
+    @Test
+    void shouldTellHowVersionsDiffer()
+    {
+        // begin: compatibility
+        final Shape lastYear = MessageType.of(OrderOfLastYear.class).shape();
+
+        assertThat(MessageType.of(Order.class).compatibility(lastYear))
+            .filteredOn((difference) -> !difference.isLossless())
+            .extracting(Difference::field).containsExactly("Order.trader");
         // end
     }
 

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Difference;
 import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
@@ -122,6 +123,17 @@ public final class Binder<T>
             type, root, workspace(wireFormat), wireFormat.encoder(shape()), wireFormat.decoder(writer));
         // A generated codec leaves members to general ones, none of which knows how deep it is.
         return isOwn && !isRecursive ? generator.codec(wireFormat, general) : general;
+    }
+
+    /**
+     * What is read otherwise than it was written.
+     *
+     * @param writer shape of the messages.
+     * @return each difference that changes what is read.
+     */
+    public List<Difference> differences(final Shape writer)
+    {
+        return Compatibility.differences(shape(), writer);
     }
 
     private Workspace workspace(final WireFormat wireFormat)

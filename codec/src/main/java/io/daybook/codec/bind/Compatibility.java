@@ -3,12 +3,17 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import io.daybook.codec.CodecException;
+import io.daybook.codec.Difference;
+import io.daybook.codec.Difference.Effect;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
@@ -18,6 +23,8 @@ import io.daybook.codec.ShapeField;
  */
 final class Compatibility
 {
+    /** Each once, wherever the same shape stands. */
+    private final Set<Difference> found = new LinkedHashSet<>();
     /** The pairs that are looked at: what holds itself is compared once. */
     private final Map<Shape, Set<Shape>> seen = new IdentityHashMap<>();
 
@@ -25,9 +32,25 @@ final class Compatibility
     {
     }
 
+    /** All differences that change what is read, in the order of the reader's fields. */
+    static List<Difference> differences(final Shape reader, final Shape writer)
+    {
+        final Compatibility compatibility = new Compatibility();
+        compatibility.compare(reader, writer);
+        return List.copyOf(compatibility.found);
+    }
+
+    /** Refuses a writer whose messages cannot be read. */
     static void check(final Shape reader, final Shape writer)
     {
-        new Compatibility().compare(reader, writer);
+        for (final Difference difference : differences(reader, writer))
+        {
+            if (Effect.REFUSED == difference.effect())
+            {
+                throw new CodecException(difference.reason() + ": field=" + difference.field() + ", written=" +
+                    difference.written() + ", read=" + difference.read());
+            }
+        }
     }
 
     private void compare(final Shape reader, final Shape writer)
@@ -40,10 +63,24 @@ final class Compatibility
         }
         for (final ShapeField field : reader.fields())
         {
+            final String path = reader.name() + "." + field.name();
             final int index = writer.indexOf(field.name());
-            if (index >= 0)
+            if (index < 0)
             {
-                compare(reader.name() + "." + field.name(), field, writer.fields().get(index));
+                add(path, null, text(field), Effect.LOSSLESS, "a field that messages lack is 0, false, null or empty " +
+                    "in a record, and what the constructor gives it in a POJO");
+            }
+            else
+            {
+                compare(path, field, writer.fields().get(index));
+            }
+        }
+        for (final ShapeField field : writer.fields())
+        {
+            if (reader.indexOf(field.name()) < 0)
+            {
+                add(reader.name() + "." + field.name(), text(field), null, Effect.LOSSY, "a field that the class " +
+                    "lacks is passed over, and of a type that a sealed interface lacks the message is refused");
             }
         }
     }
@@ -52,34 +89,63 @@ final class Compatibility
     {
         if (writer.nullable() && !reader.nullable())
         {
-            throw new CodecException("a field that may be null must be read into one that may be, use the boxed or " +
-                "an optional type: field=" + path + ", written=" + writer.type() + " or null, read=" + reader.type());
+            add(path, text(writer), text(reader), Effect.REFUSED,
+                "a field that may be null must be read into one that may be, use the boxed or an optional type");
         }
-        if (!isReadable(reader.type(), writer.type()))
+        else if (!writer.nullable() && reader.nullable())
         {
-            throw new CodecException("a field must be read as what was written or wider, change type or name: " +
-                "field=" + path + ", written=" + writer.type() + ", read=" + reader.type());
+            add(path, text(writer), text(reader), Effect.LOSSLESS, "a field that was never null may be null");
         }
+        if (reader.type() != writer.type())
+        {
+            final boolean isReadable = isReadable(reader.type(), writer.type());
+            add(path, "" + writer.type(), "" + reader.type(), isReadable ? Effect.LOSSLESS : Effect.REFUSED,
+                isReadable ? "a field is read as a wider type" :
+                "a field must be read as what was written or wider, change type or name");
+            return;
+        }
+        compareSymbols(path, reader.symbols(), writer.symbols());
         if (FieldType.OBJECT == reader.type())
         {
             compare(reader.shape(), writer.shape());
-        }
-        if (null != reader.element())
-        {
-            compare(path + "[]", reader.element(), writer.element());
         }
         if (null != reader.mapKey())
         {
             compare(path + ".key", reader.mapKey(), writer.mapKey());
         }
+        if (null != reader.element())
+        {
+            compare(path + "[]", reader.element(), writer.element());
+        }
+    }
+
+    private void compareSymbols(final String path, final List<String> reader, final List<String> writer)
+    {
+        final List<String> unread = new ArrayList<>(writer);
+        unread.removeAll(Set.copyOf(reader));
+        final List<String> unwritten = new ArrayList<>(reader);
+        unwritten.removeAll(Set.copyOf(writer));
+        if (!unread.isEmpty() || !unwritten.isEmpty())
+        {
+            add(path, writer.toString(), reader.toString(), unread.isEmpty() ? Effect.LOSSLESS : Effect.LOSSY,
+                unread.isEmpty() ? "an enum has further symbols" :
+                "a symbol that the enum lacks is its @Unknown constant, and refused where it has none");
+        }
+    }
+
+    private void add(
+        final String path, final String written, final String read, final Effect effect, final String reason)
+    {
+        found.add(new Difference(path, written, read, effect, reason));
+    }
+
+    private static String text(final ShapeField field)
+    {
+        return field.nullable() ? field.type() + " or null" : "" + field.type();
     }
 
     private static boolean isReadable(final FieldType reader, final FieldType writer)
     {
-        if (reader == writer)
-        {
-            return true;
-        }
         if (reader.isInteger() && writer.isInteger())
         {
             return isWider(reader, writer);
