@@ -23,10 +23,6 @@ import io.daybook.codec.Unsigned;
  */
 final class MemberBinder
 {
-    private static final String REMEDY =
-        "use a primitive or its box, String, StringBuilder, an enum, a time of java.time, UUID, BigDecimal, an " +
-        "array, List, Set, Map or Optional of these, a record, a POJO or a sealed interface";
-
     private final Binder<?> binder;
 
     MemberBinder(final Binder<?> binder)
@@ -136,7 +132,7 @@ final class MemberBinder
         }
         if (!Binder.isBindable(raw))
         {
-            throw declaration.refused("a member's type must be supported, " + REMEDY);
+            throw declaration.refused("a member's type must be supported, use " + Unsupported.insteadOf(raw));
         }
         return binder.bindingOf(type);
     }

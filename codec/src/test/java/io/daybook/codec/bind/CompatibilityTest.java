@@ -85,7 +85,8 @@ class CompatibilityTest
 
     private static String told(final Difference difference)
     {
-        return difference.effect() + " " + difference.field() + ": " + difference.written() + " -> " + difference.read();
+        return difference.effect() + " " + difference.field() + ": " +
+            difference.written() + " -> " + difference.read();
     }
 
     @Test

@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldNumber;
@@ -24,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
@@ -271,7 +275,8 @@ class RefusalTest
             "class a record: value=";
         final String root = "a message's class must be a record, a POJO or a sealed interface, make it " +
             "one or the component of one: class=";
-        final String unsupported = "a member's type must be supported, use a primitive or its box, ";
+        final String unsupported = "a member's type must be supported, use ";
+        final String several = unsupported + "the class that it holds, or a sealed interface where there are several: ";
         final String variable = "a type variable must have a value, extend the generic class by one that gives it " +
             "one, or use the type itself: class=";
         final String sorted = "what is sorted must be Comparable, use an unsorted set or map: class=";
@@ -292,7 +297,7 @@ class RefusalTest
             Arguments.of(Twofold.class, root, ""),
             Arguments.of(Thread.class, root, ""),
             Arguments.of(Holder.class, variable, ", field=value, type=T"),
-            Arguments.of(Unresolved.class, unsupported, "$Holder, field=value, type=T = java.util.List<" +
+            Arguments.of(Unresolved.class, several, "$Holder, field=value, type=T = java.util.List<" +
                 Open.class.getName() + ">"),
             Arguments.of(OfList.class, "a POJO's superclass must be Object or a class whose fields are known, hold " +
                 "an object of it instead of extending it: class=", ", superclass=java.util.ArrayList"),
@@ -321,12 +326,13 @@ class RefusalTest
             Arguments.of(UnsortedMap.class, sorted, ", field=map, type=java.util.SortedMap<java.util.List<java.lang." +
                 "String>, java.lang.String>"),
             Arguments.of(Endless.class, "a message must be nested at most 64 deep: class=", "$Endless"),
-            Arguments.of(NoType.class, unsupported, ", field=any, type=java.lang.Object"),
-            Arguments.of(ThreadHolder.class, unsupported,
+            Arguments.of(NoType.class, several, ", field=any, type=java.lang.Object"),
+            Arguments.of(ThreadHolder.class, unsupported + "a primitive or its box, String, StringBuilder, an enum, ",
                 ", field=threads, type=java.util.Map<java.lang.String, java.util.Set<java.lang.Thread>>"),
             Arguments.of(TwoUnknown.class, "@Unknown must stand on one constant of an enum, remove it from B or A: " +
                 "class=", ", field=symbol, type=" + Twofold.class.getName()),
-            Arguments.of(EmptyEnum.class, unsupported, ", field=none, type=" + None.class.getName()),
+            Arguments.of(EmptyEnum.class, unsupported + "an enum that has constants: ",
+                ", field=none, type=" + None.class.getName()),
             Arguments.of(WithOpenClass.class, permit, ", class=" + NotFinal.class.getName()),
             Arguments.of(WithOpenInterface.class, permit, ", class=" + NotSealed.class.getName()),
             Arguments.of(WithEmptyEnum.class, permit, ", class=" + NoConstant.class.getName()),
@@ -343,5 +349,34 @@ class RefusalTest
         assertThatThrownBy(() -> MessageType.of(type)).isInstanceOf(CodecException.class)
             .message().startsWith(start).endsWith(end)
             .contains(Unresolved.class == type ? Holder.class.getName() : type.getName());
+    }
+
+    static List<Arguments> instead()
+    {
+        return List.of(
+            Arguments.of(java.util.Date.class, "Instant"),
+            Arguments.of(java.util.GregorianCalendar.class, "ZonedDateTime"),
+            Arguments.of(java.time.OffsetTime.class, "LocalTime and an int for the offset"),
+            Arguments.of(java.time.YearMonth.class, "a LocalDate, or an int for each part"),
+            Arguments.of(java.nio.ByteBuffer.class, "byte[]"),
+            Arguments.of(org.agrona.MutableDirectBuffer.class, "byte[]"),
+            Arguments.of(java.util.BitSet.class, "long[]"),
+            Arguments.of(AtomicBoolean.class, "boolean"),
+            Arguments.of(AtomicReference.class, "the type that it holds"),
+            Arguments.of(AtomicLong.class,
+                "the number that it is: a primitive, its box, BigDecimal or BigInteger"),
+            Arguments.of(java.util.PriorityQueue.class, "List, Set or Deque"),
+            Arguments.of(java.util.WeakHashMap.class, "Map, or ConcurrentHashMap where threads share it"),
+            Arguments.of(java.net.URI.class, "String"),
+            Arguments.of(StringBuffer.class, "String"),
+            Arguments.of(java.time.ZoneOffset.class, "String"),
+            Arguments.of(Abstract.class, "the class that it holds, or a sealed interface where there are several"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("instead")
+    void shouldSayWhatToUseInstead(final Class<?> type, final String use)
+    {
+        assertThat(Unsupported.insteadOf(type)).isEqualTo(use);
     }
 }
