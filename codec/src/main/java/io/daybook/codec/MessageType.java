@@ -268,9 +268,13 @@ public final class MessageType<T>
      */
     public List<Difference> compatibility(final Shape writer)
     {
-        final List<Difference> found =
-            new ArrayList<>(binder.differences(Objects.requireNonNull(writer, "writer must not be null")));
-        if (!shape().name().equals(writer.name()))
+        final MessageType<? extends T> reader = forName(Objects.requireNonNull(writer, "writer must not be null").name());
+        if (null != reader && this != reader)
+        {
+            return reader.compatibility(writer);
+        }
+        final List<Difference> found = new ArrayList<>(binder.differences(writer));
+        if (null == reader)
         {
             found.add(0, new Difference("", writer.name(), shape().name(), Difference.Effect.REFUSED, "a message's " +
                 "type must be the name of the class, give it the other one by @Name or ask for messages of any name"));

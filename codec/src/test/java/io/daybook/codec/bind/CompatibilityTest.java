@@ -38,7 +38,7 @@ class CompatibilityTest
         SELL, SHORT
     }
 
-    record Leg(int number, String text)
+    record Leg(int number, String text) implements Event
     {
     }
 
@@ -69,7 +69,11 @@ class CompatibilityTest
     {
     }
 
-    record Tree(int value, List<Tree> children)
+    sealed interface Event permits Leg, Tree
+    {
+    }
+
+    record Tree(int value, List<Tree> children) implements Event
     {
     }
 
@@ -135,6 +139,19 @@ class CompatibilityTest
 
         assertThat(differences).extracting(CompatibilityTest::told).containsExactly(
             "REFUSED : OtherLeg -> Leg", "LOSSLESS Leg.number: INT16 -> INT32", "LOSSY Leg.note: TEXT or null -> null");
+    }
+
+    @Test
+    void shouldTakeAnotherNameWhereAnyIsMeant()
+    {
+        assertThat(MessageType.of(Leg.class).anyName().compatibility(MessageType.of(OtherLeg.class).shape()))
+            .extracting(Difference::effect).containsExactly(Effect.LOSSLESS, Effect.LOSSY);
+    }
+
+    @Test
+    void shouldCompareWithTheTypeOfASealedInterfaceThatIsPublishedAlone()
+    {
+        assertThat(MessageType.of(Event.class).compatibility(MessageType.of(Leg.class).shape())).isEmpty();
     }
 
     @Test
