@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
+import io.daybook.journal.agent.AgentOptions;
+import io.daybook.journal.agent.AgentPlace;
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.cursor.OwnedCursor;
 import io.daybook.journal.durable.LogSync;
@@ -71,9 +73,13 @@ public final class Journal implements AutoCloseable
             files.segments(), files.meta(), new SettledWalk(files.segments(), files.meta(), files.proof()),
             config.forcer(), config.durability().isAwaited(), this::failAppenders);
         this.agents = new Agents(
-            files.directory(), files.fileSystem(), files.segments(), files.meta(), readOnly ? null : files.lock(), sync,
-            config.durability().intervalNs(), config.clock(), config.nanoClock(),
-            Timestamps.COARSE == config.timestamps(), config.agents(), config.errorHandler(), this::failHere);
+            new AgentPlace(
+                files.directory(), files.fileSystem(), files.segments(), files.meta(), readOnly ? null : files.lock(),
+                sync),
+            new AgentOptions(
+                config.agents(), config.durability().intervalNs(), Timestamps.COARSE == config.timestamps(),
+                config.clock(), config.nanoClock(), config.errorHandler()),
+            this::failHere);
         this.namedTailers = new NamedTailers(files, config);
         final RecoveryVerdict verdict = files.recovery().verdict();
         this.verdictLogged = verdict.cut() || RecoveryVerdict.NOTHING_TO_DO == verdict;

@@ -3,7 +3,6 @@
  */
 package io.daybook.journal.agent;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -94,48 +93,27 @@ public final class Agents implements AutoCloseable
     /**
      * Agents that have not started yet.
      *
-     * @param directory    of the journal.
-     * @param fileSystem   type of the one that it lies on.
-     * @param store        of its segments.
-     * @param meta         of the journal; null when there is none.
-     * @param lock         of the journal; null when nothing is to be written.
-     * @param sync         of the log; null when nothing is to be written.
-     * @param intervalNs   between forces in the background, 0 for none.
-     * @param clock        real one, of the coarse clock.
-     * @param nanoClock    of the disk agent.
-     * @param coarse       whether messages are stamped by the coarse clock.
-     * @param mode         who runs them.
-     * @param errorHandler that is told what goes wrong in them.
-     * @param onLockLost   told why this process must not write any more, when its locks are lost.
+     * @param place      that they work on.
+     * @param options    how they work.
+     * @param onLockLost told why this process must not write any more, when its locks are lost.
      */
-    public Agents(
-        final Path directory,
-        final String fileSystem,
-        final SegmentStore store,
-        final MetaFile meta,
-        final LockFile lock,
-        final LogSync sync,
-        final long intervalNs,
-        final EpochNanoClock clock,
-        final NanoClock nanoClock,
-        final boolean coarse,
-        final AgentMode mode,
-        final ErrorHandler errorHandler,
-        final Consumer<String> onLockLost)
+    public Agents(final AgentPlace place, final AgentOptions options, final Consumer<String> onLockLost)
     {
-        this.writeTouch = PageTouch.forWriting(fileSystem);
-        this.store = store;
-        this.meta = meta;
-        this.mode = mode;
-        this.nanoClock = nanoClock;
-        this.errorHandler = errorHandler;
+        final LockFile lock = place.lock();
+        final long intervalNs = options.intervalNs();
+        this.writeTouch = PageTouch.forWriting(place.fileSystem());
+        this.store = place.store();
+        this.meta = place.meta();
+        this.mode = options.mode();
+        this.nanoClock = options.nanoClock();
+        this.errorHandler = options.errorHandler();
         this.orphans = new OrphanClaims(errorHandler);
-        this.clock = new CoarseClock(clock);
+        this.clock = new CoarseClock(options.clock());
         this.fewCores =
             AgentMode.THREADS == mode && Runtime.getRuntime().availableProcessors() < ENOUGH_CORES;
         // A thousand wakings a second take more from an appender than a clock that it reads itself.
-        this.coarse = coarse && !fewCores;
-        this.messageClock = this.coarse ? this.clock : clock;
+        this.coarse = options.coarse() && !fewCores;
+        this.messageClock = coarse ? clock : options.clock();
         // What is mapped to be read cannot be counted in.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
         // Where anything is written: a cycle ends by the pace agent's clock, and the disk agent makes the next
@@ -157,12 +135,12 @@ public final class Agents implements AutoCloseable
             DISK_BUSY,
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);
-        this.pace = new PaceAgent(store, this.clock);
+        this.pace = new PaceAgent(store, clock);
         this.disk = null == lock ? null : new DiskAgent(
-            directory,
+            place.directory(),
             lock,
-            new LockGuard(directory, lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
-            new DurableTeller(sync.listeners()),
+            new LockGuard(place.directory(), lock.inode(), orphans::isLockLost, nanoClock, onLockLost),
+            new DurableTeller(place.sync().listeners()),
             () -> writing || AgentMode.INVOKER == mode,
             this::wakeDisk,
             nanoClock);
@@ -172,11 +150,11 @@ public final class Agents implements AutoCloseable
                 store, look(), meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
                 this::wakeDisk);
             disk.duties(
-                ofProcess(sync, intervalNs, clock, nanoClock, creator, List.of(
+                ofProcess(place.sync(), options, creator, List.of(
                     creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
-                ofKeeper(sync, nanoClock, new Retention(
-                    store, sync, meta, clock, nanoClock, errorHandler,
-                    new Cursors(directory, store.identity().id())::slowest)),
+                ofKeeper(place.sync(), new Retention(
+                    store, place.sync(), meta, options.clock(), nanoClock, errorHandler,
+                    new Cursors(place.directory(), store.identity().id())::slowest)),
                 creator,
                 fewCores,
                 (flood) ->
@@ -190,12 +168,7 @@ public final class Agents implements AutoCloseable
     }
 
     private List<Agent> ofProcess(
-        final LogSync sync,
-        final long intervalNs,
-        final EpochNanoClock wallClock,
-        final NanoClock nanoClock,
-        final SegmentCreator creator,
-        final List<Agent> first)
+        final LogSync sync, final AgentOptions options, final SegmentCreator creator, final List<Agent> first)
     {
         final List<Agent> duties = new ArrayList<>(first);
         duties.add(new ForceAhead(sync, store, look(), meta));
@@ -203,16 +176,17 @@ public final class Agents implements AutoCloseable
         if (null != calendar)
         {
             final PageTouch touch = fewCores ? PageTouch.NOT : writeTouch;
-            duties.add(new CyclePreparer(store, calendar, wallClock, nanoClock, touch, disk::isKeeper, creator));
+            duties.add(new CyclePreparer(
+                store, calendar, options.clock(), nanoClock, touch, disk::isKeeper, creator));
         }
-        if (intervalNs > 0)
+        if (options.intervalNs() > 0)
         {
-            duties.add(new IntervalSync(sync, intervalNs, nanoClock));
+            duties.add(new IntervalSync(sync, options.intervalNs(), nanoClock));
         }
         return duties;
     }
 
-    private List<Agent> ofKeeper(final LogSync sync, final NanoClock nanoClock, final Retention retention)
+    private List<Agent> ofKeeper(final LogSync sync, final Retention retention)
     {
         final List<Agent> duties = new ArrayList<>();
         duties.add(new SettledFollower(sync.walk(), meta));

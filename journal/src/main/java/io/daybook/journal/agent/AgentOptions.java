@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.agent;
+
+import io.daybook.journal.AgentMode;
+
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
+
+/**
+ * How agents work.
+ *
+ * @param mode         who runs them.
+ * @param intervalNs   between forces in the background, 0 for none.
+ * @param coarse       whether messages are stamped by the coarse clock.
+ * @param clock        real one, of the coarse clock.
+ * @param nanoClock    of the disk agent.
+ * @param errorHandler that is told what goes wrong in them.
+ */
+public record AgentOptions(
+    AgentMode mode,
+    long intervalNs,
+    boolean coarse,
+    EpochNanoClock clock,
+    NanoClock nanoClock,
+    ErrorHandler errorHandler)
+{
+}
