@@ -16,4 +16,13 @@ public interface DurableListener
      * @param position below which every message is durable.
      */
     void onDurable(long position);
+
+    /**
+     * A listener that is told, until this is closed. Closing it again does nothing.
+     */
+    interface Registration extends AutoCloseable
+    {
+        @Override
+        void close();
+    }
 }

@@ -363,7 +363,7 @@ public final class Journal implements AutoCloseable
      * @return to be closed when the listener wants to hear no more; a call that has begun may end later.
      * @throws JournalException when the journal was opened for reading.
      */
-    public Registration onDurable(final DurableListener listener)
+    public DurableListener.Registration onDurable(final DurableListener listener)
     {
         Objects.requireNonNull(listener, "listener");
         checkOpen();

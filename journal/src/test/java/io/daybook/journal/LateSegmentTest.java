@@ -132,9 +132,10 @@ class LateSegmentTest extends RetentionFixture
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldUseTheNextSegmentOfACopyWhoseJournalMetaIsNewer(final boolean ended) throws Exception
     {
-        final Path copy = Files.createDirectory(directory.resolve("copy"));
+        final Path copy = directory.resolve("copy");
         try (Journal journal = open(config()); Appender appender = journal.appender())
         {
+            Files.createDirectory(copy);
             for (int i = 0; i < 7; i++)
             {
                 appender.append(new byte[MESSAGE_LENGTH]);

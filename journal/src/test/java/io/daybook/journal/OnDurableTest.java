@@ -291,8 +291,8 @@ class OnDurableTest
     {
         try (Journal journal = open(Durability.each()); Appender appender = journal.appender())
         {
-            final Registration registration = journal.onDurable(told::add);
-            final Registration other = journal.onDurable((position) -> told.add(-position));
+            final DurableListener.Registration registration = journal.onDurable(told::add);
+            final DurableListener.Registration other = journal.onDurable((position) -> told.add(-position));
             appender.append("first");
             final long first = journal.durablePosition();
             registration.close();
