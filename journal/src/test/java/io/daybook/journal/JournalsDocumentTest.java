@@ -17,7 +17,6 @@ import io.daybook.journal.error.SegmentDeletedException;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.IdleStrategy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,11 +158,7 @@ class JournalsDocumentTest
     {
         // begin: poll
         final Subscriber orders = tailer.subscriber(Order.class, (order, message) -> onOrder(order));
-        final IdleStrategy idle = new BackoffIdleStrategy();
-        while (running.get())
-        {
-            idle.idle(orders.poll(100));
-        }
+        orders.pollWhile(running::get, 100, new BackoffIdleStrategy());
         // end
     }
 
@@ -270,6 +265,35 @@ class JournalsDocumentTest
         // end
 
         assertThat(seen).containsExactly(true);
+    }
+
+    @Test
+    void shouldTellWhatIsDurable()
+    {
+        final Publisher<Order> orders = appender.publisher(Order.class);
+        final Order order = new Order(1, "EUR/USD", 1.1);
+
+        // begin: on-durable
+        final DurableListener.Registration acknowledging = journal.onDurable(this::acknowledgeBelow);
+        final long position = orders.publish(order);        // goes on at once
+        // end
+
+        assertThat(seen).isEmpty();
+
+        // begin: durable-only
+        final Tailer safe = journal.tailer().durableOnly(true);
+        // end
+
+        assertThat(safe.next()).isFalse();
+        journal.sync();
+        assertThat(seen).hasSize(1).allSatisfy((below) -> assertThat((long)below).isGreaterThan(position));
+        assertThat(safe.next()).isTrue();
+        acknowledging.close();
+    }
+
+    private void acknowledgeBelow(final long position)
+    {
+        seen.add(position);
     }
 
     @Test
