@@ -149,7 +149,7 @@ class DamagedUnderneathTest
                 {
                     reader.tailer();
                 }
-            }).isInstanceOf(JournalException.class).hasMessageContaining("not a segment of a daybook journal");
+            }).isInstanceOf(JournalException.class).hasMessageContaining("the file is empty");
         }
     }
 
