@@ -268,7 +268,8 @@ public final class MessageType<T>
      */
     public List<Difference> compatibility(final Shape writer)
     {
-        final MessageType<? extends T> reader = forName(Objects.requireNonNull(writer, "writer must not be null").name());
+        Objects.requireNonNull(writer, "writer must not be null");
+        final MessageType<? extends T> reader = forName(writer.name());
         if (null != reader && this != reader)
         {
             return reader.compatibility(writer);

@@ -17,6 +17,7 @@ import net.openhft.chronicle.bytes.BytesMarshallable;
 import net.openhft.chronicle.bytes.BytesOut;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Nothing is allocated per message. Each measurement is many messages long, and the best of several counts, as the
  * compiler may still be at work in the others.
  */
+@Tag("slow")
 class AllocationTest
 {
     private static final int MESSAGES = 2_000;

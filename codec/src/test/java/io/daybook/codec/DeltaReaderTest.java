@@ -14,6 +14,7 @@ import io.daybook.codec.delta.DeltaHeader;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static io.daybook.codec.DeltaChannel.values;
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * What a reader says of a message, what it refuses, and that this costs it no other message. That it makes what was
  * begun is in {@link DeltaWriterTest}.
  */
+@Tag("slow")
 class DeltaReaderTest
 {
     private static final int CASES = 300;

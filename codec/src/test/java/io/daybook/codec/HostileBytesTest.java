@@ -10,6 +10,7 @@ import com.sun.management.ThreadMXBean;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * format; one that hangs does not end. The messages of the {@link Corpus} come first. {@link HostileCodecTest} does
  * the same to codecs of classes.
  */
+@Tag("slow")
 class HostileBytesTest
 {
     private static final int CASES = 3_000;

@@ -21,6 +21,7 @@ import io.daybook.codec.bind.Trees;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@link CodecException}, whatever stands around the message, and does the same into an object that is read into,
  * which is one and the same for all messages. {@code daybook.cases} says how many mutations there are of each format.
  */
+@Tag("slow")
 class HostileCodecTest
 {
     private static final int CASES = 1_000;

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Nothing is allocated when messages are read into one POJO.
  */
+@Tag("slow")
 class ReadIntoAllocationTest
 {
     enum Side

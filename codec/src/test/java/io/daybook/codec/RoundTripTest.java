@@ -9,6 +9,7 @@ import java.util.Random;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Random shapes, random objects, each binary wire format: {@code daybook.cases} for each of the eight. In a text format
  * only a class tells a timestamp from the text that it is.
  */
+@Tag("slow")
 class RoundTripTest
 {
     private static final int CASES = 2_500;

@@ -19,6 +19,7 @@ import io.daybook.codec.WireFormat;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * No garbage in appending and polling between rolls, and next to none with rolls.
  */
+@Tag("slow")
 class AllocationTest
 {
     private static final Field PRICE = Field.of("price");

@@ -18,6 +18,7 @@ import io.daybook.codec.ShapeField;
 import io.daybook.codec.WireFormat;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Users' own objects of Chronicle Bytes go in and come out as they are.
  */
+@Tag("slow")
 class BytesMarshallableTest
 {
     /** Writes itself, as users' objects do. */

@@ -19,6 +19,7 @@ import net.openhft.chronicle.bytes.BytesMarshallable;
 import io.daybook.codec.BytesMarshallableCodec;
 import io.daybook.codec.WireFormat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Who does not use Chronicle Bytes needs neither its jar nor its time to start.
  */
+@Tag("slow")
 class ChronicleBytesLoadingTest
 {
     private static final Duration PATIENCE = Duration.ofMinutes(1);

@@ -20,6 +20,7 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * An appender that is closed by another thread than its own, which may be in the middle of a claim.
  */
+@Tag("slow")
 class ClosingFromAnotherThreadTest
 {
     private static final int ROUNDS = 40;

@@ -8,6 +8,7 @@ import java.time.Duration;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
@@ -24,6 +25,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  * Scenarios of very many stores die at those near the ends and at a sample between them, chosen by the printed seed;
  * {@code -Ddaybook.crash.all=true} takes all, and a copy of each, {@code -Ddaybook.crash.seed=N} the same again.
  */
+@Tag("slow")
 class CrashPointsTest extends CrashScenarios
 {
     @Test

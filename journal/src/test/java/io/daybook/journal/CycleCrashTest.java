@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import io.daybook.journal.layout.FrameDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A process dies at each store around the end of a cycle, as in {@link CrashPointsTest}; the clock is set by hand. Each
  * message is found in a segment of its own cycle then, those of the next processes included.
  */
+@Tag("slow")
 class CycleCrashTest extends CrashScenarios
 {
     @Override

@@ -20,6 +20,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.tuple;
 /**
  * Cursors of named tailers that are damaged. Bits of their headers: each {@code -Ddaybook.cursor.stride}th one.
  */
+@Tag("slow")
 class DamagedCursorTest
 {
     private static final int STRIDE = Integer.getInteger("daybook.cursor.stride", 7);

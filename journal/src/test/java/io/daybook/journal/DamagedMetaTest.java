@@ -24,6 +24,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.MetaDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  * A journal.meta of which any bit or word is damaged, under everybody who uses it: {@code -Ddaybook.meta.bits} of its
  * bits by a seed, or each with {@code -Ddaybook.meta.bits=all}; {@code -Ddaybook.seed}.
  */
+@Tag("slow")
 class DamagedMetaTest
 {
     @RegisterExtension

@@ -25,6 +25,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.verify.JournalVerifier;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Damage to a message that others are told by costs these, up to the next one of their key that is stored whole, and
  * nothing else; whoever reads says so, and nobody says anything wrong.
  */
+@Tag("slow")
 class DeltaDamageTest
 {
     private static final Seed SEED = Seed.of("daybook.seed");

@@ -29,6 +29,7 @@ import io.daybook.journal.verify.Verification;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Messages told by what has changed are those that were appended, wherever and in whatever order they are read. More
  * of them: {@code -Ddaybook.deltas}.
  */
+@Tag("slow")
 class DeltaOracleTest
 {
     private static final Seed SEED = Seed.of("daybook.seed");

@@ -22,6 +22,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Publishers of DELTA, which tell most objects without encoding them whole: readers see what was published.
  */
+@Tag("slow")
 class DeltaPublisherTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;

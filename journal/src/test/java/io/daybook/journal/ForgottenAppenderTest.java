@@ -24,6 +24,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Appenders that nobody closes: whatever takes one is a method of its own here, so that no frame holds on to it.
  */
+@Tag("slow")
 class ForgottenAppenderTest
 {
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(2);

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /**
  * Tailers that nobody closes: whatever takes one is a method of its own here, so that no frame holds on to it.
  */
+@Tag("slow")
 class ForgottenTailerTest
 {
     private static final Path MAPS = Path.of("/proc/self/maps");

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The program of {@code docs/getting-started.md} is one of the examples; its versions and its flag are the build's.
  */
+@Tag("slow")
 class GettingStartedDocumentTest
 {
     private static final Path DOCUMENT = Path.of("../docs/getting-started.md");

@@ -17,6 +17,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Damaged journals. Counts: {@code -Ddaybook.flips}, seed: {@code -Ddaybook.seed}.
  */
+@Tag("slow")
 class HostileBytesTest
 {
     @RegisterExtension

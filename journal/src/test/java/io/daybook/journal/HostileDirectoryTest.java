@@ -23,6 +23,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /**
  * Journals in which somebody has put something else in the place of a file.
  */
+@Tag("slow")
 class HostileDirectoryTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;

@@ -16,6 +16,7 @@ import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.MetaFile;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * An interrupt closes the channel that a thread reads by. It changes no answer, and is there afterwards.
  */
+@Tag("slow")
 class InterruptedReadsTest extends RetentionFixture
 {
     private static final int MESSAGES = 40;

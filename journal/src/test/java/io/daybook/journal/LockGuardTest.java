@@ -17,12 +17,14 @@ import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class LockGuardTest
 {
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);

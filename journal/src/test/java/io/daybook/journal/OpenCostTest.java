@@ -17,6 +17,7 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Counts what is asked of the file system to open a journal and to go to its end: however many segments there are, the
  * same, and their directory is not listed.
  */
+@Tag("slow")
 class OpenCostTest
 {
     private static final int LENGTH = 1 << 20;

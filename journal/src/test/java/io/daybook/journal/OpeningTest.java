@@ -18,12 +18,14 @@ import java.util.zip.CRC32C;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.MetaDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class OpeningTest
 {
     @TempDir

@@ -16,6 +16,7 @@ import io.daybook.codec.WireFormat;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Messages that are read into a class of another type.
  */
+@Tag("slow")
 class OtherTypeTest
 {
     record Order(@Key long id, double price)

@@ -15,6 +15,7 @@ import io.daybook.codec.Name;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class PojoMessagesTest
 {
     static class Level

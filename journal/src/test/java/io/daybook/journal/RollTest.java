@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.concurrent.EpochNanoClock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Rolls by time and on demand.
  */
+@Tag("slow")
 class RollTest extends RollFixture
 {
     @ParameterizedTest

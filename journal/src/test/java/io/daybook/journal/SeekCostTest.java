@@ -9,6 +9,7 @@ import java.util.Random;
 import io.daybook.journal.index.FrameSeeker;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What a seek looks at does not grow with the journal: counted, not timed. Messages: {@code -Ddaybook.seek.messages}.
  */
+@Tag("slow")
 class SeekCostTest
 {
     @RegisterExtension

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 
 import io.daybook.journal.layout.MetaDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A process dies at each store, and before each force, of what makes messages durable, as in {@link CrashPointsTest}.
  */
+@Tag("slow")
 class SyncCrashTest extends CrashScenarios
 {
     @Override

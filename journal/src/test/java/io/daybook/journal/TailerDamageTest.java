@@ -18,6 +18,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * Message i is the number i and zeros, 1,000 bytes; so about 64 messages lie in a block of 64 KiB and 1,000 in a
  * segment.
  */
+@Tag("slow")
 class TailerDamageTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;

@@ -20,6 +20,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class TypedMessagesTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;

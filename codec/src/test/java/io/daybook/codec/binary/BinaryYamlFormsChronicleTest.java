@@ -21,6 +21,7 @@ import io.daybook.codec.WireFormat;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,6 +33,7 @@ import static org.junit.jupiter.params.provider.EnumSource.Mode.MATCH_ANY;
  * Either side reads what the other writes by a shape, in each form: with names, with numbers, with neither. Chronicle
  * Wire has the shape in the calls that read and write, as a hand-written {@code readMarshallable} has it.
  */
+@Tag("slow")
 class BinaryYamlFormsChronicleTest
 {
     private static final int DOCUMENTS = 1_000;

@@ -19,6 +19,7 @@ import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Random classes, random objects, each wire format: what is read, into a new object and into one there is, holds the
  * same; and damaged messages are refused or read. There are {@code daybook.cases} objects.
  */
+@Tag("slow")
 class RandomClassesTest
 {
     private static final int OFFSET = 3;

@@ -25,6 +25,7 @@ import io.daybook.codec.generated.Refused;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Lists and arrays in generated codecs: that they are generated, and what they leave to the general ones.
  */
+@Tag("slow")
 class ElementsTest
 {
     private static final int[] COUNTS = { 0, 1, 7, 8, 9, 10, 11, 31, 126, 127, 128, 3_000 };

@@ -30,6 +30,7 @@ import io.daybook.codec.generated.Refused;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * that were read into left the same. The classes have superclasses, type variables, private fields, nested POJOs,
  * records, arrays, collections, enums and optionals.
  */
+@Tag("slow")
 class GeneratedPojoTest
 {
     private static final int CASES = 300;

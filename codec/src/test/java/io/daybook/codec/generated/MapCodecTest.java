@@ -22,6 +22,7 @@ import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Maps with texts as keys in generated codecs.
  */
+@Tag("slow")
 class MapCodecTest
 {
     private static final int[] COUNTS = { 0, 1, 7, 8, 9, 31, 126, 127, 128, 3_000 };

@@ -32,6 +32,7 @@ import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ import static io.daybook.journal.durable.KilledJournal.SEGMENT;
 import static io.daybook.journal.durable.KilledJournal.TIME_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("slow")
 class RecoveryTest
 {
     private static final int FIRST = SegmentDescriptor.HEADER_LENGTH;

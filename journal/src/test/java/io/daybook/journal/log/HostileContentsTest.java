@@ -42,6 +42,7 @@ import io.daybook.journal.meta.MetaFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  * Files beside the segments whose checksums are right and whose contents lie: {@code -Ddaybook.lies} of each kind, by
  * {@code -Ddaybook.seed}.
  */
+@Tag("slow")
 class HostileContentsTest
 {
     private static final int LIES = Integer.getInteger("daybook.lies", 40);

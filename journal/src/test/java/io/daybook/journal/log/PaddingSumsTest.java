@@ -28,6 +28,7 @@ import io.daybook.journal.meta.JournalIdentity;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Stores into the bodies of padding, before and after somebody vouches for the bytes around them. Random ones too:
  * {@code -Ddaybook.cases}, {@code -Ddaybook.seed}.
  */
+@Tag("slow")
 class PaddingSumsTest
 {
     @RegisterExtension

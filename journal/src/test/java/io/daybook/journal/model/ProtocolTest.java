@@ -4,6 +4,7 @@
 package io.daybook.journal.model;
 
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static io.daybook.journal.model.Writer.Opening.*;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code -Ddaybook.model.crashes=n} lets n processes die, {@code -Ddaybook.model.more=n} has every writer append n
  * messages more.
  */
+@Tag("slow")
 class ProtocolTest
 {
     private static final int CRASHES = Integer.getInteger("daybook.model.crashes", 2);

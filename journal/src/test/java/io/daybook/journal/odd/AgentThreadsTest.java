@@ -12,6 +12,7 @@ import io.daybook.journal.JournalConfig;
 import io.daybook.journal.RollCycle;
 
 import org.agrona.CloseHelper;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Which threads a journal has, as docs/cores.md says. The JVM is told how many processors there are.
  */
+@Tag("slow")
 class AgentThreadsTest
 {
     private static final String NAME = "prices";

@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Copies of the code in class loaders of one JVM, which cannot see each other's objects, use one journal: to the kernel
  * they are one process, which has one set of locks.
  */
+@Tag("slow")
 class ClassLoadersTest
 {
     private final List<URLClassLoader> loaders = new ArrayList<>();

@@ -23,6 +23,7 @@ import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Segments that somebody deletes, truncates or replaces while they are in use.
  */
+@Tag("slow")
 class DamagedUnderneathTest
 {
     private static final String FIRST = "00000000000000000000.dbk";

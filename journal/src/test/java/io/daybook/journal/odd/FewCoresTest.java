@@ -19,6 +19,7 @@ import io.daybook.journal.JournalCounters;
 import io.daybook.journal.verify.JournalVerifier;
 import io.daybook.journal.verify.Verification;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A journal with threads of its own on machines with few processors and with many: who does the work behind the tail
  * differs, what is in the journal does not. The JVM is told how many there are.
  */
+@Tag("slow")
 class FewCoresTest
 {
     private static final int FEW = 2;

@@ -13,6 +13,7 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Events for the Flight Recorder cost nothing where nobody records.
  */
+@Tag("slow")
 class FlightRecorderTest
 {
     /** Which takes some hundred milliseconds to load. */

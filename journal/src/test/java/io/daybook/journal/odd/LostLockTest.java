@@ -26,6 +26,7 @@ import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * A writer that lives and has lost its locks, since its process has closed another descriptor of journal.lock.
  */
+@Tag("slow")
 class LostLockTest
 {
     private static final int CLAIMED = 200;

@@ -14,6 +14,7 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.file.Host;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A process that wants an appender while another process has one that excludes it.
  */
+@Tag("slow")
 class ModeOwnerTest
 {
     private static final Pattern OWNER = Pattern.compile("pid=(\\d+), host=(.+), application=(.+), since=([^;]+);");

@@ -16,6 +16,7 @@ import io.daybook.journal.JournalConfig;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /**
  * Directories and files that a user may not write or read. The superuser may everything, so he gives that up first.
  */
+@Tag("slow")
 class PermissionTest
 {
     @TempDir

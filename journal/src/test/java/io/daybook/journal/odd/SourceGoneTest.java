@@ -6,6 +6,7 @@ package io.daybook.journal.odd;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What a message is appended from is the caller's: when that is gone it is the caller's fault, and nobody else's.
  */
+@Tag("slow")
 class SourceGoneTest
 {
     private static final int PRECISE = 21;

@@ -37,6 +37,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Images of disks after a loss of power, opened. Count, half of it for each kind of checksums:
  * {@code -Ddaybook.images}, seed: {@code -Ddaybook.seed}.
  */
+@Tag("slow")
 class PowerLossTest
 {
     @RegisterExtension

@@ -15,12 +15,14 @@ import io.daybook.journal.Checksums;
 import io.daybook.journal.MemoryDirectory;
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("slow")
 class RecordingTest
 {
     private static final int SEEDS = 4;

@@ -18,6 +18,7 @@ import io.daybook.journal.verify.Verification;
 
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntHashSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Processes are killed while they tell messages by what has changed. More rounds: {@code -Ddaybook.kills}.
  */
+@Tag("slow")
 class DeltaKilledWritersTest
 {
     private static final Seed SEED = Seed.of("daybook.seed");

@@ -19,6 +19,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
 import org.agrona.concurrent.Agent;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What one process does for the whole journal, when that process stops and when it dies.
  */
+@Tag("slow")
 class KeeperTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;

@@ -17,6 +17,7 @@ import io.daybook.journal.Seed;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Owners of a named tailer that are killed. Counts: {@code -Ddaybook.tailer.kills}, seed: {@code -Ddaybook.seed}.
  */
+@Tag("slow")
 class NamedTailerTortureTest
 {
     @RegisterExtension

@@ -29,6 +29,7 @@ import io.daybook.journal.Tailer;
 import io.daybook.journal.meta.RollCalendar;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Writers that meet at boundaries, by the real clock. Counts: {@code -Ddaybook.roll.boundaries} for threads, {@code
  * -Ddaybook.roll.messages} of each process.
  */
+@Tag("slow")
 class RollTortureTest
 {
     private static final int BOUNDARIES = Integer.getInteger("daybook.roll.boundaries", 20);

@@ -23,6 +23,7 @@ import io.daybook.journal.Tailer;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * -Ddaybook.torture.kills}, {@code -Ddaybook.torture.stops}; a stop takes {@code -Ddaybook.torture.stopMs} to two and a
  * half times that.
  */
+@Tag("slow")
 class TortureTest
 {
     @RegisterExtension
