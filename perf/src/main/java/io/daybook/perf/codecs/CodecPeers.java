@@ -62,12 +62,10 @@ import io.daybook.perf.codecs.hand.RawByHandPeer;
 import io.daybook.perf.codecs.hand.StopBitByHandPeer;
 import io.daybook.perf.codecs.trade.BsonPeer;
 import io.daybook.perf.codecs.trade.ChronicleBytesPeer;
-import io.daybook.perf.codecs.trade.ChronicleBytesReusedPeer;
 import io.daybook.perf.codecs.trade.ChronicleWirePeer;
 import io.daybook.perf.codecs.trade.ChronicleWireReusedPeer;
+import io.daybook.perf.codecs.trade.DaybookCodecPeer;
 import io.daybook.perf.codecs.trade.DaybookPeer;
-import io.daybook.perf.codecs.trade.DaybookPojoPeer;
-import io.daybook.perf.codecs.trade.DaybookRecordPeer;
 import io.daybook.perf.codecs.trade.DaybookReusedPeer;
 import io.daybook.perf.codecs.trade.ForyPeer;
 import io.daybook.perf.codecs.trade.JacksonDatabindPeer;
@@ -222,7 +220,7 @@ public final class CodecPeers
             final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format;
             add(isText ? KIND : RECORD, name + "-record", (isText ? "general" : "generated") +
                 " codec of a record; the record is made anew; direct buffer",
-                (trade) -> new DaybookRecordPeer(format, trade));
+                (trade) -> DaybookCodecPeer.ofRecord(format, trade));
             if (!isText)
             {
                 besideCodeByHand(format, name);
@@ -245,7 +243,7 @@ public final class CodecPeers
         add(BY_HAND, name + "-by-hand", settings + "the record is made anew",
             (trade) -> factory.apply(trade, false).checked(format));
         add(POJO, name + "-pojo", "generated codec of a POJO, read into the same object; direct buffer",
-            (trade) -> new DaybookPojoPeer(format, trade));
+            (trade) -> DaybookCodecPeer.ofPojo(format, trade));
         add(BY_HAND, name + "-by-hand-pojo", settings + "read into the same object",
             (trade) -> factory.apply(trade, true).checked(format));
     }
@@ -349,9 +347,9 @@ public final class CodecPeers
             ChronicleBytesPeer::fixedWidth);
         add(RIVAL, "chronicle-bytes-stop-bit", "the same with stop-bit numbers", ChronicleBytesPeer::stopBits);
         add(WAY, "chronicle-bytes-marshallable-reused", bytes + ", into a StringBuilder",
-            ChronicleBytesReusedPeer::fixedWidth);
+            ChronicleBytesPeer::reusedFixedWidth);
         add(WAY, "chronicle-bytes-stop-bit-reused", "the same with stop-bit numbers",
-            ChronicleBytesReusedPeer::stopBits);
+            ChronicleBytesPeer::reusedStopBits);
     }
 
     private static BinaryWire binary(

@@ -67,6 +67,6 @@ class BookPeersTest
     {
         assertThatIllegalStateException()
             .isThrownBy(() -> new PackedBookByHandPeer(false).checked(WireFormat.RAW_UTF8))
-            .withMessageContaining("format=RAW_UTF8, book=BookRecord[symbol=EUR/USD 63");
+            .withMessageContaining("format=RAW_UTF8, type=BookRecord, turn=63");
     }
 }

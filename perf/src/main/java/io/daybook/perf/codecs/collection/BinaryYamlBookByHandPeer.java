@@ -22,7 +22,6 @@ public final class BinaryYamlBookByHandPeer extends BookByHandPeer
 
     private final BinaryYamlByHandPeer values;
     private final BinaryYamlLevelByHand levels;
-    private long sequence;
 
     /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
     public BinaryYamlBookByHandPeer(final boolean isPojo)
@@ -68,12 +67,6 @@ public final class BinaryYamlBookByHandPeer extends BookByHandPeer
         sequence = values.takeLong();
         values.takeLastName(LEVELS, 6);
         return symbol;
-    }
-
-    @Override
-    public long sequence()
-    {
-        return sequence;
     }
 
     @Override

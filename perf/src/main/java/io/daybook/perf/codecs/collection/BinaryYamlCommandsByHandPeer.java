@@ -8,32 +8,21 @@ import java.util.function.IntFunction;
 
 import io.daybook.perf.codecs.hand.BinaryYamlByHandPeer;
 import io.daybook.perf.codecs.hand.ByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
 
 /**
  * A list of a sealed interface in BINARY_YAML by hand.
  */
-public final class BinaryYamlCommandsByHandPeer extends CollectionByHandPeer<Collected.Commands>
+public final class BinaryYamlCommandsByHandPeer extends BinaryYamlCollectionPeer<Collected.Commands>
 {
-    private static final long VALUES = BinaryYamlByHandPeer.word("values");
     private static final long PLACE = BinaryYamlByHandPeer.word("Place");
     private static final long CANCEL = BinaryYamlByHandPeer.word("Cancel");
     private static final long PRICE = BinaryYamlByHandPeer.word("price");
     private static final long ORDER_ID = BinaryYamlByHandPeer.word("orderId");
 
-    private final BinaryYamlByHandPeer values;
-
     /** Makes a peer of the objects of each turn. */
     public BinaryYamlCommandsByHandPeer(final IntFunction<Collected.Commands> objects)
     {
-        this(objects, new BinaryYamlByHandPeer(Trade.example(), true));
-    }
-
-    private BinaryYamlCommandsByHandPeer(
-        final IntFunction<Collected.Commands> objects, final BinaryYamlByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
+        super(objects);
     }
 
     @Override

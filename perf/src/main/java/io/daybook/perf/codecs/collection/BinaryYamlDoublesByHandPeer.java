@@ -6,30 +6,17 @@ package io.daybook.perf.codecs.collection;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
-import io.daybook.perf.codecs.hand.BinaryYamlByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
-
 /**
  * An array of doubles in BINARY_YAML by hand.
  */
-public final class BinaryYamlDoublesByHandPeer extends CollectionByHandPeer<Collected.Doubles>
+public final class BinaryYamlDoublesByHandPeer extends BinaryYamlCollectionPeer<Collected.Doubles>
 {
-    private static final long VALUES = BinaryYamlByHandPeer.word("values");
-
     /** Of the values that are read, until it is known how many there are. */
     private double[] room = new double[16];
-    private final BinaryYamlByHandPeer values;
-
     /** Makes a peer of the objects of each turn. */
     public BinaryYamlDoublesByHandPeer(final IntFunction<Collected.Doubles> objects)
     {
-        this(objects, new BinaryYamlByHandPeer(Trade.example(), true));
-    }
-
-    private BinaryYamlDoublesByHandPeer(final IntFunction<Collected.Doubles> objects, final BinaryYamlByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
+        super(objects);
     }
 
     @Override

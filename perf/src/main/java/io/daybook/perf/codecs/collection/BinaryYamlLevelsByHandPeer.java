@@ -6,31 +6,19 @@ package io.daybook.perf.codecs.collection;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-import io.daybook.perf.codecs.hand.BinaryYamlByHandPeer;
 import io.daybook.perf.codecs.hand.ByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
 
 /**
  * A map of prices and quantities in BINARY_YAML by hand.
  */
-public final class BinaryYamlLevelsByHandPeer extends CollectionByHandPeer<Collected.Levels>
+public final class BinaryYamlLevelsByHandPeer extends BinaryYamlCollectionPeer<Collected.Levels>
 {
-    private static final long VALUES = BinaryYamlByHandPeer.word("values");
-
-    private final BinaryYamlByHandPeer values;
-    private final BinaryYamlLevelByHand levels;
+    private final BinaryYamlLevelByHand levels = new BinaryYamlLevelByHand(values);
 
     /** Makes a peer of the objects of each turn. */
     public BinaryYamlLevelsByHandPeer(final IntFunction<Collected.Levels> objects)
     {
-        this(objects, new BinaryYamlByHandPeer(Trade.example(), true));
-    }
-
-    private BinaryYamlLevelsByHandPeer(final IntFunction<Collected.Levels> objects, final BinaryYamlByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
-        levels = new BinaryYamlLevelByHand(values);
+        super(objects);
     }
 
     @Override

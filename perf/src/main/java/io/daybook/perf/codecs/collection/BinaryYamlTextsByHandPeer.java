@@ -6,28 +6,15 @@ package io.daybook.perf.codecs.collection;
 import java.util.List;
 import java.util.function.IntFunction;
 
-import io.daybook.perf.codecs.hand.BinaryYamlByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
-
 /**
  * A list of texts in BINARY_YAML by hand.
  */
-public final class BinaryYamlTextsByHandPeer extends CollectionByHandPeer<Collected.Texts>
+public final class BinaryYamlTextsByHandPeer extends BinaryYamlCollectionPeer<Collected.Texts>
 {
-    private static final long VALUES = BinaryYamlByHandPeer.word("values");
-
-    private final BinaryYamlByHandPeer values;
-
     /** Makes a peer of the objects of each turn. */
     public BinaryYamlTextsByHandPeer(final IntFunction<Collected.Texts> objects)
     {
-        this(objects, new BinaryYamlByHandPeer(Trade.example(), true));
-    }
-
-    private BinaryYamlTextsByHandPeer(final IntFunction<Collected.Texts> objects, final BinaryYamlByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
+        super(objects);
     }
 
     @Override

@@ -3,24 +3,21 @@
  */
 package io.daybook.perf.codecs.collection;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-import io.daybook.codec.Codec;
-import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
 import io.daybook.perf.codecs.hand.ByHandPeer;
-import io.daybook.perf.codecs.trade.TradePeer;
-
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Order books by hand: their values are written and read by the code that {@link ByHandPeer} has for those of a trade.
  */
 public abstract class BookByHandPeer extends BookPeer
 {
+    /** The number of the book that is being read. */
+    long sequence;
+
     private final ByHandPeer values;
     /** Null where records are made. */
     private final Book owned;
@@ -45,11 +42,8 @@ public abstract class BookByHandPeer extends BookPeer
     /** Ends levels that begin at an offset and end at another, and returns the offset behind them. */
     public abstract int writeEnd(int first, int end);
 
-    /** Reads what stands before the levels, and leaves the number of the book in {@link #sequence()}. */
+    /** Reads what stands before the levels, and leaves the number of the book in {@link #sequence}. */
     public abstract String readHead();
-
-    /** The number of the book that has been begun. */
-    public abstract long sequence();
 
     /** Reads the levels into a list that is empty. */
     public abstract void read(List<BookRecord.LevelRecord> levels);
@@ -113,7 +107,6 @@ public abstract class BookByHandPeer extends BookPeer
     private BookRecord readRecord()
     {
         final String symbol = readHead();
-        final long sequence = sequence();
         final List<BookRecord.LevelRecord> levels = new ArrayList<>(BookRecord.LEVELS);
         read(levels);
         return new BookRecord(symbol, sequence, Collections.unmodifiableList(levels));
@@ -122,40 +115,16 @@ public abstract class BookByHandPeer extends BookPeer
     private Book readInto(final Book book)
     {
         book.symbol = readHead();
-        book.sequence = sequence();
+        book.sequence = sequence;
         final List<Book.Level> levels = book.levels;
-        final int count = readInto(levels);
-        while (levels.size() > count)
-        {
-            levels.remove(levels.size() - 1);
-        }
+        CollectionByHandPeer.cut(levels, readInto(levels));
         return book;
     }
 
-    /**
-     * Shows that each message has the bytes that the generated codec of a format gives it.
-     *
-     * @param format of the messages.
-     * @return this.
-     * @throws IllegalStateException for a message with others.
-     */
+    /** Checks that each message has the bytes of the generated codec of a format, and returns this peer. */
     public final BookByHandPeer checked(final WireFormat format)
     {
-        final Codec<BookRecord> codec = format.codec(MessageType.of(BookRecord.class));
-        final UnsafeBuffer room = new UnsafeBuffer(ByteBuffer.allocateDirect(TradePeer.STRIDE));
-        final UnsafeBuffer generated = new UnsafeBuffer(0, 0);
-        final UnsafeBuffer byHand = new UnsafeBuffer(0, 0);
-        for (int i = TradePeer.TURNS - 1; i >= 0; i--)
-        {
-            turn(i);
-            generated.wrap(room, 0, codec.encode(records[i], room, 0));
-            byHand.wrap(buffer, at, encode());
-            if (!byHand.equals(generated))
-            {
-                throw new IllegalStateException("code written by hand must write the bytes of the generated codec: " +
-                    "format=" + format + ", book=" + records[i]);
-            }
-        }
+        checkBytes(buffer, format, BookRecord.class, (i) -> records[i]);
         return this;
     }
 }

@@ -3,18 +3,12 @@
  */
 package io.daybook.perf.codecs.collection;
 
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-import io.daybook.codec.Codec;
-import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
 import io.daybook.perf.codecs.hand.ByHandPeer;
-import io.daybook.perf.codecs.trade.TradePeer;
-
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Objects that hold a collection by hand: values are written and read by the code that {@link ByHandPeer} has for those
@@ -89,31 +83,10 @@ public abstract class CollectionByHandPeer<T> extends CollectionPeer<T>
         return made;
     }
 
-    /**
-     * Shows that each message has the bytes that the generated codec of a format gives it.
-     *
-     * @param format of the messages.
-     * @param type   class of the objects.
-     * @return this.
-     * @throws IllegalStateException for a message with others.
-     */
+    /** Checks that each message has the bytes of the generated codec of a format, and returns this peer. */
     public final CollectionByHandPeer<T> checked(final WireFormat format, final Class<T> type)
     {
-        final Codec<T> codec = format.codec(MessageType.of(type));
-        final UnsafeBuffer room = new UnsafeBuffer(ByteBuffer.allocateDirect(TradePeer.STRIDE));
-        final UnsafeBuffer generated = new UnsafeBuffer(0, 0);
-        final UnsafeBuffer byHand = new UnsafeBuffer(0, 0);
-        for (int i = TradePeer.TURNS - 1; i >= 0; i--)
-        {
-            turn(i);
-            generated.wrap(room, 0, codec.encode(object(), room, 0));
-            byHand.wrap(buffer, at, encode());
-            if (!byHand.equals(generated))
-            {
-                throw new IllegalStateException("code written by hand must write the bytes of the generated codec: " +
-                    "format=" + format + ", type=" + type.getSimpleName() + ", turn=" + i);
-            }
-        }
+        checkBytes(buffer, format, type, objects::get);
         return this;
     }
 }

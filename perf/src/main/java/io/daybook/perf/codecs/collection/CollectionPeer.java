@@ -8,28 +8,25 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.common.TurnPeer;
 import io.daybook.perf.codecs.trade.TradePeer;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A codec of objects that hold a collection; each has a place of its own in the buffer.
+ * A codec of objects that hold a collection.
  *
  * @param <T> class of the objects.
  */
-public abstract class CollectionPeer<T> implements CodecPeer
+public abstract class CollectionPeer<T> extends TurnPeer
 {
     /** What is read into. */
     final T owned;
-    /** Of all messages. */
+    /** Holds all messages. */
     public final UnsafeBuffer buffer;
-    /** Offset of the message whose turn it is. */
-    int at;
 
-    private final List<T> objects;
-    private final int[] lengths = new int[TradePeer.TURNS];
-    private int turn;
+    /** The objects by their turn. */
+    final List<T> objects;
 
     /** Makes a peer of the objects of each turn. */
     public CollectionPeer(final IntFunction<T> objects)
@@ -40,34 +37,15 @@ public abstract class CollectionPeer<T> implements CodecPeer
     /** Makes a peer that writes into a given buffer. */
     public CollectionPeer(final IntFunction<T> objects, final UnsafeBuffer buffer)
     {
+        super(TradePeer.STRIDE);
         this.buffer = buffer;
-        this.objects = IntStream.range(0, TradePeer.TURNS).mapToObj(objects).toList();
+        this.objects = IntStream.range(0, TURNS).mapToObj(objects).toList();
         owned = objects.apply(0);
-    }
-
-    @Override
-    public final void turn(final int index)
-    {
-        turn = index;
-        at = index * TradePeer.STRIDE;
     }
 
     /** The object whose turn it is. */
     public final T object()
     {
         return objects.get(turn);
-    }
-
-    /** Notes the length of the message whose turn it is, and returns it. */
-    public final int wrote(final int length)
-    {
-        lengths[turn] = length;
-        return length;
-    }
-
-    /** Length of the message whose turn it is. */
-    public final int length()
-    {
-        return lengths[turn];
     }
 }

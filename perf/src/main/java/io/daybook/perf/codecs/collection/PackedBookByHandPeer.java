@@ -19,7 +19,6 @@ public final class PackedBookByHandPeer extends BookByHandPeer
 
     private final PackedByHandPeer values;
     private final PackedLevelByHand levels;
-    private long sequence;
 
     /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
     public PackedBookByHandPeer(final boolean isPojo)
@@ -58,12 +57,6 @@ public final class PackedBookByHandPeer extends BookByHandPeer
     {
         sequence = buffer.getLong(values.take(Long.BYTES), LITTLE_ENDIAN);
         return values.takeText();
-    }
-
-    @Override
-    public long sequence()
-    {
-        return sequence;
     }
 
     @Override

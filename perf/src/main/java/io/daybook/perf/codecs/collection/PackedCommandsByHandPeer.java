@@ -7,15 +7,13 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 import io.daybook.perf.codecs.hand.ByHandPeer;
-import io.daybook.perf.codecs.hand.PackedByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * A list of a sealed interface in PACKED by hand.
  */
-public final class PackedCommandsByHandPeer extends CollectionByHandPeer<Collected.Commands>
+public final class PackedCommandsByHandPeer extends PackedCollectionPeer<Collected.Commands>
 {
     /** Of the bytes before an order that is placed: it is there, and so is its first kind. */
     private static final int PLACE_HEAD = 2;
@@ -26,18 +24,10 @@ public final class PackedCommandsByHandPeer extends CollectionByHandPeer<Collect
     private static final int CANCEL_HEAD = 3;
     private static final int CANCEL_LENGTH = CANCEL_HEAD + Long.BYTES;
 
-    private final PackedByHandPeer values;
-
     /** Makes a peer of the objects of each turn. */
     public PackedCommandsByHandPeer(final IntFunction<Collected.Commands> objects)
     {
-        this(objects, new PackedByHandPeer(Trade.example(), true));
-    }
-
-    private PackedCommandsByHandPeer(final IntFunction<Collected.Commands> objects, final PackedByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
+        super(objects);
     }
 
     @Override

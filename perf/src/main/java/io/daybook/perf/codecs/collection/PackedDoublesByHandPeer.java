@@ -5,28 +5,17 @@ package io.daybook.perf.codecs.collection;
 
 import java.util.function.IntFunction;
 
-import io.daybook.perf.codecs.hand.PackedByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
-
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * An array of doubles in PACKED by hand.
  */
-public final class PackedDoublesByHandPeer extends CollectionByHandPeer<Collected.Doubles>
+public final class PackedDoublesByHandPeer extends PackedCollectionPeer<Collected.Doubles>
 {
-    private final PackedByHandPeer values;
-
     /** Makes a peer of the objects of each turn. */
     public PackedDoublesByHandPeer(final IntFunction<Collected.Doubles> objects)
     {
-        this(objects, new PackedByHandPeer(Trade.example(), true));
-    }
-
-    private PackedDoublesByHandPeer(final IntFunction<Collected.Doubles> objects, final PackedByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
+        super(objects);
     }
 
     @Override

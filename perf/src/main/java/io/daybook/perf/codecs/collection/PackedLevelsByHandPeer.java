@@ -7,30 +7,20 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 import io.daybook.perf.codecs.hand.ByHandPeer;
-import io.daybook.perf.codecs.hand.PackedByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
 
 /**
  * A map of prices and quantities in PACKED by hand.
  */
-public final class PackedLevelsByHandPeer extends CollectionByHandPeer<Collected.Levels>
+public final class PackedLevelsByHandPeer extends PackedCollectionPeer<Collected.Levels>
 {
     private static final int LEAST_ENTRY = 1 + PackedLevelByHand.LENGTH;
 
-    private final PackedByHandPeer values;
-    private final PackedLevelByHand levels;
+    private final PackedLevelByHand levels = new PackedLevelByHand(buffer);
 
     /** Makes a peer of the objects of each turn. */
     public PackedLevelsByHandPeer(final IntFunction<Collected.Levels> objects)
     {
-        this(objects, new PackedByHandPeer(Trade.example(), true));
-    }
-
-    private PackedLevelsByHandPeer(final IntFunction<Collected.Levels> objects, final PackedByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
-        levels = new PackedLevelByHand(buffer);
+        super(objects);
     }
 
     @Override

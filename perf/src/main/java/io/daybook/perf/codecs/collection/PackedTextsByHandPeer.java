@@ -6,26 +6,15 @@ package io.daybook.perf.codecs.collection;
 import java.util.List;
 import java.util.function.IntFunction;
 
-import io.daybook.perf.codecs.hand.PackedByHandPeer;
-import io.daybook.perf.codecs.trade.Trade;
-
 /**
  * A list of texts in PACKED by hand.
  */
-public final class PackedTextsByHandPeer extends CollectionByHandPeer<Collected.Texts>
+public final class PackedTextsByHandPeer extends PackedCollectionPeer<Collected.Texts>
 {
-    private final PackedByHandPeer values;
-
     /** Makes a peer of the objects of each turn. */
     public PackedTextsByHandPeer(final IntFunction<Collected.Texts> objects)
     {
-        this(objects, new PackedByHandPeer(Trade.example(), true));
-    }
-
-    private PackedTextsByHandPeer(final IntFunction<Collected.Texts> objects, final PackedByHandPeer values)
-    {
-        super(objects, values);
-        this.values = values;
+        super(objects);
     }
 
     @Override

@@ -23,7 +23,6 @@ public final class RawBookByHandPeer extends BookByHandPeer
     private static final int BLOCK_LENGTH = LEVEL_LENGTH - PRICE_OFFSET;
 
     private final RawByHandPeer values;
-    private long sequence;
 
     /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
     public RawBookByHandPeer(final boolean isPojo)
@@ -67,12 +66,6 @@ public final class RawBookByHandPeer extends BookByHandPeer
         final String symbol = values.takeText();
         sequence = buffer.getLong(values.take(Long.BYTES), LITTLE_ENDIAN);
         return symbol;
-    }
-
-    @Override
-    public long sequence()
-    {
-        return sequence;
     }
 
     @Override

@@ -6,8 +6,6 @@ package io.daybook.perf.codecs.hand;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 
-import io.daybook.codec.Codec;
-import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
 import io.daybook.perf.codecs.trade.Side;
 import io.daybook.perf.codecs.trade.Trade;
@@ -54,7 +52,7 @@ public abstract class ByHandPeer extends TradePeer
     public ByHandPeer(final Trade trade, final boolean isPojo, final Charset charset)
     {
         super(trade);
-        owned = isPojo ? new Trade() : null;
+        owned = isPojo ? decoded : null;
         texts = new KeptTexts(charset);
     }
 
@@ -104,30 +102,10 @@ public abstract class ByHandPeer extends TradePeer
         check(position == limit);
     }
 
-    /**
-     * Shows that each message has the bytes that the generated codec of a format gives it.
-     *
-     * @param format of the messages.
-     * @return this.
-     * @throws IllegalStateException for a message with others.
-     */
+    /** Checks that each message has the bytes of the generated codec of a format, and returns this peer. */
     public final ByHandPeer checked(final WireFormat format)
     {
-        final Codec<TradeRecord> codec = format.codec(MessageType.of(TradeRecord.class));
-        final UnsafeBuffer room = new UnsafeBuffer(ByteBuffer.allocateDirect(STRIDE));
-        final UnsafeBuffer generated = new UnsafeBuffer(0, 0);
-        final UnsafeBuffer byHand = new UnsafeBuffer(0, 0);
-        for (int i = TURNS - 1; i >= 0; i--)
-        {
-            turn(i);
-            generated.wrap(room, 0, codec.encode(records[i], room, 0));
-            byHand.wrap(buffer, at, encode());
-            if (!byHand.equals(generated))
-            {
-                throw new IllegalStateException("code written by hand must write the bytes of the generated codec: " +
-                    "format=" + format + ", trade=" + records[i]);
-            }
-        }
+        checkBytes(buffer, format, TradeRecord.class, (i) -> records[i]);
         return this;
     }
 

@@ -17,7 +17,6 @@ import org.bson.io.BasicOutputBuffer;
 public final class BsonPeer extends TradePeer
 {
     private final BasicOutputBuffer[] outputs = new BasicOutputBuffer[TURNS];
-    private final Trade decoded = new Trade();
 
     /** Makes a peer of a trade. */
     public BsonPeer(final Trade trade)

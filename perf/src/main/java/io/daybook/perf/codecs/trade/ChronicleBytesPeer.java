@@ -36,7 +36,7 @@ public final class ChronicleBytesPeer extends TradePeer
             out.writeInt(trade.smallInt);
             out.writeBoolean(trade.flag);
             out.writeByte((byte)trade.side.ordinal());
-            out.write8bit(trade.text);
+            writeText(out);
         }
 
         @Override
@@ -47,12 +47,27 @@ public final class ChronicleBytesPeer extends TradePeer
             trade.smallInt = in.readInt();
             trade.flag = in.readBoolean();
             trade.side = Side.of(in.readByte());
+            readText(in);
+        }
+
+        void writeText(final BytesOut<?> out)
+        {
+            out.write8bit(trade.text);
+        }
+
+        void readText(final BytesIn<?> in)
+        {
             trade.text = in.read8bit();
+        }
+
+        Object decoded()
+        {
+            return trade;
         }
     }
 
     /** 28 bytes with their length. */
-    private static final class StopBits extends FixedWidth
+    private static class StopBits extends FixedWidth
     {
         StopBits(final Trade trade)
         {
@@ -67,7 +82,7 @@ public final class ChronicleBytesPeer extends TradePeer
             out.writeStopBit(trade.smallInt);
             out.writeBoolean(trade.flag);
             out.writeStopBit(trade.side.ordinal());
-            out.write8bit(trade.text);
+            writeText(out);
         }
 
         @Override
@@ -78,7 +93,67 @@ public final class ChronicleBytesPeer extends TradePeer
             trade.smallInt = (int)in.readStopBit();
             trade.flag = in.readBoolean();
             trade.side = Side.of((int)in.readStopBit());
-            trade.text = in.read8bit();
+            readText(in);
+        }
+    }
+
+    /** {@link FixedWidth} with text that is reused: it does not use the library's pool of strings. */
+    private static final class ReusedFixedWidth extends FixedWidth
+    {
+        private final ReusedTrade reused;
+
+        ReusedFixedWidth(final Trade trade)
+        {
+            super(trade);
+            reused = new ReusedTrade(trade);
+        }
+
+        @Override
+        void writeText(final BytesOut<?> out)
+        {
+            out.write8bit(reused.text());
+        }
+
+        @Override
+        void readText(final BytesIn<?> in)
+        {
+            in.read8bit(reused.text());
+        }
+
+        @Override
+        Object decoded()
+        {
+            return reused;
+        }
+    }
+
+    /** {@link StopBits} with text that is reused: it does not use the library's pool of strings. */
+    private static final class ReusedStopBits extends StopBits
+    {
+        private final ReusedTrade reused;
+
+        ReusedStopBits(final Trade trade)
+        {
+            super(trade);
+            reused = new ReusedTrade(trade);
+        }
+
+        @Override
+        void writeText(final BytesOut<?> out)
+        {
+            out.write8bit(reused.text());
+        }
+
+        @Override
+        void readText(final BytesIn<?> in)
+        {
+            in.read8bit(reused.text());
+        }
+
+        @Override
+        Object decoded()
+        {
+            return reused;
         }
     }
 
@@ -105,6 +180,18 @@ public final class ChronicleBytesPeer extends TradePeer
         return new ChronicleBytesPeer(trade, StopBits::new);
     }
 
+    /** Makes a peer that writes numbers at their full width, and reuses text. */
+    public static CodecPeer reusedFixedWidth(final Trade trade)
+    {
+        return new ChronicleBytesPeer(trade, ReusedFixedWidth::new);
+    }
+
+    /** Makes a peer that writes integers in stop bits, and reuses text. */
+    public static CodecPeer reusedStopBits(final Trade trade)
+    {
+        return new ChronicleBytesPeer(trade, ReusedStopBits::new);
+    }
+
     @Override
     public int encode()
     {
@@ -120,6 +207,6 @@ public final class ChronicleBytesPeer extends TradePeer
     {
         bytes.readPositionRemaining(at, length());
         target.readMarshallable(bytes);
-        return target.trade;
+        return target.decoded();
     }
 }

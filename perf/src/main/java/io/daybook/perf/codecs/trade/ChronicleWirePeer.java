@@ -8,17 +8,18 @@ import java.util.function.Function;
 import io.daybook.perf.codecs.common.ChronicleKey;
 
 import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.wire.ValueIn;
+import net.openhft.chronicle.wire.ValueOut;
 import net.openhft.chronicle.wire.Wire;
 
 /**
  * Chronicle Wire, field by field through its own face, as a hand-written {@code writeMarshallable} does it. It keeps
  * strings it has read in a pool: decode makes none.
  */
-public final class ChronicleWirePeer extends TradePeer
+public class ChronicleWirePeer extends TradePeer
 {
     private final Bytes<?> bytes = Bytes.allocateDirect(BUFFER_LENGTH);
     private final Wire wire;
-    private final Trade decoded = new Trade();
 
     /** Makes a peer of a trade in one of Chronicle's wires. */
     public ChronicleWirePeer(final Function<Bytes<?>, Wire> wires, final Trade trade)
@@ -28,16 +29,16 @@ public final class ChronicleWirePeer extends TradePeer
     }
 
     @Override
-    public int encode()
+    public final int encode()
     {
         bytes.clear();
         bytes.writePosition(at);
         bytes.readPosition(at);
         wire.getValueOut().resetState();
         wire.write(ChronicleKey.price).float64(trade.price)
-            .write(ChronicleKey.flag).bool(trade.flag)
-            .write(ChronicleKey.text).text(trade.text)
-            .write(ChronicleKey.side).asEnum(trade.side)
+            .write(ChronicleKey.flag).bool(trade.flag);
+        writeText(wire.write(ChronicleKey.text));
+        wire.write(ChronicleKey.side).asEnum(trade.side)
             .write(ChronicleKey.smallInt).int32(trade.smallInt)
             .write(ChronicleKey.longInt).int64(trade.longInt);
         return wrote((int)bytes.readRemaining());
@@ -50,10 +51,20 @@ public final class ChronicleWirePeer extends TradePeer
         wire.getValueIn().resetState();
         decoded.price = wire.read(ChronicleKey.price).float64();
         decoded.flag = wire.read(ChronicleKey.flag).bool();
-        decoded.text = wire.read(ChronicleKey.text).text();
+        readText(wire.read(ChronicleKey.text));
         decoded.side = wire.read(ChronicleKey.side).asEnum(Side.class);
         decoded.smallInt = wire.read(ChronicleKey.smallInt).int32();
         decoded.longInt = wire.read(ChronicleKey.longInt).int64();
         return decoded;
+    }
+
+    void writeText(final ValueOut out)
+    {
+        out.text(trade.text);
+    }
+
+    void readText(final ValueIn in)
+    {
+        decoded.text = in.text();
     }
 }

@@ -17,7 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Written and read by hand, field by field, through the face that all wire formats share.
  */
-public final class DaybookPeer extends TradePeer
+public class DaybookPeer extends TradePeer
 {
     private static final Field PRICE = Field.of("price");
     private static final Field FLAG = Field.of("flag");
@@ -28,7 +28,6 @@ public final class DaybookPeer extends TradePeer
 
     private final MessageEncoder encoder;
     private final MessageDecoder decoder;
-    private final Trade decoded = new Trade();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     /** Makes a peer of a trade in a wire format. */
@@ -41,12 +40,12 @@ public final class DaybookPeer extends TradePeer
     }
 
     @Override
-    public int encode()
+    public final int encode()
     {
         encoder.wrap(buffer, at, null)
             .float64(PRICE, trade.price)
             .bool(FLAG, trade.flag)
-            .text(TEXT, trade.text)
+            .text(TEXT, text())
             .symbol(SIDE, trade.side.name())
             .int32(SMALL_INT, trade.smallInt)
             .int64(LONG_INT, trade.longInt);
@@ -59,10 +58,20 @@ public final class DaybookPeer extends TradePeer
         final MessageDecoder reader = decoder.wrap(buffer, at, length());
         decoded.price = reader.field(PRICE).float64();
         decoded.flag = reader.field(FLAG).bool();
-        decoded.text = reader.field(TEXT).text().toString();
+        readText(reader.field(TEXT).text());
         decoded.side = Side.of(reader.field(SIDE).text());
         decoded.smallInt = (int)reader.field(SMALL_INT).int64();
         decoded.longInt = reader.field(LONG_INT).int64();
         return decoded;
+    }
+
+    CharSequence text()
+    {
+        return trade.text;
+    }
+
+    void readText(final CharSequence text)
+    {
+        decoded.text = text.toString();
     }
 }

@@ -38,7 +38,6 @@ public final class JacksonStreamingPeer extends TradePeer
     private final PropertyNameMatcher matcher =
         factory.constructNameMatcher(NAMES.stream().map(Named::fromString).toList(), true);
     private final ReusedOutput[] outputs = new ReusedOutput[TURNS];
-    private final Trade decoded = new Trade();
 
     /** Makes a peer of a trade. */
     public JacksonStreamingPeer(final Trade trade)

@@ -28,7 +28,6 @@ public final class MessagePackPeer extends TradePeer
     private final ArrayBufferInput input = new ArrayBufferInput(buffers[0]);
     private final MessagePacker packer = MessagePack.newDefaultPacker(outputs[0]);
     private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
-    private final Trade decoded = new Trade();
 
     /** Makes a peer of a trade; {@code named} where fields are written with their names. */
     public MessagePackPeer(final boolean named, final Trade trade)

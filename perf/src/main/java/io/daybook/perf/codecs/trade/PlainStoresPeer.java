@@ -21,7 +21,6 @@ public final class PlainStoresPeer extends TradePeer
     private static final int TEXT_LENGTH_OFFSET = SIDE_OFFSET + Byte.BYTES;
     private static final int TEXT_OFFSET = TEXT_LENGTH_OFFSET + Byte.BYTES;
 
-    private final Trade decoded = new Trade();
     private final byte[] characters = new byte[BUFFER_LENGTH];
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 

@@ -19,7 +19,6 @@ public final class ProtobufPeer extends TradePeer
 {
     private final TradeMessage.Builder builder = TradeMessage.newBuilder();
     private final byte[] buffer = new byte[BUFFER_LENGTH];
-    private final Trade decoded = new Trade();
 
     /** Makes a peer of a trade. */
     public ProtobufPeer(final Trade trade)

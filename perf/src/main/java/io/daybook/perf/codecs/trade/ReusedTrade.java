@@ -4,32 +4,23 @@
 package io.daybook.perf.codecs.trade;
 
 /**
- * {@link Trade} whose text is reused as well: decoding it need not allocate.
+ * A decoded trade whose text stands in a builder. The builder is reused, so decoding need not allocate.
+ *
+ * @param values all fields but the text.
+ * @param text   the text.
  */
-public final class ReusedTrade
+public record ReusedTrade(Trade values, StringBuilder text)
 {
-    double price;
-    boolean flag;
-    final StringBuilder text = new StringBuilder();
-    Side side;
-    int smallInt;
-    long longInt;
-
-    static ReusedTrade of(final Trade trade)
+    /** Makes a trade with a copy of the text, if there is one. */
+    ReusedTrade(final Trade values)
     {
-        final ReusedTrade copy = new ReusedTrade();
-        copy.price = trade.price;
-        copy.flag = trade.flag;
-        copy.text.append(trade.text);
-        copy.side = trade.side;
-        copy.smallInt = trade.smallInt;
-        copy.longInt = trade.longInt;
-        return copy;
+        this(values, new StringBuilder(null == values.text ? "" : values.text));
     }
 
     /** A record with the same values. */
     public TradeRecord toRecord()
     {
-        return new TradeRecord(price, flag, text.toString(), side, smallInt, longInt);
+        return new TradeRecord(
+            values.price, values.flag, text.toString(), values.side, values.smallInt, values.longInt);
     }
 }

@@ -17,13 +17,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * {@link SbePeer} with text declared as ASCII, which its encoder copies without garbage.
  */
-public final class SbeAsciiPeer extends TradePeer
+public class SbeAsciiPeer extends TradePeer
 {
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
-    private final AsciiTradeEncoder encoder = new AsciiTradeEncoder();
-    private final AsciiTradeDecoder decoder = new AsciiTradeDecoder();
-    private final Trade decoded = new Trade();
+    final AsciiTradeEncoder encoder = new AsciiTradeEncoder();
+    final AsciiTradeDecoder decoder = new AsciiTradeDecoder();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     /** Makes a peer of a trade. */
@@ -33,15 +32,15 @@ public final class SbeAsciiPeer extends TradePeer
     }
 
     @Override
-    public int encode()
+    public final int encode()
     {
         encoder.wrapAndApplyHeader(buffer, at, headerEncoder)
             .price(trade.price)
             .longInt(trade.longInt)
             .smallInt(trade.smallInt)
             .flag(trade.flag ? Flag.YES : Flag.NO)
-            .side(Side.Sell == trade.side ? SideCode.Sell : SideCode.Buy)
-            .text(trade.text);
+            .side(Side.Sell == trade.side ? SideCode.Sell : SideCode.Buy);
+        writeText();
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }
 
@@ -54,7 +53,17 @@ public final class SbeAsciiPeer extends TradePeer
         decoded.smallInt = decoder.smallInt();
         decoded.flag = Flag.YES == decoder.flag();
         decoded.side = SideCode.Sell == decoder.side() ? Side.Sell : Side.Buy;
-        decoded.text = decoder.text();
+        readText();
         return decoded;
+    }
+
+    void writeText()
+    {
+        encoder.text(trade.text);
+    }
+
+    void readText()
+    {
+        decoded.text = decoder.text();
     }
 }

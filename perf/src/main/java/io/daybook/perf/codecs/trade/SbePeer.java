@@ -23,7 +23,6 @@ public final class SbePeer extends TradePeer
     private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
     private final TradeEncoder encoder = new TradeEncoder();
     private final TradeDecoder decoder = new TradeDecoder();
-    private final Trade decoded = new Trade();
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
     /** Makes a peer of a trade. */

@@ -3,29 +3,13 @@
  */
 package io.daybook.perf.codecs.trade;
 
-import java.nio.ByteBuffer;
-
-import io.daybook.perf.codecs.sbe.AsciiTradeDecoder;
-import io.daybook.perf.codecs.sbe.AsciiTradeEncoder;
-import io.daybook.perf.codecs.sbe.Flag;
-import io.daybook.perf.codecs.sbe.MessageHeaderDecoder;
-import io.daybook.perf.codecs.sbe.MessageHeaderEncoder;
-import io.daybook.perf.codecs.sbe.SideCode;
-
-import org.agrona.concurrent.UnsafeBuffer;
-
 /**
  * {@link SbeAsciiPeer} with text that is reused.
  */
-public final class SbeReusedPeer extends TradePeer
+public final class SbeReusedPeer extends SbeAsciiPeer
 {
-    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
-    private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();
-    private final AsciiTradeEncoder encoder = new AsciiTradeEncoder();
-    private final AsciiTradeDecoder decoder = new AsciiTradeDecoder();
-    private final ReusedTrade[] trades = reused();
-    private final ReusedTrade decoded = new ReusedTrade();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
+    private final StringBuilder[] texts = texts();
+    private final ReusedTrade reused = new ReusedTrade(decoded);
 
     /** Makes a peer of a trade. */
     public SbeReusedPeer(final Trade trade)
@@ -34,30 +18,22 @@ public final class SbeReusedPeer extends TradePeer
     }
 
     @Override
-    public int encode()
+    void writeText()
     {
-        final ReusedTrade source = trades[turn];
-        encoder.wrapAndApplyHeader(buffer, at, headerEncoder)
-            .price(source.price)
-            .longInt(source.longInt)
-            .smallInt(source.smallInt)
-            .flag(source.flag ? Flag.YES : Flag.NO)
-            .side(Side.Sell == source.side ? SideCode.Sell : SideCode.Buy)
-            .text(source.text);
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+        encoder.text(texts[turn]);
+    }
+
+    @Override
+    void readText()
+    {
+        reused.text().setLength(0);
+        decoder.getText(reused.text());
     }
 
     @Override
     public Object decode()
     {
-        decoder.wrapAndApplyHeader(buffer, at, headerDecoder);
-        decoded.price = decoder.price();
-        decoded.longInt = decoder.longInt();
-        decoded.smallInt = decoder.smallInt();
-        decoded.flag = Flag.YES == decoder.flag();
-        decoded.side = SideCode.Sell == decoder.side() ? Side.Sell : Side.Buy;
-        decoded.text.setLength(0);
-        decoder.getText(decoded.text);
-        return decoded;
+        super.decode();
+        return reused;
     }
 }

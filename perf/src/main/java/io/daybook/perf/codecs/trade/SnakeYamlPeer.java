@@ -20,7 +20,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 public final class SnakeYamlPeer extends TradePeer
 {
     private final Yaml yaml = yaml();
-    private final Trade decoded = new Trade();
     private final byte[][] documents = new byte[TURNS][];
 
     /** Makes a peer of a trade. */

@@ -3,33 +3,31 @@
  */
 package io.daybook.perf.codecs.trade;
 
-import io.daybook.perf.codecs.common.CodecPeer;
+import java.util.Arrays;
+
+import io.daybook.perf.codecs.common.TurnPeer;
 
 /**
- * A codec over trades that differ in their text alone, each with a place of its own for its bytes.
+ * A codec of trades that differ in nothing but their text.
  */
-public abstract class TradePeer implements CodecPeer
+public abstract class TradePeer extends TurnPeer
 {
-    /** How many trades there are; a power of two. */
-    public static final int TURNS = 64;
-    /** Between the starts of two messages: an odd number of cache lines, so that they do not share a few sets. */
+    /** Bytes between the starts of two messages: an odd number of cache lines, so that messages spread over the cache. */
     public static final int STRIDE = 17 * 64;
-    /** For all messages. */
+    /** Length of a buffer for all messages. */
     public static final int BUFFER_LENGTH = TURNS * STRIDE;
 
     /** The trade whose turn it is. */
     public Trade trade;
-    /** Its index. */
-    public int turn;
-    /** Offset of its message. */
-    public int at;
+    /** The object that decode fills, if the library can fill one. */
+    public final Trade decoded = new Trade();
 
     private final Trade[] trades;
-    private final int[] lengths = new int[TURNS];
 
     /** Makes a peer of a trade and variants of it. */
     public TradePeer(final Trade first)
     {
+        super(STRIDE);
         trades = first.variants(TURNS);
         turn(0);
     }
@@ -37,8 +35,7 @@ public abstract class TradePeer implements CodecPeer
     @Override
     public void turn(final int index)
     {
-        turn = index;
-        at = index * STRIDE;
+        super.turn(index);
         trade = trades[index];
     }
 
@@ -46,34 +43,15 @@ public abstract class TradePeer implements CodecPeer
     public final TradeRecord[] records()
     {
         final TradeRecord[] records = new TradeRecord[TURNS];
-        for (int i = 0; i < TURNS; i++)
-        {
-            records[i] = trades[i].toRecord();
-        }
+        Arrays.setAll(records, (i) -> trades[i].toRecord());
         return records;
     }
 
-    /** All trades with text in a builder. */
-    public final ReusedTrade[] reused()
+    /** The texts of all trades in builders. */
+    public final StringBuilder[] texts()
     {
-        final ReusedTrade[] reused = new ReusedTrade[TURNS];
-        for (int i = 0; i < TURNS; i++)
-        {
-            reused[i] = ReusedTrade.of(trades[i]);
-        }
-        return reused;
-    }
-
-    /** Notes the length of the message whose turn it is, and returns it. */
-    public final int wrote(final int length)
-    {
-        lengths[turn] = length;
-        return length;
-    }
-
-    /** Length of the message whose turn it is. */
-    public final int length()
-    {
-        return lengths[turn];
+        final StringBuilder[] texts = new StringBuilder[TURNS];
+        Arrays.setAll(texts, (i) -> new StringBuilder(trades[i].text));
+        return texts;
     }
 }

@@ -18,11 +18,9 @@ public final class ChronicleUpdatePeer extends UpdatePeer
         firstId, secondId, thirdId, staticOne, staticTwo, staticThree, staticFour, changesA, changesB
     }
 
-    private final Bytes<?> bytes = Bytes.allocateDirect(TURNS * STRIDE);
+    private final Bytes<?> bytes = Bytes.allocateDirect(BUFFER_LENGTH);
     private final BinaryWire wire = new BinaryWire(bytes);
     private final Update owned = Update.of(0);
-    private final int[] lengths = new int[TURNS];
-    private int turn;
 
     /** Makes a peer of updates of {@code keys} objects. */
     public ChronicleUpdatePeer(final int keys)
@@ -31,18 +29,12 @@ public final class ChronicleUpdatePeer extends UpdatePeer
     }
 
     @Override
-    public void turn(final int index)
-    {
-        turn = index;
-    }
-
-    @Override
     public int encode()
     {
         final Update update = next();
         bytes.clear();
-        bytes.writePosition(turn * STRIDE);
-        bytes.readPosition(turn * STRIDE);
+        bytes.writePosition(at);
+        bytes.readPosition(at);
         wire.getValueOut().resetState();
         wire.write(Name.firstId).int64(update.firstId)
             .write(Name.secondId).int32(update.secondId)
@@ -53,14 +45,13 @@ public final class ChronicleUpdatePeer extends UpdatePeer
             .write(Name.staticFour).float64(update.staticFour)
             .write(Name.changesA).int64(update.changesA)
             .write(Name.changesB).float64(update.changesB);
-        lengths[turn] = (int)bytes.readRemaining();
-        return lengths[turn];
+        return wrote((int)bytes.readRemaining());
     }
 
     @Override
     public Object decode()
     {
-        bytes.readPositionRemaining(turn * STRIDE, lengths[turn]);
+        bytes.readPositionRemaining(at, length());
         wire.getValueIn().resetState();
         owned.firstId = wire.read(Name.firstId).int64();
         owned.secondId = wire.read(Name.secondId).int32();

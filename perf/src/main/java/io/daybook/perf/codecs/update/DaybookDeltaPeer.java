@@ -35,7 +35,8 @@ public final class DaybookDeltaPeer extends UpdatePeer
     private final DeltaReader reader;
     private final Update owned = Update.of(0);
     private final Sent sent;
-    private int turn;
+    /** Index of the message that is read next. */
+    private int reading;
 
     /** Messages to be read in turn, one behind the other. */
     record Sent(UnsafeBuffer bytes, long[] positions, int[] ends)
@@ -105,8 +106,8 @@ public final class DaybookDeltaPeer extends UpdatePeer
     @Override
     public Object decode()
     {
-        final int i = turn;
-        turn = i + 1 == sent.count() ? 0 : i + 1;
+        final int i = reading;
+        reading = i + 1 == sent.count() ? 0 : i + 1;
         final int from = sent.begin(i);
         reader.read(sent.position(i), sent.bytes(), from, sent.end(i) - from, null);
         return codec.decodeInto(owned, reader.buffer(), reader.offset(), reader.length());

@@ -16,9 +16,7 @@ public final class DaybookUpdatePeer extends UpdatePeer
 {
     private final Codec<Update> codec;
     private final Update owned = Update.of(0);
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[TURNS * STRIDE]);
-    private final int[] lengths = new int[TURNS];
-    private int turn;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
 
     /** Makes a peer of updates of {@code keys} objects in a wire format. */
     public DaybookUpdatePeer(final WireFormat format, final int keys)
@@ -28,21 +26,14 @@ public final class DaybookUpdatePeer extends UpdatePeer
     }
 
     @Override
-    public void turn(final int index)
-    {
-        turn = index;
-    }
-
-    @Override
     public int encode()
     {
-        lengths[turn] = codec.encode(next(), buffer, turn * STRIDE);
-        return lengths[turn];
+        return wrote(codec.encode(next(), buffer, at));
     }
 
     @Override
     public Object decode()
     {
-        return codec.decodeInto(owned, buffer, turn * STRIDE, lengths[turn]);
+        return codec.decodeInto(owned, buffer, at, length());
     }
 }

@@ -35,8 +35,10 @@ public final class DeltaByHandPeer extends UpdatePeer
     private final DaybookDeltaPeer.Sent sent;
     private final Update owned = Update.of(0);
     private long ownedPosition;
-    private int turn;
-    private int at;
+    /** Index of the message that is read next. */
+    private int reading;
+    /** Offset of the next byte that is read. */
+    private int index;
 
     /** Makes a peer. */
     public DeltaByHandPeer()
@@ -135,16 +137,16 @@ public final class DeltaByHandPeer extends UpdatePeer
     @Override
     public Object decode()
     {
-        final int i = turn;
-        turn = i + 1 == sent.count() ? 0 : i + 1;
+        final int i = reading;
+        reading = i + 1 == sent.count() ? 0 : i + 1;
         final DirectBuffer bytes = sent.bytes();
-        at = sent.begin(i);
+        index = sent.begin(i);
         final int end = sent.end(i);
         final long slot = getVarint(bytes);
         final long way = getVarint(bytes) << 3;
         if (0 == way)
         {
-            packed.decodeInto(owned, bytes, at, end - at);
+            packed.decodeInto(owned, bytes, index, end - index);
         }
         else if (0 != slot || sent.position(i) - way != ownedPosition)
         {
@@ -160,7 +162,7 @@ public final class DeltaByHandPeer extends UpdatePeer
 
     private void change(final DirectBuffer bytes)
     {
-        final int mask = bytes.getByte(at++);
+        final int mask = bytes.getByte(index++);
         if (0 != (mask & CHANGES_A))
         {
             owned.changesA += difference(getVarint(bytes));
@@ -181,7 +183,7 @@ public final class DeltaByHandPeer extends UpdatePeer
         long value = 0;
         for (int shift = 0;; shift += 7)
         {
-            final byte next = bytes.getByte(at++);
+            final byte next = bytes.getByte(index++);
             value |= (long)(next & 0x7F) << shift;
             if (next >= 0)
             {

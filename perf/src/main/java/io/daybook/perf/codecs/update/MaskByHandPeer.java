@@ -15,10 +15,9 @@ public final class MaskByHandPeer extends UpdatePeer
 {
     private static final int MASK_LENGTH = 2;
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[TURNS * STRIDE]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final Update base = Update.of(0);
     private final Update owned = Update.of(0);
-    private int turn;
 
     /** Makes a peer. */
     public MaskByHandPeer()
@@ -27,18 +26,11 @@ public final class MaskByHandPeer extends UpdatePeer
     }
 
     @Override
-    public void turn(final int index)
-    {
-        turn = index;
-    }
-
-    @Override
     public int encode()
     {
         final Update update = next();
-        final int from = turn * STRIDE;
         int mask = 0;
-        int at = from + MASK_LENGTH;
+        int end = at + MASK_LENGTH;
         mask |= update.firstId != base.firstId ? 1 : 0;
         mask |= update.secondId != base.secondId ? 1 << 1 : 0;
         mask |= !update.thirdId.equals(base.thirdId) ? 1 << 2 : 0;
@@ -49,35 +41,34 @@ public final class MaskByHandPeer extends UpdatePeer
         if (update.changesA != base.changesA)
         {
             mask |= 1 << 7;
-            buffer.putLong(at, update.changesA, LITTLE_ENDIAN);
-            at += Long.BYTES;
+            buffer.putLong(end, update.changesA, LITTLE_ENDIAN);
+            end += Long.BYTES;
             base.changesA = update.changesA;
         }
         if (update.changesB != base.changesB)
         {
             mask |= 1 << 8;
-            buffer.putDouble(at, update.changesB, LITTLE_ENDIAN);
-            at += Double.BYTES;
+            buffer.putDouble(end, update.changesB, LITTLE_ENDIAN);
+            end += Double.BYTES;
             base.changesB = update.changesB;
         }
-        buffer.putShort(from, (short)mask, LITTLE_ENDIAN);
-        return at - from;
+        buffer.putShort(at, (short)mask, LITTLE_ENDIAN);
+        return end - at;
     }
 
     @Override
     public Object decode()
     {
-        final int from = turn * STRIDE;
-        final int mask = buffer.getShort(from, LITTLE_ENDIAN);
-        int at = from + MASK_LENGTH;
+        final int mask = buffer.getShort(at, LITTLE_ENDIAN);
+        int index = at + MASK_LENGTH;
         if (0 != (mask & 1 << 7))
         {
-            owned.changesA = buffer.getLong(at, LITTLE_ENDIAN);
-            at += Long.BYTES;
+            owned.changesA = buffer.getLong(index, LITTLE_ENDIAN);
+            index += Long.BYTES;
         }
         if (0 != (mask & 1 << 8))
         {
-            owned.changesB = buffer.getDouble(at, LITTLE_ENDIAN);
+            owned.changesB = buffer.getDouble(index, LITTLE_ENDIAN);
         }
         return owned;
     }

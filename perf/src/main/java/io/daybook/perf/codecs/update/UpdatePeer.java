@@ -3,22 +3,24 @@
  */
 package io.daybook.perf.codecs.update;
 
-import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.common.TurnPeer;
 
 /**
  * A codec of updates: each encoding is of the next state of the next object.
  */
-abstract class UpdatePeer implements CodecPeer
+abstract class UpdatePeer extends TurnPeer
 {
-    /** Messages that are kept to be read, a power of two. */
-    static final int TURNS = 64;
+    /** Bytes between the starts of two messages. */
     static final int STRIDE = 5 * 64;
+    /** Length of a buffer for all messages. */
+    static final int BUFFER_LENGTH = TURNS * STRIDE;
 
     private final Update[] objects;
     private long encodings;
 
     UpdatePeer(final int keys)
     {
+        super(STRIDE);
         objects = new Update[keys];
         for (int i = 0; i < keys; i++)
         {

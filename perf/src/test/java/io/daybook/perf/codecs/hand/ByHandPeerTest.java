@@ -96,7 +96,7 @@ class ByHandPeerTest
     {
         assertThatIllegalStateException()
             .isThrownBy(() -> new PackedByHandPeer(Trade.example(), false).checked(WireFormat.BYTES_MARSHALLABLE))
-            .withMessageContaining("format=BYTES_MARSHALLABLE, trade=TradeRecord[price=1234.0");
+            .withMessageContaining("format=BYTES_MARSHALLABLE, type=TradeRecord, turn=63");
     }
 
     @Test
