@@ -21,17 +21,18 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Cost and garbage of writing one object and of reading it. Each codec has a JVM of its own, so that none pays for
- * another's types at a call site. Objects with other texts take turns, as a codec may keep the text that it decoded.
- * {@link CodecsVerb} gives the names; without it, these two are the ends of the scale.
+ * Measures time and garbage of writing one object and of reading it. Each codec runs in a JVM of its own, so that no
+ * call site sees the types of another codec. Objects with different texts take turns, because a codec may keep a text
+ * that it has decoded. {@link CodecsVerb} gives the names of the codecs. Without it, JMH measures the floor and one
+ * codec of ours.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgsAppend = {
-    // Agrona.
+    // Agrona needs this.
     "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-    // Chronicle, as its documentation asks.
+    // The documentation of Chronicle asks for these.
     "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
     "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
     "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
@@ -43,18 +44,18 @@ import org.openjdk.jmh.annotations.Warmup;
     "--add-opens=java.base/java.util=ALL-UNNAMED",
     "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
     "-Dchronicle.analytics.disable=true",
-    // The same small heap for all: what is made per message must be collected during the run.
+    // All have the same small heap, so that garbage is collected during the run.
     "-Xms512m",
     "-Xmx512m"})
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class CodecBenchmark
 {
-    /** A name of {@link CodecPeers}. */
+    /** Name of the codec in {@link CodecPeers}. */
     @Param({"plain-stores", "daybook-packed-record"})
     private String codec;
 
-    /** How many objects with other texts take turns, a power of two up to {@link TradePeer#TURNS}. */
+    /** Number of objects that take turns: a power of two up to {@link TradePeer#TURNS}. */
     @Param("64")
     private int texts;
 

@@ -4,8 +4,8 @@
 package io.daybook.perf.codecs;
 
 /**
- * Prints what the named codecs make of their object: name and length in bytes, one line each. A process of its own, as
- * some libraries need flags that the caller's JVM may lack.
+ * Prints the length of the message of each named codec: name and bytes, one line for each codec. It runs in a process
+ * of its own, because some libraries need flags that the caller's JVM may lack.
  */
 final class CodecLengths
 {
@@ -16,7 +16,7 @@ final class CodecLengths
     /**
      * Prints the lengths.
      *
-     * @param names of {@link CodecPeers}.
+     * @param names of codecs in {@link CodecPeers}.
      */
     public static void main(final String[] names)
     {

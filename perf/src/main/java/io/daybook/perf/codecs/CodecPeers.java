@@ -90,20 +90,20 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * All codecs by name, each with its settings and the reason for them. Versions are pinned in the parent pom. A name
- * that begins with {@code fields-n-} means a {@link FieldsDocument}, one with {@code nested-} a {@link NestedDocument},
- * one with {@code book-} a {@link Book}, one with {@code updates-} an {@link Update}, one with another word before
- * {@code daybook-} what is {@link Collected}, any other a {@link Trade}.
+ * All codecs by name, each with its settings and the reason for them. The parent POM pins the versions. The name tells
+ * which object a codec writes: {@code fields-n-} stands for a {@link FieldsDocument}, {@code nested-} for a
+ * {@link NestedDocument}, {@code book-} for a {@link Book}, {@code updates-} for an {@link Update}. Any other word
+ * before {@code daybook-} stands for a class in {@link Collected}. All other codecs write a {@link Trade}.
  * <p>
- * What holds for all: text is read into a {@link String}, or where the name ends in {@code -reused} into a
- * {@link StringBuilder}; the object and the buffer are reused wherever the library can; nothing is looked up, opened or
- * configured per message unless the library insists.
+ * Rules for all codecs: Text is read into a {@link String}, or into a {@link StringBuilder} if the name ends in
+ * {@code -reused}. The object and the buffer are reused wherever the library can. Nothing is looked up, opened or
+ * configured for each message unless the library insists.
  */
 public final class CodecPeers
 {
-    /** Names of our codecs over the 6-field object begin so. */
+    /** Prefix of the names of our codecs of the 6-field object. */
     static final String OURS = "daybook-";
-    /** Names of codecs over a {@link NestedDocument} begin so. */
+    /** Prefix of the names of codecs of a {@link NestedDocument}. */
     static final String NESTED = "nested-";
 
     private static final String POJO_NAME = "-pojo";
@@ -186,13 +186,13 @@ public final class CodecPeers
         return entry;
     }
 
-    /** Those in which each message is stored whole. */
+    /** The formats that store each message whole. */
     private static List<WireFormat> wholeFormats()
     {
         return Stream.of(WireFormat.values()).filter((format) -> format == format.whole()).toList();
     }
 
-    /** An object of nine fields that are encoded again and again, of which another one has changed each time. */
+    /** One object of nine fields is encoded again and again. One of two fields changes each time. */
     private static void updates()
     {
         for (final int keys : new int[]{1, 10_000})
@@ -234,7 +234,7 @@ public final class CodecPeers
             PlainStoresPeer::new);
     }
 
-    /** Each next to that with which it is compared. */
+    /** Adds each generated codec next to the code that it is compared with. */
     private static void besideCodeByHand(final WireFormat format, final String name)
     {
         final BiFunction<Trade, Boolean, ByHandPeer> factory = byHand(format);
@@ -248,7 +248,7 @@ public final class CodecPeers
             (trade) -> factory.apply(trade, true).checked(format));
     }
 
-    /** Order books, each next to that with which it is compared. */
+    /** Adds order books: each generated codec next to the code that it is compared with. */
     private static void books()
     {
         final Map<WireFormat, Function<Boolean, BookByHandPeer>> byHand = new EnumMap<>(WireFormat.class);
@@ -268,7 +268,7 @@ public final class CodecPeers
         }));
     }
 
-    /** Collections, each next to that with which it is compared. */
+    /** Adds collections: each generated codec next to the code that it is compared with. */
     private static void collections()
     {
         for (final WireFormat format : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
@@ -304,7 +304,7 @@ public final class CodecPeers
             (trade) -> byHand.apply(objects).checked(format, type));
     }
 
-    /** Of a record or, where it is told so, of a POJO. */
+    /** Code by hand for a format. The flag says whether it reads into a POJO instead of a record. */
     private static BiFunction<Trade, Boolean, ByHandPeer> byHand(final WireFormat format)
     {
         return switch (format)

@@ -9,7 +9,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * One codec in one round.
+ * The result of one codec in one round.
  *
  * @param round    from 1.
  * @param codec    name of {@link CodecPeers}.
@@ -23,22 +23,22 @@ record CodecResult(
     int round, String codec, int length, Cost encode, Cost decode, CodecsVerb.Mode mode, String settings)
     implements Rounds.Line
 {
-    /** First line of the file. */
+    /** The first line of the file. */
     static final String CSV_HEADER = "round,object,codec,payload_bytes,prefixed_bytes," +
         "encode_ns,encode_error_ns,encode_alloc_bytes,decode_ns,decode_error_ns,decode_alloc_bytes,mode,settings";
 
-    /** What a timer, a compilation or a collection of the JVM itself adds to each of some million operations. */
+    /** Bytes that timers, the compiler and the collector of the JVM add to each of some million operations. */
     private static final double ALLOCATION_NOISE = 0.5;
-    /** What it allocates in a nanosecond, of which an operation has its share. */
+    /** Bytes that the JVM itself allocates in a nanosecond. Longer operations bear more of them. */
     private static final double NOISE_PER_NS = 0.0002;
-    /** No object is smaller. */
+    /** Size of the smallest object. */
     private static final double SMALLEST_OBJECT = 16;
     private static final String FIELDS = "fields-";
     /** The published tables count a 4-byte length before each message. */
     private static final int PREFIX_LENGTH = Integer.BYTES;
 
     /**
-     * Of one operation.
+     * The cost of one operation.
      *
      * @param ns      average time.
      * @param errorNs half the width of its 99.9 % confidence interval, not a number if there are too few iterations.
@@ -73,7 +73,7 @@ record CodecResult(
             codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
     }
 
-    /** The String and the record that decode makes are new. */
+    /** Decode may allocate unless the text or the object is reused: the String and the record are new. */
     @Override
     public boolean isClean()
     {

@@ -9,50 +9,49 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Codecs that are measured together, as they are to be compared; each set has its files and its tables. A codec may be
- * in several.
+ * Codecs that are compared with each other. Each set has its own files and tables. A codec may belong to several sets.
  */
 public enum CodecSet
 {
-    /** The default. */
+    /** One codec of each kind: the default. */
     KINDS("Codecs", "One codec of each kind over the 6-field object."),
 
-    /** For the ratios to other libraries. */
+    /** Codecs for the ratios to other libraries. */
     RIVALS("Codecs beside those of other libraries",
         "Our binary formats over the 6-field object, records and POJOs, beside formats of the same kind."),
 
-    /** For the ratios to code that is written by hand. */
+    /** Codecs of the 6-field object for the ratios to code written by hand. */
     BYHAND("Generated codecs beside code written by hand",
         "Our binary formats over the 6-field object, records and POJOs, beside code that is written for it."),
 
-    /** For the ratios to code that is written by hand, of lists. */
+    /** Codecs of a list of objects for the ratios to code written by hand. */
     ELEMENTS("Generated codecs of a list beside code written by hand",
         "An order book, a symbol, a number and a list of 10 prices and quantities, as a record and as a POJO."),
 
-    /** For the ratios to code that is written by hand, of all that is not one of these. */
+    /** Codecs of other collections for the ratios to code written by hand. */
     COLLECTIONS("Generated codecs of collections beside code written by hand",
         "POJOs with one field that is read into: an array of 20 doubles, a list of 8 texts, a map of 6 prices and " +
         "quantities, and a list of 8 records of two kinds."),
 
-    /** For deltas. */
+    /** Codecs of updates, among them deltas. */
     UPDATES("Updates told by what has changed",
         "An object of nine fields, three of them its key, of which one of two numbers goes up by one each time: one " +
         "such object, and 10,000 in turn."),
 
-    /** The rest of what there is over the 6-field object. */
+    /** The other codecs of the 6-field object. */
     WAYS("Other ways to use codecs",
         "The 6-field object field by field through the face of all our formats, and with text in a StringBuilder."),
 
-    /** Documents of other sizes. */
+    /** Codecs of documents of other sizes. */
     FIELDS("Documents of other sizes",
         "Generated documents of 1, 2 and 50 fields, and a nested one of 48 KB of text, field by field."),
 
-    /** See {@link OneField}. */
+    /** Readers of one field: see {@link OneField}. */
     ONEFIELD("One field of 50",
         "A float found by its name in a message of 50 fields that has just been wrapped: in one message again and " +
         "again, and in 64 in turn whose fields are not as long as each other's.");
 
-    /** All sets, where a set is wanted. */
+    /** Stands for all sets on the command line. */
     private static final String ALL = "all";
 
     private final String title;
@@ -65,10 +64,10 @@ public enum CodecSet
     }
 
     /**
-     * Sets by their names.
+     * Finds sets by their names.
      *
      * @param names of sets, or {@code all}.
-     * @return the sets, each once, in their order here.
+     * @return the sets, each once, in the order of their declaration.
      * @throws IllegalArgumentException for any other name.
      */
     public static List<CodecSet> of(final List<String> names)
@@ -83,14 +82,14 @@ public enum CodecSet
         return sets;
     }
 
-    /** Of its codecs, in the order of the table. */
+    /** Names of its codecs, in the order of the table. */
     List<String> codecs()
     {
         return ONEFIELD == this ? OneField.names() : CodecPeers.names(this);
     }
 
     /**
-     * Name of the results' files.
+     * Name of the files that hold the results.
      *
      * @return without an ending.
      */
@@ -110,7 +109,7 @@ public enum CodecSet
     }
 
     /**
-     * What is measured.
+     * Tells what is measured.
      *
      * @return sentences for people.
      */

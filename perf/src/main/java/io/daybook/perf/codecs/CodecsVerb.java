@@ -28,18 +28,18 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The verb {@code codecs}: size, cost and garbage of each codec, as CSV.
+ * The verb {@code codecs}. It measures size, time and garbage of each codec, and writes them as CSV.
  */
 public final class CodecsVerb
 {
-    /** How thoroughly to measure. */
+    /** Says how thoroughly to measure. */
     public enum Mode
     {
-        /** Shows that it works and what it allocates; its times mean nothing. */
+        /** Shows that the codecs work, and what they allocate. Its times mean nothing. */
         SANITY(1, 2, 100, 1, 100, CodecSet.KINDS, CodecSet.ONEFIELD),
-        /** A minute or two for a set. */
+        /** Takes a minute or two for a set. */
         QUICK(1, 2, 200, 3, 150, CodecSet.KINDS),
-        /** An hour or more for a set. */
+        /** Takes an hour or more for a set. */
         FULL(5, 3, 1_000, 5, 1_000, CodecSet.values());
 
         private final int rounds;
@@ -66,7 +66,7 @@ public final class CodecsVerb
         }
 
         /**
-         * How often each codec has its turn unless it is told.
+         * Number of rounds unless the user says otherwise.
          *
          * @return number of rounds.
          */
@@ -75,7 +75,7 @@ public final class CodecsVerb
             return rounds;
         }
 
-        /** In a JVM of its own, with its garbage. */
+        /** Options that run a benchmark in a JVM of its own and count its garbage. */
         ChainedOptionsBuilder options(final String benchmark)
         {
             return new OptionsBuilder()
@@ -98,9 +98,9 @@ public final class CodecsVerb
     /**
      * Chooses what to measure.
      *
-     * @param mode  that has its own codecs where no set and no codec is named: FULL all sets, SANITY all of ours that
-     *              may not allocate.
-     * @param sets  that are wanted; where there is none, codecs are looked for in all sets but ONEFIELD.
+     * @param mode  that chooses if the user names no set and no codec: FULL takes all sets, SANITY all of our codecs
+     *              that may not allocate.
+     * @param sets  that the user wants. If there are none, codecs are looked for in all sets but ONEFIELD.
      * @param parts names, or parts of names such as {@code daybook}; none means all.
      * @return names of codecs by the set in whose file they go, at least one.
      * @throws IllegalArgumentException when there is no such codec.
@@ -136,7 +136,7 @@ public final class CodecsVerb
         return names.stream().filter((name) -> parts.isEmpty() || parts.stream().anyMatch(name::contains)).toList();
     }
 
-    /** Over the 6-field object, but for those that differ in making a text alone. */
+    /** Our codecs of the 6-field object, without those that differ from another one only in making a text. */
     private static List<String> ours()
     {
         final List<String> names = CodecPeers.names();
@@ -147,12 +147,12 @@ public final class CodecsVerb
     /**
      * Measures codecs of a set and writes the results.
      *
-     * @param mode   how thoroughly; SANITY also checks that our own codecs allocate nothing of their own.
-     * @param rounds in which each codec has its turn.
-     * @param set    of which they are.
+     * @param mode   how thoroughly to measure. SANITY also checks that our own codecs allocate nothing.
+     * @param rounds number of rounds. Each codec has its turn in each round.
+     * @param set    that the codecs belong to.
      * @param codecs their names.
      * @param csv    file to write, replaced if it exists.
-     * @param out    that takes a line per result.
+     * @param out    stream that gets a line for each result.
      * @return false if SANITY finds that a codec of ours allocates.
      * @throws IOException     when the file cannot be written or a process cannot be started.
      * @throws RunnerException when a benchmark fails.
@@ -167,7 +167,7 @@ public final class CodecsVerb
     {
         if (Mode.SANITY == mode)
         {
-            // Another benchmark on the machine disturbs times alone, which are not looked at.
+            // Another benchmark on the machine disturbs nothing but times, and nobody looks at those here.
             System.setProperty("jmh.ignoreLock", "true");
         }
         if (CodecSet.ONEFIELD == set)
@@ -213,7 +213,7 @@ public final class CodecsVerb
     {
         final Options options = mode.options(CodecBenchmark.class.getName() + "\\.")
             .param("codec", codec)
-            // One text alone shows what garbage there is besides new texts.
+            // With a single text a codec that keeps texts makes no new ones, so that other garbage shows.
             .param("texts", Mode.SANITY == mode ? "1" : String.valueOf(TradePeer.TURNS))
             .build();
         final Collection<RunResult> results = new Runner(options).run();

@@ -15,17 +15,17 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The set {@link CodecSet#ONEFIELD}: finds one field in a message of 50, as CSV.
+ * The set {@link CodecSet#ONEFIELD}. It measures how one field of 50 is found, and writes the results as CSV.
  */
 final class OneField
 {
-    /** First line of the file. */
+    /** The first line of the file. */
     static final String CSV_HEADER = "round,codec,messages,field,ns,error_ns,alloc_bytes,mode";
 
     private static final List<String> FORMATS = List.of("PACKED", "BINARY_YAML", OneFieldBenchmark.BSON);
     private static final List<Integer> MESSAGES = List.of(1, 64);
     private static final int MIDDLE = 25;
-    /** Each a float. */
+    /** Indexes of fields. Each holds a float. */
     private static final List<Integer> FIELDS = List.of(1, MIDDLE, 46);
 
     /**
@@ -49,7 +49,7 @@ final class OneField
     }
 
     /**
-     * What it cost in one round.
+     * The cost of finding a field in one round.
      *
      * @param round from 1.
      * @param find  what was measured.
@@ -88,7 +88,7 @@ final class OneField
         return FORMATS.stream().map(OneField::name).toList();
     }
 
-    /** As {@link CodecsVerb#run} does. */
+    /** Measures the codecs and writes the results, as {@link CodecsVerb#run} does. */
     static boolean run(
         final CodecsVerb.Mode mode, final int rounds, final List<String> names, final Path csv, final PrintStream out)
         throws IOException, RunnerException

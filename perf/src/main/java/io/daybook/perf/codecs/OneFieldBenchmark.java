@@ -25,16 +25,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One field out of a message of 50, found by its name in a message that has just been wrapped: near the start, in the
- * middle, near the end. Of one message again and again, and of 64 whose fields are not as long as each other's. The
- * verb runs {@link OneField}, {@code text} is for the benchmark's own command line.
+ * Finds one field of 50 by its name in a message that has just been wrapped. The field is near the start, in the middle
+ * or near the end. The message is always the same one, or one of 64 whose fields have different lengths.
+ * {@link OneField} runs the benchmark for the verb; {@code text} is there for JMH's own command line.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 3, jvmArgsAppend = {
     "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-    // What is made per message must be collected during the run.
+    // The heap is small, so that garbage is collected during the run.
     "-Xms512m",
     "-Xmx512m"})
 @Warmup(iterations = 3, time = 1)
@@ -43,18 +43,18 @@ public class OneFieldBenchmark
 {
     private static final int COUNT = 50;
 
-    /** The one format that is not ours. */
+    /** The only format that is not ours. */
     static final String BSON = "BSON";
 
-    /** Of the message: a wire format of ours, or {@code BSON}. */
+    /** Format of the message: a wire format of ours, or {@code BSON}. */
     @Param({"PACKED", "BINARY_YAML", "BINARY_YAML_NUMBERED", "BINARY_YAML_FIELDLESS", BSON})
     private String format;
 
-    /** Of a float in the message; a text is behind it. */
+    /** Index of a float in the message. A text follows it. */
     @Param({"1", "25", "46"})
     private int index;
 
-    /** How many there are, a power of two: they take turns. */
+    /** Number of messages that take turns: a power of two. */
     @Param({"1", "64"})
     private int messages;
 

@@ -15,17 +15,17 @@ import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Legs take turns: a round runs each once in a JVM of its own, the next round goes the other way. So a slow minute of
- * the machine is not one leg's alone, and a ratio of two is the median of the rounds' ratios. Each line is written at
- * once, so that a run that is cut short leaves what it had.
+ * Runs legs in rounds. A round runs each leg once, in a JVM of its own. The next round runs them in the opposite order,
+ * so that a slow minute of the machine does not hit one leg alone. The ratio of two legs is the median of the ratios of
+ * all rounds. Each line is written at once, so that a run that is cut short leaves the results it had.
  */
 final class Rounds
 {
-    /** How often SANITY looks for garbage that shows. */
+    /** How often SANITY measures before it reports garbage. */
     private static final int ATTEMPTS = 3;
 
     /**
-     * What is measured.
+     * One thing that is measured.
      */
     @FunctionalInterface
     interface Leg
@@ -41,14 +41,14 @@ final class Rounds
     }
 
     /**
-     * What was measured; as text it is a line for people.
+     * A result. {@link Object#toString()} gives a line for people.
      */
     interface Line
     {
-        /** Without an end of line. */
+        /** The line of the CSV file, without an end of line. */
         String toCsv();
 
-        /** Whether nothing is allocated where nothing need be; true for what is not ours. */
+        /** Tells whether nothing was allocated where nothing need be. Always true for codecs that are not ours. */
         boolean isClean();
     }
 
@@ -59,12 +59,12 @@ final class Rounds
     /**
      * Runs the rounds.
      *
-     * @param mode   SANITY checks that our own codecs allocate nothing.
-     * @param rounds in which each leg has its turn.
+     * @param mode   how thoroughly to measure. SANITY checks that our own codecs allocate nothing.
+     * @param rounds number of rounds. Each leg has its turn in each round.
      * @param legs   in the order of the first round.
      * @param header of the file.
      * @param csv    file to write, replaced if it exists.
-     * @param out    that takes a line per result.
+     * @param out    stream that gets a line for each result.
      * @return false if SANITY finds that a codec of ours allocates.
      * @throws IOException     when the file cannot be written.
      * @throws RunnerException when a benchmark fails.
@@ -109,7 +109,7 @@ final class Rounds
     private static Line measure(final CodecsVerb.Mode mode, final int round, final Leg leg) throws RunnerException
     {
         Line line = leg.measure(round);
-        // On a busy machine there are so few operations that what the JVM itself allocates shows; clean once is proof.
+        // On a busy machine few operations share the JVM's own garbage, and it shows. One clean result is proof.
         for (int i = 1; i < ATTEMPTS && CodecsVerb.Mode.SANITY == mode && !line.isClean(); i++)
         {
             line = leg.measure(round);

@@ -6,7 +6,7 @@ package io.daybook.perf.codecs.common;
 import net.openhft.chronicle.wire.WireKey;
 
 /**
- * The fields for Chronicle Wire: names and, for the wires that write them, numbers.
+ * The fields of a trade for Chronicle Wire: their names, and their numbers for the wires that write numbers.
  */
 public enum ChronicleKey implements WireKey
 {

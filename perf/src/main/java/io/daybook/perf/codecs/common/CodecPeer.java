@@ -4,14 +4,13 @@
 package io.daybook.perf.codecs.common;
 
 /**
- * One codec over one object. Each owns its buffer, of the kind that is fastest for its library, and reuses everything
- * that the library lets it reuse.
+ * One codec of one object. Each peer owns its buffer, of the kind that is fastest for its library. It reuses everything
+ * that the library can reuse.
  */
 public interface CodecPeer
 {
     /**
-     * Chooses one of several objects that differ in their text, where the peer has them; a new peer has chosen the
-     * first.
+     * Chooses one of several objects, if the peer has several. A new peer has chosen the first.
      *
      * @param index from 0.
      */
@@ -28,7 +27,7 @@ public interface CodecPeer
     int encode();
 
     /**
-     * Reads what {@link #encode} has written of the object.
+     * Reads the message that {@link #encode} has written.
      *
      * @return the peer's own object, filled again, or a new one where the library insists.
      */

@@ -7,7 +7,7 @@ import org.msgpack.core.buffer.MessageBuffer;
 import org.msgpack.core.buffer.MessageBufferOutput;
 
 /**
- * Always the same array, from its start.
+ * An output that always writes into the same array, from its start.
  */
 public final class FixedOutput implements MessageBufferOutput
 {
@@ -28,7 +28,7 @@ public final class FixedOutput implements MessageBufferOutput
     @Override
     public void writeBuffer(final int length)
     {
-        // What is there is there.
+        // The bytes are in the array already.
     }
 
     @Override

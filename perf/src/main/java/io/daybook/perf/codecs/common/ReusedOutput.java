@@ -6,7 +6,7 @@ package io.daybook.perf.codecs.common;
 import java.io.ByteArrayOutputStream;
 
 /**
- * Bytes that can be read where they were written.
+ * An output whose bytes can be read where they were written.
  */
 public final class ReusedOutput extends ByteArrayOutputStream
 {

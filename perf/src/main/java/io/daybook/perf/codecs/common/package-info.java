@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * What every measured codec shares: its interface, and outputs that are reused.
+ * What all measured codecs share: their interface, the base of those with several objects, and outputs that are reused.
  * <p>
- * It calls no other room of the codecs.
+ * This package calls no other package of the codecs.
  */
 package io.daybook.perf.codecs.common;

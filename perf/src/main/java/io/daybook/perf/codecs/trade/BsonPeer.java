@@ -12,7 +12,8 @@ import org.bson.BsonType;
 import org.bson.io.BasicOutputBuffer;
 
 /**
- * BSON, streaming, into one buffer that is emptied for each message; a writer and a reader serve but once.
+ * BSON by its streams. Each turn has a buffer that is emptied for the next message. Each message needs a new writer and
+ * a new reader.
  */
 public final class BsonPeer extends TradePeer
 {

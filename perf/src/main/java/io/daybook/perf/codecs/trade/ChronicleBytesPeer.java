@@ -14,11 +14,12 @@ import net.openhft.chronicle.bytes.BytesMarshallable;
 import net.openhft.chronicle.bytes.BytesOut;
 
 /**
- * Chronicle Bytes without field names: an object that writes and reads itself, fixed-width or with stop bits.
+ * Chronicle Bytes without field names. An object writes and reads itself, with numbers of fixed width or with stop
+ * bits.
  */
 public final class ChronicleBytesPeer extends TradePeer
 {
-    /** 39 bytes with their length: what the published table calls BytesMarshallable. */
+    /** Takes 39 bytes with their length. The published table calls it BytesMarshallable. */
     private static class FixedWidth implements BytesMarshallable
     {
         final Trade trade;
@@ -66,7 +67,7 @@ public final class ChronicleBytesPeer extends TradePeer
         }
     }
 
-    /** 28 bytes with their length. */
+    /** Takes 28 bytes with their length. */
     private static class StopBits extends FixedWidth
     {
         StopBits(final Trade trade)

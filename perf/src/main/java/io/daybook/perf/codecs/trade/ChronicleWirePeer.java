@@ -13,8 +13,8 @@ import net.openhft.chronicle.wire.ValueOut;
 import net.openhft.chronicle.wire.Wire;
 
 /**
- * Chronicle Wire, field by field through its own face, as a hand-written {@code writeMarshallable} does it. It keeps
- * strings it has read in a pool: decode makes none.
+ * Chronicle Wire, field by field through its own interface, as a hand-written {@code writeMarshallable} does it. The
+ * library keeps the strings it has read in a pool, so decode makes none.
  */
 public class ChronicleWirePeer extends TradePeer
 {

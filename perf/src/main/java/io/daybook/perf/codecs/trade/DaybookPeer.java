@@ -15,7 +15,7 @@ import io.daybook.codec.WireFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Written and read by hand, field by field, through the face that all wire formats share.
+ * Writes and reads field by field, through the interface that all wire formats share.
  */
 public class DaybookPeer extends TradePeer
 {

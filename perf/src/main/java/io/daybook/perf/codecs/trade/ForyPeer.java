@@ -7,7 +7,7 @@ import org.apache.fory.Fory;
 import org.apache.fory.memory.MemoryBuffer;
 
 /**
- * Fory with code generated at run time, both sides having the same class.
+ * Fory with code generated at run time. Both sides have the same class.
  */
 public final class ForyPeer extends TradePeer
 {

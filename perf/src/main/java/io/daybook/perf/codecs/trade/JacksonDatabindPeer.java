@@ -12,7 +12,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Jackson as most use it, writer and reader made once, into the same object each time.
+ * Jackson as most people use it. Writer and reader are made once. Decode reads into the same object each time.
  */
 public final class JacksonDatabindPeer extends TradePeer
 {

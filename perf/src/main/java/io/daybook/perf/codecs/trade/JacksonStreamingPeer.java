@@ -22,7 +22,7 @@ import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.core.util.Named;
 
 /**
- * Jackson without databind, its fastest form: names encoded once and matched by their bytes.
+ * Jackson without databind, its fastest form. Names are encoded once and matched by their bytes.
  */
 public final class JacksonStreamingPeer extends TradePeer
 {
@@ -46,7 +46,7 @@ public final class JacksonStreamingPeer extends TradePeer
         Arrays.setAll(outputs, (i) -> new ReusedOutput(STRIDE));
     }
 
-    /** With a pool that does not synchronize, as there is one thread, and the faster of its two writers of doubles. */
+    /** Makes a factory for one thread: its pool does not synchronize. It uses the faster code for doubles. */
     public static JsonFactory factory()
     {
         return JsonFactory.builder()

@@ -14,7 +14,7 @@ import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
 
 /**
- * Kryo without references or class names, its serializer written by hand or its own one over fields.
+ * Kryo without references or class names. Its serializer is written by hand, or is Kryo's own serializer of fields.
  */
 public final class KryoPeer extends TradePeer
 {

@@ -15,21 +15,22 @@ import org.msgpack.core.MessageUnpacker;
 import org.msgpack.core.buffer.ArrayBufferInput;
 
 /**
- * MessagePack: the values alone in an array, or with their names in a map. Packer, unpacker and array are reused.
+ * MessagePack. The values stand in an array without names, or in a map with names. Packer, unpacker and array are
+ * reused.
  */
 public final class MessagePackPeer extends TradePeer
 {
     private static final int FIELDS = 6;
 
     private final boolean named;
-    /** It asks for up to six times the room that a text needs. */
+    /** MessagePack asks for up to six times the room that a text needs. */
     private final byte[][] buffers = new byte[TURNS][6 * STRIDE];
     private final FixedOutput[] outputs = Arrays.stream(buffers).map(FixedOutput::new).toArray(FixedOutput[]::new);
     private final ArrayBufferInput input = new ArrayBufferInput(buffers[0]);
     private final MessagePacker packer = MessagePack.newDefaultPacker(outputs[0]);
     private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
 
-    /** Makes a peer of a trade; {@code named} where fields are written with their names. */
+    /** Makes a peer of a trade. {@code named} says whether fields are written with their names. */
     public MessagePackPeer(final boolean named, final Trade trade)
     {
         super(trade);

@@ -10,7 +10,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * The floor: no format, no check but that of the buffer's bounds, Latin-1 text of less than 256 characters.
+ * The floor. It has no format and checks nothing but the buffer's bounds. Text is Latin-1 with less than 256
+ * characters.
  */
 public final class PlainStoresPeer extends TradePeer
 {

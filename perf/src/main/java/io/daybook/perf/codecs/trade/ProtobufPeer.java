@@ -12,8 +12,8 @@ import io.daybook.perf.codecs.protobuf.TradeMessage;
 import io.daybook.perf.codecs.protobuf.TradeSide;
 
 /**
- * Protocol Buffers, classes generated from {@code trade.proto}. Its messages are immutable, so encode builds one and
- * decode copies from one; the array and the builder are reused.
+ * Protocol Buffers with classes generated from {@code trade.proto}. Messages are immutable, so encode builds one and
+ * decode copies from one. The array and the builder are reused.
  */
 public final class ProtobufPeer extends TradePeer
 {

@@ -17,7 +17,7 @@ public record ReusedTrade(Trade values, StringBuilder text)
         this(values, new StringBuilder(null == values.text ? "" : values.text));
     }
 
-    /** A record with the same values. */
+    /** Makes a record with the same values. */
     public TradeRecord toRecord()
     {
         return new TradeRecord(

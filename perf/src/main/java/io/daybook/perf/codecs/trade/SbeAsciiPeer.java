@@ -15,7 +15,7 @@ import io.daybook.perf.codecs.sbe.SideCode;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * {@link SbePeer} with text declared as ASCII, which its encoder copies without garbage.
+ * {@link SbePeer} with text declared as ASCII. Its encoder copies such text without garbage.
  */
 public class SbeAsciiPeer extends TradePeer
 {

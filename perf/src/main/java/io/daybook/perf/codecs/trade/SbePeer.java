@@ -15,7 +15,7 @@ import io.daybook.perf.codecs.sbe.TradeEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * SBE flyweights generated from {@code trade.xml}, with the header that tells a reader which message it is.
+ * SBE flyweights generated from {@code trade.xml}. A header tells the reader which message it is.
  */
 public final class SbePeer extends TradePeer
 {

@@ -4,7 +4,7 @@
 package io.daybook.perf.codecs.trade;
 
 /**
- * Of a trade.
+ * The side of a trade.
  */
 public enum Side
 {
@@ -20,7 +20,7 @@ public enum Side
         return VALUES[ordinal];
     }
 
-    /** By name, from a view that is not a {@link String}, without garbage. */
+    /** Finds a side by its name, which need not be a {@link String}, without garbage. */
     static Side of(final CharSequence name)
     {
         for (final Side side : VALUES)

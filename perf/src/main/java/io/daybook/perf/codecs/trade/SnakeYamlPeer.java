@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.representer.Representer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * SnakeYAML over a map, block style, with the constructor that makes plain values alone.
+ * SnakeYAML with a map in block style. Its constructor makes plain values only.
  */
 public final class SnakeYamlPeer extends TradePeer
 {
@@ -28,7 +28,7 @@ public final class SnakeYamlPeer extends TradePeer
         super(trade);
     }
 
-    /** Block style, and no class but Java's own. */
+    /** Makes a YAML that writes block style and makes no class but Java's own. */
     public static Yaml yaml()
     {
         final DumperOptions options = new DumperOptions();

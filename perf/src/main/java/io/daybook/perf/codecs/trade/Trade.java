@@ -6,16 +6,16 @@ package io.daybook.perf.codecs.trade;
 import java.util.Objects;
 
 /**
- * The 6-field object that every codec writes and reads. One that a caller owns is filled by {@code decode}; text is a
- * {@link String} everywhere, since that is what most libraries can make.
+ * The 6-field object that every codec writes and reads. Its text is a {@link String}, since most libraries can make
+ * nothing else.
  */
 public final class Trade
 {
     /** Price. */
     public double price;
-    /** Some truth. */
+    /** A flag. */
     public boolean flag;
-    /** Some text. */
+    /** A text. */
     public String text;
     /** Bought or sold. */
     public Side side;
@@ -25,7 +25,7 @@ public final class Trade
     public long longInt;
 
     /**
-     * The trade of the published tables.
+     * Makes the trade of the published tables.
      *
      * @return a new one.
      */
@@ -34,7 +34,7 @@ public final class Trade
         return of(new TradeRecord(1234.0, true, "Hello World!", Side.Sell, 123, 1234567890L));
     }
 
-    /** A trade with the values of a record. */
+    /** Makes a trade with the values of a record. */
     public static Trade of(final TradeRecord trade)
     {
         final Trade copy = new Trade();
@@ -47,7 +47,7 @@ public final class Trade
         return copy;
     }
 
-    /** This one, and others with a text of the same length. */
+    /** Makes copies of this trade. All but the first have another text of the same length. */
     public Trade[] variants(final int count)
     {
         final Trade[] variants = new Trade[count];
@@ -62,7 +62,7 @@ public final class Trade
         return variants;
     }
 
-    /** A record with the same values. */
+    /** Makes a record with the same values. */
     public TradeRecord toRecord()
     {
         return new TradeRecord(price, flag, text, side, smallInt, longInt);

@@ -4,11 +4,11 @@
 package io.daybook.perf.codecs.trade;
 
 /**
- * {@link Trade} as a record, which each decode makes anew.
+ * {@link Trade} as a record. Each decode makes a new one.
  *
  * @param price    price.
- * @param flag     some truth.
- * @param text     some text.
+ * @param flag     a flag.
+ * @param text     a text.
  * @param side     bought or sold.
  * @param smallInt a number that fits one byte.
  * @param longInt  a number that fits four.

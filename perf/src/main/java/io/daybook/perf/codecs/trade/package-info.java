@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Codecs over an object of six fields, ours beside those of other libraries.
+ * Codecs of an object of six fields: ours, and those of other libraries.
  * <p>
- * Called by the verb {@code codecs} and by the rooms of other objects, which borrow its fields.
+ * The verb {@code codecs} calls this package. So do the packages of other objects, which use its classes.
  */
 package io.daybook.perf.codecs.trade;
