@@ -10,11 +10,11 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * BINARY_YAML by hand: its values, which are the same whatever stands before them.
+ * BINARY_YAML by hand: the values. They have the same bytes with names, with numbers and without.
  */
 abstract class BinaryYamlByHand extends ByHandPeer
 {
-    /** And the length of a field's name. */
+    /** Code of a field's name. The length of the name is added to it. */
     static final int NAME0 = 0xC0;
 
     private static final int BLOCK8 = 0x80;
@@ -35,14 +35,14 @@ abstract class BinaryYamlByHand extends ByHandPeer
     private static final int INT16 = 0xA5;
     private static final int INT32 = 0xA6;
     private static final int INT64 = 0xA7;
-    /** Decimals with two, four and six digits behind the point. */
+    /** Code of a decimal with two digits behind the point. The next two have four and six. */
     private static final int DECIMAL2 = 0x92;
     private static final int DECIMAL4 = 0x94;
     private static final int DECIMAL6 = 0x96;
     private static final double MAX_MANTISSA = 1L << 49;
-    /** Of a decimal from the value, as a part of it: two roundings, of 2^-53 each, lie between. */
+    /** Greatest distance of a decimal from the value, relative to it. Two roundings of 2^-53 each lie between them. */
     private static final double MAX_DISTANCE = 0x1p-50;
-    /** A hundred times this is such a mantissa. */
+    /** A hundred times this is the greatest mantissa. */
     private static final long MAX_WHOLE = (1L << 49) / 100;
 
     private final KeptTexts keys = new KeptTexts(ISO_8859_1);
@@ -52,7 +52,9 @@ abstract class BinaryYamlByHand extends ByHandPeer
         super(trade, isPojo);
     }
 
-    /** Each of these writes a value at an offset, and returns the offset behind it. */
+    /**
+     * Writes a value at an offset, and returns the offset behind it. The other methods that put a value do the same.
+     */
     final int putBool(final int offset, final boolean value)
     {
         return putByte(offset, value ? TRUE : FALSE);
@@ -86,7 +88,7 @@ abstract class BinaryYamlByHand extends ByHandPeer
         return (long)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
     }
 
-    /** Whether a decimal is the very value: most that are not are told by their distance, without a division. */
+    /** Tells whether a decimal is exactly the value. The distance rules most decimals out without a division. */
     private static boolean isExact(final double value, final double factor)
     {
         final double scaled = value * factor;
@@ -152,7 +154,7 @@ abstract class BinaryYamlByHand extends ByHandPeer
         return offset + 1;
     }
 
-    /** Writes the code of a block, and returns the offset of its first value, which {@link #endList} is given. */
+    /** Writes the code of a block, and returns the offset of its first value. Pass that offset to {@link #endList}. */
     public final int beginBlock(final int offset)
     {
         return putByte(offset, BLOCK8) + 1;
@@ -172,7 +174,7 @@ abstract class BinaryYamlByHand extends ByHandPeer
         return endWide(begin, length);
     }
 
-    /** The same for a map: an empty one is not told as an empty list is. */
+    /** Ends a map of up to 64 KB, and returns the offset behind it. An empty map has other bytes than an empty list. */
     public final int endMap(final int begin, final int end)
     {
         return begin == end ? endWide(begin, 0) : endList(begin, end);
@@ -282,7 +284,7 @@ abstract class BinaryYamlByHand extends ByHandPeer
         return count < 0 ? null : takeSide(count);
     }
 
-    /** Of the text that follows, -1 for null. */
+    /** Reads the length of the text that follows, -1 for null. */
     private int takeTextLength()
     {
         final int code = takeByte();

@@ -9,8 +9,8 @@ import io.daybook.perf.codecs.trade.Trade;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * BINARY_YAML with names by hand: each name with its code in a constant, put and compared as a word, in the expected
- * order alone.
+ * BINARY_YAML with names by hand. A constant holds each name with its code. It is written and compared as a word.
+ * Fields must come in the expected order.
  */
 public final class BinaryYamlByHandPeer extends BinaryYamlByHand
 {
@@ -18,12 +18,12 @@ public final class BinaryYamlByHandPeer extends BinaryYamlByHand
     private static final long FLAG = word("flag");
     private static final long TEXT = word("text");
     private static final long SIDE = word("side");
-    /** But for its last letter, for which a word has no room. */
+    /** The name without its last letter, for which a word has no room. */
     private static final long SMALL_INT = word("smallInt");
     private static final byte SMALL_INT_END = 't';
     private static final long LONG_INT = word("longInt");
 
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public BinaryYamlByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);
@@ -65,21 +65,21 @@ public final class BinaryYamlByHandPeer extends BinaryYamlByHand
         return made(price, flag, text, side, smallInt, takeLong());
     }
 
-    /** The name of a last field, and the beginning of its block. */
+    /** Reads the name of the last field, and the beginning of its block. */
     public void takeLastName(final long word, final int letters)
     {
         takeName(word, letters);
         check(0 == takeBlock());
     }
 
-    /** Whether a name is the next one, whose letters a word has room for, with another byte behind it. */
+    /** Tells whether a name comes next. A word must have room for the name and its code. */
     public boolean isNext(final long word, final int letters)
     {
         return remaining() >= Long.BYTES &&
             0 == (buffer.getLong(take(0), LITTLE_ENDIAN) ^ word) << Byte.SIZE * (Long.BYTES - 1 - letters);
     }
 
-    /** The code of a name and its first letters. */
+    /** Makes a word of a name: its code and its first letters. */
     public static long word(final String name)
     {
         long word = NAME0 + name.length();
@@ -90,14 +90,14 @@ public final class BinaryYamlByHandPeer extends BinaryYamlByHand
         return word;
     }
 
-    /** As a whole word: the value that follows goes over what is too much. */
+    /** Writes a name as a whole word. The value that follows overwrites what is too much. */
     public int putName(final int offset, final long word, final int letters)
     {
         buffer.putLong(offset, word, LITTLE_ENDIAN);
         return offset + 1 + letters;
     }
 
-    /** As a whole word, which is there even where the name is shorter: others follow. */
+    /** Reads a name as a whole word. Enough bytes follow even if the name is shorter. */
     public void takeName(final long word, final int letters)
     {
         check(remaining() >= Long.BYTES);

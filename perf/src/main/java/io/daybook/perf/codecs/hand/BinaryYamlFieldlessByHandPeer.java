@@ -7,11 +7,11 @@ import io.daybook.perf.codecs.trade.Side;
 import io.daybook.perf.codecs.trade.Trade;
 
 /**
- * BINARY_YAML without names and numbers by hand: one value behind the other.
+ * BINARY_YAML without names and numbers by hand. The values stand one behind the other.
  */
 public final class BinaryYamlFieldlessByHandPeer extends BinaryYamlByHand
 {
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public BinaryYamlFieldlessByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

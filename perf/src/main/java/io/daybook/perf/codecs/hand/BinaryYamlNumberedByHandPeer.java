@@ -9,13 +9,13 @@ import io.daybook.perf.codecs.trade.Trade;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * BINARY_YAML with numbers by hand: each number with its code is one constant, in the expected order alone.
+ * BINARY_YAML with numbers by hand. Each number and its code are one constant. Fields must come in the expected order.
  */
 public final class BinaryYamlNumberedByHandPeer extends BinaryYamlByHand
 {
     private static final int NUMBER = 0xBA;
 
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public BinaryYamlNumberedByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

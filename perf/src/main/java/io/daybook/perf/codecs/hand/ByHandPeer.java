@@ -18,37 +18,37 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * A wire format as one would write it by hand for this one object: the checks that hostile bytes call for, and texts
- * kept that were read before. A record is made anew at each decode, or an object is filled that is owned, as generated
- * codecs do. Characters beyond U+FFFF are refused, as they have two forms.
+ * A wire format as one would write it by hand for this one object. It checks what hostile bytes call for, and keeps
+ * texts that it has read before. Like a generated codec it makes a new record at each decode, or fills an object that
+ * it owns. It refuses characters beyond U+FFFF, because they have two forms.
  */
 public abstract class ByHandPeer extends TradePeer
 {
     private static final Side[] SIDES = Side.values();
     private static final int MAX_ASCII = 0x7F;
     private static final int FLOAT_SHIFT = Long.SIZE - 7;
-    /** The last bit of a float64 of stop bits, in the last of its bytes. */
+    /** The last bit of a float64 of stop bits. It stands in the last byte. */
     private static final int FLOAT_END = 0x40;
 
-    /** Of all messages. */
+    /** Holds all messages. */
     public final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(BUFFER_LENGTH));
 
-    /** Offset of the next byte to be read. */
+    /** Offset of the next byte that is read. */
     private int position;
-    /** Offset behind the last one. */
+    /** Offset behind the last byte. */
     private int limit;
     private final KeptTexts texts;
     private final TradeRecord[] records = records();
-    /** Null where records are made. */
+    /** The object that decode fills; null if it makes records. */
     private final Trade owned;
 
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public ByHandPeer(final Trade trade, final boolean isPojo)
     {
         this(trade, isPojo, UTF_8);
     }
 
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public ByHandPeer(final Trade trade, final boolean isPojo, final Charset charset)
     {
         super(trade);
@@ -60,7 +60,7 @@ public abstract class ByHandPeer extends TradePeer
     public abstract int write(
         int offset, double price, boolean flag, String text, Side side, int smallInt, long longInt);
 
-    /** Reads a message from the first byte to the last, and returns what is {@link #made} of it. */
+    /** Reads a message from the first byte to the last, and returns what {@link #made} makes of it. */
     public abstract Object read();
 
     @Override
@@ -109,7 +109,7 @@ public abstract class ByHandPeer extends TradePeer
         return this;
     }
 
-    /** The message with these values: a new record, or the owned object. */
+    /** Makes a message of values: a new record, or the owned object. */
     public final Object made(
         final double price,
         final boolean flag,
@@ -132,7 +132,9 @@ public abstract class ByHandPeer extends TradePeer
         return into;
     }
 
-    /** Writes a text at an offset if all of it is ASCII: in words, the last of which may overlap. */
+    /**
+     * Writes a text at an offset if all of it is ASCII. It writes words, and the last one may overlap the one before.
+     */
     public final boolean putAscii(final int offset, final String text)
     {
         final int count = text.length();
@@ -162,7 +164,7 @@ public abstract class ByHandPeer extends TradePeer
         return all <= MAX_ASCII;
     }
 
-    /** The bytes of a text that is not ASCII. */
+    /** Encodes a text that is not ASCII. */
     public static byte[] utf8(final String text)
     {
         check(text.chars().noneMatch((c) -> Character.isSurrogate((char)c)));
@@ -202,13 +204,13 @@ public abstract class ByHandPeer extends TradePeer
         return index;
     }
 
-    /** How many bytes are left. */
+    /** Number of bytes that are left. */
     public final int remaining()
     {
         return limit - position;
     }
 
-    /** Offset of as many bytes, which must be there, and are behind us then. */
+    /** Goes past a number of bytes, which must be there, and returns the offset of the first one. */
     public final int take(final int count)
     {
         final int offset = position;
@@ -217,7 +219,7 @@ public abstract class ByHandPeer extends TradePeer
         return offset;
     }
 
-    /** Reads once more from an offset that has been taken. */
+    /** Goes back to an offset, to read again from there. */
     public final void goBack(final int offset)
     {
         position = offset;
@@ -229,7 +231,7 @@ public abstract class ByHandPeer extends TradePeer
         return buffer.getByte(take(Byte.BYTES)) & 0xFF;
     }
 
-    /** An integer of stop bits. */
+    /** Reads an integer of stop bits. */
     public final long takeStopBit()
     {
         long value = 0;
@@ -251,7 +253,7 @@ public abstract class ByHandPeer extends TradePeer
         }
     }
 
-    /** A float64 of stop bits. */
+    /** Reads a float64 of stop bits. */
     public final double takeStopBitDouble()
     {
         long bits = 0;
@@ -269,14 +271,14 @@ public abstract class ByHandPeer extends TradePeer
         return Double.longBitsToDouble(bits | (0 == last ? 0 : 1));
     }
 
-    /** A text of so many bytes. */
+    /** Reads a text of {@code count} bytes. */
     public final String takeText(final int count)
     {
         final int offset = take(count);
         return texts.get(buffer, offset, count);
     }
 
-    /** A side by its name of so many bytes. */
+    /** Reads a side by its name of {@code count} bytes. */
     public final Side takeSide(final int count)
     {
         final int offset = take(count);
@@ -296,14 +298,14 @@ public abstract class ByHandPeer extends TradePeer
         throw refused();
     }
 
-    /** A side by its index, which must be one. */
+    /** Returns a side by its index, or refuses an index that no side has. */
     public static Side side(final int index)
     {
         check(index < SIDES.length);
         return SIDES[index];
     }
 
-    /** Refuses a message unless what was read of it is good. */
+    /** Refuses a message unless {@code isGood}. */
     public static void check(final boolean isGood)
     {
         if (!isGood)
@@ -312,7 +314,7 @@ public abstract class ByHandPeer extends TradePeer
         }
     }
 
-    /** What is thrown for a message that is not as its shape says. */
+    /** Makes the exception for a message that is not as its shape says. */
     public static IllegalArgumentException refused()
     {
         return new IllegalArgumentException("a message must be as its shape says");

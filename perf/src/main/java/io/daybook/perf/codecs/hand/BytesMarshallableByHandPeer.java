@@ -9,13 +9,13 @@ import io.daybook.perf.codecs.trade.Trade;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * BYTES_MARSHALLABLE by hand: fixed-width numbers, and the side by its index.
+ * BYTES_MARSHALLABLE by hand. Numbers have a fixed width. An index stands for the side.
  */
 public final class BytesMarshallableByHandPeer extends RawByHand
 {
     private static final int NULL_SIDE = 0xFF;
 
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public BytesMarshallableByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);

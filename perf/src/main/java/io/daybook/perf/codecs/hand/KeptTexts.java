@@ -11,14 +11,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Texts that came before, in a table of as many as a generated codec keeps: for codecs written by hand.
+ * A table of texts that came before, for codecs written by hand. It keeps as many as a generated codec does.
  */
 final class KeptTexts
 {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
     /** Pairs of places; a text may lie in either place of its pair. */
     private static final int PAIR_BITS = 8;
-    /** Which stands for bytes that are no text, too. */
+    /** This character also stands for bytes that are no text. */
     private static final char REPLACEMENT = '\uFFFD';
 
     private final String[] texts = new String[2 << PAIR_BITS];
@@ -29,7 +29,7 @@ final class KeptTexts
         this.charset = charset;
     }
 
-    /** The text of some bytes, which are within bounds. */
+    /** Returns the text of some bytes, which must be within bounds. */
     String get(final UnsafeBuffer buffer, final int offset, final int length)
     {
         long hash = length;

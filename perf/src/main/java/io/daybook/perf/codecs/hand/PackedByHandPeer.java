@@ -9,7 +9,7 @@ import io.daybook.perf.codecs.trade.Trade;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * PACKED by hand: offsets as constants.
+ * PACKED by hand. The offsets are constants.
  */
 public final class PackedByHandPeer extends ByHandPeer
 {
@@ -20,7 +20,7 @@ public final class PackedByHandPeer extends ByHandPeer
     private static final int TEXT_OFFSET = LONG_INT_OFFSET + Long.BYTES;
     private static final int NULL_SIDE = 0xFF;
 
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public PackedByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);
@@ -91,14 +91,14 @@ public final class PackedByHandPeer extends ByHandPeer
         return made(price, 0 != flag, text, NULL_SIDE == side ? null : side(side), smallInt, longInt);
     }
 
-    /** Reads a text; null where it is null. */
+    /** Reads a text, which may be null. */
     public String takeText()
     {
         final int stored = takeVarint();
         return 0 == stored ? null : takeText(stored - 1);
     }
 
-    /** The number of elements that follow, each of so many bytes at the least, in a list that is not null. */
+    /** Reads the number of elements in a list that is not null. Each element takes at least {@code least} bytes. */
     public int takeCount(final int least)
     {
         final int count = takeVarint() - 1;
@@ -115,7 +115,7 @@ public final class PackedByHandPeer extends ByHandPeer
             value |= (next & 0x7F) << shift;
             if (next <= 0x7F)
             {
-                // Minimal, and a length.
+                // The varint must be as short as possible, and a length.
                 check((next > 0 || 0 == shift) && value <= Integer.MAX_VALUE);
                 return (int)value;
             }

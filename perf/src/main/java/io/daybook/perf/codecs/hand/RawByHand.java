@@ -11,7 +11,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * The raw formats by hand: their texts, behind a length of stop bits that is -1 for null.
+ * The raw formats by hand: their texts. A length of stop bits stands before each text. It is -1 for null.
  */
 abstract class RawByHand extends ByHandPeer
 {
@@ -58,7 +58,7 @@ abstract class RawByHand extends ByHandPeer
         return count < 0 ? null : takeText(count);
     }
 
-    /** Of the text that follows, -1 for null. */
+    /** Reads the length of the text that follows, -1 for null. */
     final int takeTextLength()
     {
         final long count = takeStopBit();

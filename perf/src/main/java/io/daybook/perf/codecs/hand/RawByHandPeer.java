@@ -11,8 +11,8 @@ import io.daybook.perf.codecs.trade.Trade;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * RAW_UTF8 and RAW_8BIT by hand, which differ in texts that are not ASCII: fixed-width numbers, and the side by its
- * name.
+ * RAW_UTF8 and RAW_8BIT by hand. Numbers have a fixed width. The side is written by its name. The two formats differ in
+ * texts that are not ASCII.
  */
 public final class RawByHandPeer extends RawByHand
 {
@@ -20,7 +20,7 @@ public final class RawByHandPeer extends RawByHand
     private static final int FALSE = 0;
     private static final int OTHER_FALSE = 0xB0;
 
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public RawByHandPeer(final Trade trade, final boolean isPojo, final Charset charset)
     {
         super(trade, isPojo, charset);

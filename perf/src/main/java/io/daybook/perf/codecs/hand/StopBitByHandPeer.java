@@ -7,11 +7,11 @@ import io.daybook.perf.codecs.trade.Side;
 import io.daybook.perf.codecs.trade.Trade;
 
 /**
- * STOP_BIT by hand: all numbers take as few bytes as they need.
+ * STOP_BIT by hand. All numbers take as few bytes as they need.
  */
 public final class StopBitByHandPeer extends RawByHand
 {
-    /** Makes a peer of a trade; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer of a trade. {@code isPojo} says whether it decodes into an object of its own. */
     public StopBitByHandPeer(final Trade trade, final boolean isPojo)
     {
         super(trade, isPojo);
