@@ -15,7 +15,7 @@ import io.daybook.perf.codecs.trade.Trade;
 public final class BinaryYamlBookByHandPeer extends BookByHandPeer
 {
     private static final long SYMBOL = BinaryYamlByHandPeer.word("symbol");
-    /** But for its last letter, for which a word has no room. */
+    /** The name without its last letter, for which a word has no room. */
     private static final long SEQUENCE = BinaryYamlByHandPeer.word("sequence");
     private static final byte SEQUENCE_END = 'e';
     private static final long LEVELS = BinaryYamlByHandPeer.word("levels");
@@ -23,7 +23,7 @@ public final class BinaryYamlBookByHandPeer extends BookByHandPeer
     private final BinaryYamlByHandPeer values;
     private final BinaryYamlLevelByHand levels;
 
-    /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer. {@code isPojo} says whether it decodes into an object of its own. */
     public BinaryYamlBookByHandPeer(final boolean isPojo)
     {
         this(new BinaryYamlByHandPeer(Trade.example(), isPojo), isPojo);

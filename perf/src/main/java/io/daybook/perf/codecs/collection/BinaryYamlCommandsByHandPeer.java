@@ -55,7 +55,7 @@ public final class BinaryYamlCommandsByHandPeer extends BinaryYamlCollectionPeer
         return end(outer, begin, values.putLong(values.putName(begin, ORDER_ID, 7), cancel.orderId()));
     }
 
-    /** Of two blocks that are always short. */
+    /** Ends two blocks, which are always short, and returns the offset behind them. */
     private int end(final int outer, final int begin, final int end)
     {
         buffer.putByte(outer - 1, (byte)(end - outer));

@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
  */
 public final class BinaryYamlDoublesByHandPeer extends BinaryYamlCollectionPeer<Collected.Doubles>
 {
-    /** Of the values that are read, until it is known how many there are. */
+    /** Holds the values that are read until their number is known. */
     private double[] room = new double[16];
     /** Makes a peer of the objects of each turn. */
     public BinaryYamlDoublesByHandPeer(final IntFunction<Collected.Doubles> objects)

@@ -12,12 +12,12 @@ import io.daybook.perf.codecs.hand.ByHandPeer;
 final class BinaryYamlLevelByHand
 {
     private static final long PRICE = BinaryYamlByHandPeer.word("price");
-    /** But for its last letter, for which a word has no room. */
+    /** The name without its last letter, for which a word has no room. */
     private static final long QUANTITY = BinaryYamlByHandPeer.word("quantity");
     private static final byte QUANTITY_END = 'y';
 
     private final BinaryYamlByHandPeer values;
-    /** How many bytes there are behind the block that has been begun. */
+    /** Number of bytes behind the block that is being read. */
     private int behind;
 
     BinaryYamlLevelByHand(final BinaryYamlByHandPeer values)
@@ -25,7 +25,7 @@ final class BinaryYamlLevelByHand
         this.values = values;
     }
 
-    /** Writes them at an offset, as a block that is always short, and returns the offset behind it. */
+    /** Writes price and quantity at an offset as a block, which is always short. Returns the offset behind it. */
     int put(final int offset, final double price, final long quantity)
     {
         final int begin = values.beginBlock(offset);
@@ -35,7 +35,7 @@ final class BinaryYamlLevelByHand
         return end;
     }
 
-    /** Begins to read the block. */
+    /** Begins to read the block, and returns the price. */
     double price()
     {
         behind = values.takeBlock();
@@ -43,7 +43,7 @@ final class BinaryYamlLevelByHand
         return values.takeDouble();
     }
 
-    /** Ends it. */
+    /** Returns the quantity, and ends the block. */
     long quantity()
     {
         values.takeName(QUANTITY, 7);

@@ -42,7 +42,7 @@ public final class BinaryYamlLevelsByHandPeer extends BinaryYamlCollectionPeer<C
         final int count = read(object.values);
         if (count != object.values.size())
         {
-            // Others were there before.
+            // The map held other keys before.
             object.values.clear();
             values.goBack(first);
             ByHandPeer.check(read(object.values) == object.values.size());

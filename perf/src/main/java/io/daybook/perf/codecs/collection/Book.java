@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A {@link BookRecord} that is read into.
+ * {@link BookRecord} as a POJO that decode reads into.
  */
 public final class Book
 {
-    /** Of what is traded. */
+    /** Name of what is traded. */
     public String symbol;
     /** Number of the book. */
     public long sequence;
-    /** Best first. */
+    /** The best level comes first. */
     public List<Level> levels = new ArrayList<>();
 
     /**
@@ -24,9 +24,9 @@ public final class Book
      */
     public static final class Level
     {
-        /** Of the level. */
+        /** Price of the level. */
         public double price;
-        /** At that price. */
+        /** Quantity at that price. */
         public long quantity;
     }
 
@@ -45,7 +45,7 @@ public final class Book
         return book;
     }
 
-    /** A record with the same values. */
+    /** Makes a record with the same values. */
     public BookRecord toRecord()
     {
         return new BookRecord(symbol, sequence, levels.stream()

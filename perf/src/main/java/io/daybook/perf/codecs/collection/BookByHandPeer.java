@@ -11,7 +11,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.perf.codecs.hand.ByHandPeer;
 
 /**
- * Order books by hand: their values are written and read by the code that {@link ByHandPeer} has for those of a trade.
+ * Order books by hand. {@link ByHandPeer} writes and reads their values, as it does those of a trade.
  */
 public abstract class BookByHandPeer extends BookPeer
 {
@@ -19,12 +19,12 @@ public abstract class BookByHandPeer extends BookPeer
     long sequence;
 
     private final ByHandPeer values;
-    /** Null where records are made. */
+    /** The book that decode fills; null if it makes records. */
     private final Book owned;
 
     /**
-     * Makes a peer; {@code isPojo} where it decodes into an object of its own; {@code values} writes and reads its
-     * values.
+     * Makes a peer. {@code isPojo} says whether it decodes into an object of its own. {@code values} writes and reads
+     * the values.
      */
     public BookByHandPeer(final ByHandPeer values, final boolean isPojo)
     {
@@ -51,7 +51,7 @@ public abstract class BookByHandPeer extends BookPeer
     /** Reads the levels into those of a list, and into new ones behind them, and returns how many there are. */
     public abstract int readInto(List<Book.Level> levels);
 
-    /** One of the levels that are read into, or a new one behind them. */
+    /** Returns a level of a list, or adds a new one to its end. */
     public static Book.Level level(final List<Book.Level> levels, final int index)
     {
         if (index == levels.size())

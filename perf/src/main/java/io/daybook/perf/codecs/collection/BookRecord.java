@@ -6,15 +6,15 @@ package io.daybook.perf.codecs.collection;
 import java.util.List;
 
 /**
- * The prices of a symbol that others would trade at.
+ * An order book: the prices at which others would trade a symbol.
  *
- * @param symbol   of what is traded.
+ * @param symbol   name of what is traded.
  * @param sequence number of the book.
- * @param levels   best first.
+ * @param levels   levels of prices, the best first.
  */
 public record BookRecord(String symbol, long sequence, List<LevelRecord> levels)
 {
-    /** How many levels a book has. */
+    /** Number of levels of a book. */
     static final int LEVELS = 10;
 
     private static final double SYMBOL_STEP = 0.01;
@@ -31,7 +31,7 @@ public record BookRecord(String symbol, long sequence, List<LevelRecord> levels)
     {
     }
 
-    /** One of some books that differ in all their values. */
+    /** Makes one of several books that differ in all their values. */
     public static BookRecord of(final int index)
     {
         final LevelRecord[] levels = new LevelRecord[LEVELS];

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Small objects that hold one collection each, and are read into.
+ * Small objects that decode reads into. Each holds one collection.
  */
 public final class Collected
 {
     private static final int PRICES = 20;
     private static final int TEXTS = 8;
-    /** How many texts there are in all; a power of two. */
+    /** Number of different texts, a power of two. */
     private static final int VOCABULARY = 32;
     private static final int COMMANDS = 8;
     private static final List<String> CURRENCIES = List.of("EUR", "USD", "GBP", "JPY", "CHF", "AUD");
 
-    /** Its index is such that it costs a hundred and more. */
+    /** Index of a price above a hundred. */
     private static final int YEN = 15_000;
     private static final double PRICE_STEP = 1e4;
     private static final int QUANTITY = 1_000_000;
@@ -45,7 +45,7 @@ public final class Collected
             made.values = new double[PRICES];
             for (int i = 0; i < PRICES; i++)
             {
-                // Of two currencies in turn, so that not all are as long as each other.
+                // Two currencies take turns, so that the lengths of the values differ.
                 made.values[i] = price(0 == (i & 1) ? index : YEN + index, i);
             }
             return made;
@@ -78,7 +78,7 @@ public final class Collected
      */
     public static final class Levels
     {
-        /** By currency. */
+        /** Levels by currency. */
         public Map<String, Book.Level> values = new LinkedHashMap<>();
 
         /** Makes the levels whose turn is {@code index}. */
@@ -101,7 +101,7 @@ public final class Collected
      */
     public static final class Commands
     {
-        /** In the order in which they were given. */
+        /** Commands in the order in which they were given. */
         public List<Command> values = new ArrayList<>();
 
         /** Makes the commands whose turn is {@code index}. */
@@ -110,7 +110,7 @@ public final class Collected
             final Commands made = new Commands();
             for (int i = 0; i < COMMANDS; i++)
             {
-                // Not the same ones in the same places.
+                // Each object has its cancellations in other places.
                 final boolean isCancel = 0 != (0x9E37_79B9 * (index + 1) >>> i & 1);
                 made.values.add(isCancel ? new Cancel(ORDER_ID + i) : new Place(price(index, i), ORDER_ID + index));
             }
@@ -119,7 +119,7 @@ public final class Collected
     }
 
     /**
-     * What is done to an order.
+     * A command to an exchange.
      */
     public sealed interface Command
     {
@@ -128,17 +128,17 @@ public final class Collected
     /**
      * A new order.
      *
-     * @param price   at which.
-     * @param orderId of the order.
+     * @param price   price of the order.
+     * @param orderId number of the order.
      */
     public record Place(double price, long orderId) implements Command
     {
     }
 
     /**
-     * No order any more.
+     * A cancellation.
      *
-     * @param orderId of the order.
+     * @param orderId number of the order.
      */
     public record Cancel(long orderId) implements Command
     {

@@ -11,8 +11,8 @@ import io.daybook.codec.WireFormat;
 import io.daybook.perf.codecs.hand.ByHandPeer;
 
 /**
- * Objects that hold a collection by hand: values are written and read by the code that {@link ByHandPeer} has for those
- * of a trade. A collection is never null, nor are objects in it.
+ * Objects that hold a collection by hand. {@link ByHandPeer} writes and reads their values, as it does those of a
+ * trade. Neither a collection nor an object in it is ever null.
  *
  * @param <T> class of the objects.
  */
@@ -20,7 +20,7 @@ public abstract class CollectionByHandPeer<T> extends CollectionPeer<T>
 {
     private final ByHandPeer values;
 
-    /** Makes a peer of the objects of each turn; {@code values} writes and reads its values. */
+    /** Makes a peer of the objects of each turn. {@code values} writes and reads the values. */
     public CollectionByHandPeer(final IntFunction<T> objects, final ByHandPeer values)
     {
         super(objects, values.buffer);
@@ -48,7 +48,7 @@ public abstract class CollectionByHandPeer<T> extends CollectionPeer<T>
         return owned;
     }
 
-    /** Puts an element in its place in a list, which may have been that of another. */
+    /** Puts an element at an index of a list, or adds it to the end. */
     public static <E> void set(final List<E> list, final int index, final E element)
     {
         if (index == list.size())
@@ -61,7 +61,7 @@ public abstract class CollectionByHandPeer<T> extends CollectionPeer<T>
         }
     }
 
-    /** Takes away what a list has behind its elements. */
+    /** Shortens a list to {@code count} elements. */
     public static void cut(final List<?> list, final int count)
     {
         while (list.size() > count)
@@ -70,7 +70,7 @@ public abstract class CollectionByHandPeer<T> extends CollectionPeer<T>
         }
     }
 
-    /** A level of a map that is read into, or a new one. */
+    /** Returns the level of a key, or adds a new one. */
     public static Book.Level level(final Map<String, Book.Level> map, final String key)
     {
         final Book.Level level = map.get(key);

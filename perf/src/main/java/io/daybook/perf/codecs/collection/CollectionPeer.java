@@ -20,7 +20,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public abstract class CollectionPeer<T> extends TurnPeer
 {
-    /** What is read into. */
+    /** The object that decode fills. */
     final T owned;
     /** Holds all messages. */
     public final UnsafeBuffer buffer;

@@ -14,10 +14,10 @@ public final class DaybookBookPeer extends BookPeer
 {
     private final Codec<BookRecord> ofRecords;
     private final Codec<Book> ofBooks;
-    /** Null where records are made. */
+    /** The book that decode fills; null if it makes records. */
     private final Book owned;
 
-    /** Makes a peer in a wire format; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer in a wire format. {@code isPojo} says whether it decodes into an object of its own. */
     public DaybookBookPeer(final WireFormat format, final boolean isPojo)
     {
         ofRecords = format.codec(MessageType.of(BookRecord.class));

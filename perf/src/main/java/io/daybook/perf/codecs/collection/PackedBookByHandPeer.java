@@ -20,7 +20,7 @@ public final class PackedBookByHandPeer extends BookByHandPeer
     private final PackedByHandPeer values;
     private final PackedLevelByHand levels;
 
-    /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer. {@code isPojo} says whether it decodes into an object of its own. */
     public PackedBookByHandPeer(final boolean isPojo)
     {
         this(new PackedByHandPeer(Trade.example(), isPojo), isPojo);

@@ -15,10 +15,10 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 public final class PackedCommandsByHandPeer extends PackedCollectionPeer<Collected.Commands>
 {
-    /** Of the bytes before an order that is placed: it is there, and so is its first kind. */
+    /** Length of the bytes before a new order. They say that a command follows, and that it is of the first kind. */
     private static final int PLACE_HEAD = 2;
     private static final int PLACE_ID_OFFSET = PLACE_HEAD + Double.BYTES;
-    /** Behind it, that there is none of the second kind. */
+    /** Offset of the byte behind a new order. It says that there is no command of the second kind. */
     private static final int PLACE_END_OFFSET = PLACE_ID_OFFSET + Long.BYTES;
     private static final int PLACE_LENGTH = PLACE_END_OFFSET + 1;
     private static final int CANCEL_HEAD = 3;

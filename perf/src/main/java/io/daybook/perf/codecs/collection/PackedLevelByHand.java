@@ -10,12 +10,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * A price and a quantity in PACKED by hand, behind the byte that tells that they are there.
+ * A price and a quantity in PACKED by hand. The byte before them tells that they are there.
  */
 final class PackedLevelByHand
 {
     private static final int QUANTITY_OFFSET = 1 + Double.BYTES;
-    /** In bytes. */
+    /** Length in bytes. */
     static final int LENGTH = QUANTITY_OFFSET + Long.BYTES;
 
     private final UnsafeBuffer buffer;
@@ -25,7 +25,7 @@ final class PackedLevelByHand
         this.buffer = buffer;
     }
 
-    /** Writes them at an offset, and returns the offset behind them. */
+    /** Writes price and quantity at an offset, and returns the offset behind them. */
     int put(final int offset, final double price, final long quantity)
     {
         buffer.putByte(offset, (byte)1);

@@ -43,7 +43,7 @@ public final class PackedLevelsByHandPeer extends PackedCollectionPeer<Collected
         read(object.values, count);
         if (count != object.values.size())
         {
-            // Others were there before.
+            // The map held other keys before.
             object.values.clear();
             values.goBack(first);
             read(object.values, count);

@@ -24,7 +24,7 @@ public final class RawBookByHandPeer extends BookByHandPeer
 
     private final RawByHandPeer values;
 
-    /** Makes a peer; {@code isPojo} where it decodes into an object of its own. */
+    /** Makes a peer. {@code isPojo} says whether it decodes into an object of its own. */
     public RawBookByHandPeer(final boolean isPojo)
     {
         this(new RawByHandPeer(Trade.example(), isPojo, UTF_8), isPojo);
@@ -95,7 +95,7 @@ public final class RawBookByHandPeer extends BookByHandPeer
         return count;
     }
 
-    /** The number of the levels, which are the last field. */
+    /** Reads the number of levels. They are the last field. */
     private int count()
     {
         final int length = buffer.getInt(values.take(Integer.BYTES), LITTLE_ENDIAN);

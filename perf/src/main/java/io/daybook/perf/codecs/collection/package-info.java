@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Codecs over lists and maps: an order book, and lists of one kind each, ours and by hand.
+ * Codecs of lists and maps, generated and by hand: an order book, and objects that hold one collection each.
  * <p>
- * Called by the verb {@code codecs} alone.
+ * Only the verb {@code codecs} calls this package.
  */
 package io.daybook.perf.codecs.collection;
