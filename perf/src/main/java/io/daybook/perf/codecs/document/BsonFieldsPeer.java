@@ -12,7 +12,7 @@ import org.bson.BsonBinaryWriter;
 import org.bson.io.BasicOutputBuffer;
 
 /**
- * A generated document in BSON, its fields in the expected order.
+ * A generated document in BSON. Its fields must come in the expected order.
  */
 public final class BsonFieldsPeer implements CodecPeer
 {
@@ -70,7 +70,7 @@ public final class BsonFieldsPeer implements CodecPeer
         return decoded;
     }
 
-    /** What was encoded last. */
+    /** The last message. */
     byte[] bytes()
     {
         return output.toByteArray();

@@ -9,14 +9,14 @@ import org.bson.BsonBinaryReader;
 import org.bson.BsonType;
 
 /**
- * BSON: a reader per message, as its own has no way to take another; it skips each value before the one asked for.
+ * Finds one field in BSON. Each message needs a new reader. The reader skips each value before the one that is wanted.
  */
 public final class BsonOneFieldPeer implements OneFieldPeer
 {
     private final String[] names;
     private final byte[][] messages;
 
-    /** Makes a peer of documents that are read for one field. */
+    /** Makes a peer that finds a field in each of some documents. */
     public BsonOneFieldPeer(final FieldsDocument[] documents)
     {
         names = documents[0].names;

@@ -75,7 +75,7 @@ public final class DaybookFieldsPeer implements CodecPeer
         return decoded;
     }
 
-    /** Holds from its start what was encoded last. */
+    /** The buffer that holds the last message at its start. */
     UnsafeBuffer buffer()
     {
         return buffer;

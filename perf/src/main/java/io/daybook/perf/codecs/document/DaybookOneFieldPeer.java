@@ -12,7 +12,7 @@ import io.daybook.codec.WireFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Messages that lie one behind the other, as in a journal, and one decoder that is wrapped around each.
+ * Finds one field in messages that lie one behind the other, as in a journal. One decoder is wrapped around each.
  */
 public final class DaybookOneFieldPeer implements OneFieldPeer
 {
@@ -21,7 +21,7 @@ public final class DaybookOneFieldPeer implements OneFieldPeer
     private final UnsafeBuffer buffer;
     private final int[] offsets;
 
-    /** Makes a peer of documents that are read for one field in a wire format. */
+    /** Makes a peer that finds a field in each of some documents in a wire format. */
     public DaybookOneFieldPeer(final WireFormat format, final FieldsDocument[] documents)
     {
         decoder = format.decoder(DaybookFieldsPeer.shape(documents[0]));

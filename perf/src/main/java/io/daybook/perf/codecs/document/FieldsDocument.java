@@ -6,15 +6,15 @@ package io.daybook.perf.codecs.document;
 import java.util.Arrays;
 
 /**
- * A flat document of any number of fields, {@code field_0}, {@code field_1} and so on: an integer, a float and a text
- * in turn. Each kind has an array of its own, so that nothing is boxed.
+ * A flat document of any number of fields: {@code field_0}, {@code field_1} and so on. They hold an integer, a float
+ * and a text in turn. Each kind has an array of its own, so that nothing is boxed.
  */
 public final class FieldsDocument
 {
-    /** No document is longer in any format. */
+    /** Greatest length of a document in any format. */
     static final int BUFFER_LENGTH = 8 * 1024;
 
-    /** Kinds of field, by index modulo 3. */
+    /** Number of kinds of field. The index modulo this number says which kind a field is. */
     static final int KINDS = 3;
 
     final String[] names;
@@ -31,19 +31,19 @@ public final class FieldsDocument
         texts = new String[count];
     }
 
-    /** With names and no values. */
+    /** Makes a document with names and no values. */
     static FieldsDocument empty(final int count)
     {
         return new FieldsDocument(count);
     }
 
-    /** With names and values. */
+    /** Makes a document with names and values. */
     public static FieldsDocument generated(final int count)
     {
         return generated(count, 0);
     }
 
-    /** With names and values of their own for each variant: of other lengths too, as messages are. */
+    /** Makes a document with names and values. The values of each variant differ, and so do their lengths. */
     public static FieldsDocument generated(final int count, final int variant)
     {
         final FieldsDocument document = new FieldsDocument(count);

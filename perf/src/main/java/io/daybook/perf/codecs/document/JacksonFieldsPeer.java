@@ -17,7 +17,7 @@ import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * A generated document through Jackson's streams, its fields in the expected order.
+ * A generated document through Jackson's streams. Its fields must come in the expected order.
  */
 public final class JacksonFieldsPeer implements CodecPeer
 {

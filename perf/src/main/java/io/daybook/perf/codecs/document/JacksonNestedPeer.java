@@ -21,7 +21,7 @@ import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.Named;
 
 /**
- * A {@link NestedDocument} through Jackson's generator and parser, set as for a {@link Trade}.
+ * A {@link NestedDocument} through Jackson's generator and parser. They have the same settings as for a {@link Trade}.
  */
 public final class JacksonNestedPeer implements CodecPeer
 {

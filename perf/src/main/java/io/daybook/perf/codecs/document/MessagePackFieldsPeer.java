@@ -15,7 +15,7 @@ import org.msgpack.core.MessageUnpacker;
 import org.msgpack.core.buffer.ArrayBufferInput;
 
 /**
- * A generated document as a MessagePack map, its fields in the expected order.
+ * A generated document as a MessagePack map. Its fields must come in the expected order.
  */
 public final class MessagePackFieldsPeer implements CodecPeer
 {

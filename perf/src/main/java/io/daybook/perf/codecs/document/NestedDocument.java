@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A book of orders, each with its legs: some 48 KB of JSON.
+ * A book of orders with their legs. It takes some 48 KB of JSON.
  */
 public final class NestedDocument
 {
@@ -18,7 +18,7 @@ public final class NestedDocument
     private static final int ORDERS = 144;
     private static final int LEGS = 3;
 
-    /** Of the book. */
+    /** An order of the book. */
     static final class Order
     {
         long id;
@@ -47,7 +47,7 @@ public final class NestedDocument
         }
     }
 
-    /** Of an order. */
+    /** A leg of an order. */
     static final class Leg
     {
         String venue;
@@ -65,13 +65,13 @@ public final class NestedDocument
         }
     }
 
-    /** To be filled. */
+    /** Makes a document to be filled. */
     static NestedDocument empty()
     {
         return new NestedDocument();
     }
 
-    /** With values. */
+    /** Makes a document with values. */
     public static NestedDocument generated()
     {
         final NestedDocument document = new NestedDocument();

@@ -4,7 +4,7 @@
 package io.daybook.perf.codecs.document;
 
 /**
- * One codec over some messages of which one field is asked; none is changed.
+ * One codec that finds a field in each of some messages. It changes none of them.
  */
 public interface OneFieldPeer
 {

@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.Yaml;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
- * A {@link NestedDocument} through SnakeYAML's maps and lists, set as for a {@link Trade}.
+ * A {@link NestedDocument} through SnakeYAML's maps and lists. It has the same settings as for a {@link Trade}.
  */
 public final class SnakeYamlNestedPeer implements CodecPeer
 {
