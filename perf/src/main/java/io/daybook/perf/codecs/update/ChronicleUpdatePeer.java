@@ -8,7 +8,7 @@ import net.openhft.chronicle.wire.BinaryWire;
 import net.openhft.chronicle.wire.WireKey;
 
 /**
- * Updates as Chronicle's BinaryWire writes them with field names, by explicit marshalling: each is whole.
+ * Updates in Chronicle's BinaryWire with field names, by explicit marshalling. Each message holds the whole object.
  */
 public final class ChronicleUpdatePeer extends UpdatePeer
 {

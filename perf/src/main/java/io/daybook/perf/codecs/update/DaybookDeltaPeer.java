@@ -15,14 +15,14 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Updates in DELTA, as a journal's publisher and its readers have them: the object is encoded as PACKED, compared with
- * the last one of its key, and read back whole.
+ * Updates in DELTA, as a journal's publisher writes them and its readers read them. The object is encoded as PACKED and
+ * compared with the last one of its key. It is read back whole.
  */
 public final class DaybookDeltaPeer extends UpdatePeer
 {
     static final int FRAME_HEADER_LENGTH = 24;
     static final int MAX_LENGTH = 256;
-    /** Of each key: a whole message and all others that may follow it. */
+    /** Messages of a key that may follow a whole one, if there are many keys. */
     private static final int MANY_KEYS_INTERVAL = 63;
 
     private final MessageType<Update> type;
@@ -38,7 +38,7 @@ public final class DaybookDeltaPeer extends UpdatePeer
     /** Index of the message that is read next. */
     private int reading;
 
-    /** Messages to be read in turn, one behind the other. */
+    /** Messages that are read in turn. They lie one behind the other. */
     record Sent(UnsafeBuffer bytes, long[] positions, int[] ends)
     {
         int count()
@@ -82,7 +82,7 @@ public final class DaybookDeltaPeer extends UpdatePeer
             sent.bytes.putBytes(sent.begin(i), payload, 0, length);
             sent.ends[i] = sent.begin(i) + length;
         }
-        // Stored whole; what is measured goes on from there.
+        // Each object is stored whole once more. What is measured goes on from there.
         for (int i = 0; i < keys; i++)
         {
             encode();
@@ -113,7 +113,7 @@ public final class DaybookDeltaPeer extends UpdatePeer
         return codec.decodeInto(owned, reader.buffer(), reader.offset(), reader.length());
     }
 
-    /** What was written before the first call of {@link #encode()} from outside. */
+    /** The messages that the constructor has written. */
     Sent sent()
     {
         return sent;

@@ -10,7 +10,7 @@ import io.daybook.codec.WireFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Updates that are each stored whole, by the generated codec of a format.
+ * Updates by the generated codec of a format. Each message holds the whole object.
  */
 public final class DaybookUpdatePeer extends UpdatePeer
 {

@@ -16,8 +16,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The same bytes as those of one object told by what has changed, by code written for it. What has never changed in the
- * object is compared, and stored whole if it does; so is each message that begins an interval.
+ * DELTA by code written for this one object. It writes the same bytes as {@link DaybookDeltaPeer} does for one object.
+ * It also compares the fields that never change. If one of them did, it would store the object whole, as it does at the
+ * start of each interval.
  */
 public final class DeltaByHandPeer extends UpdatePeer
 {
@@ -78,7 +79,7 @@ public final class DeltaByHandPeer extends UpdatePeer
             Double.doubleToRawLongBits(update.staticFour) == Double.doubleToRawLongBits(base.staticFour);
     }
 
-    /** Length of the message; 0 where it is to be stored whole. */
+    /** Writes what has changed, and returns the length of the message. Returns 0 if the object must be stored whole. */
     private int tell(final Update update)
     {
         payload.putByte(0, (byte)0);

@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Updates by code that is written for this one object: a mask of two bytes and the values that have changed, as they
- * are. Of the fields that are no numbers none ever changes, and their values are compared as objects.
+ * Updates by code written for this one object. A message is a mask of two bytes and the values that have changed. The
+ * other fields are compared, but they never change.
  */
 public final class MaskByHandPeer extends UpdatePeer
 {

@@ -8,12 +8,12 @@ import java.time.ZonedDateTime;
 import io.daybook.codec.Key;
 
 /**
- * The object of the article that made deltas known: nine fields, three of them its key, of which one of two numbers
+ * The object of the article that made deltas known. It has nine fields; three of them are its key. One of two numbers
  * goes up by one each time.
  */
 public final class Update
 {
-    /** The zone's name is 3 letters. */
+    /** A time whose zone has a name of 3 letters. */
     private static final ZonedDateTime THREE = ZonedDateTime.parse("2016-07-22T12:34:56.789Z[UTC]");
 
     @Key
@@ -33,7 +33,7 @@ public final class Update
     {
     }
 
-    /** An object with another key for each number. */
+    /** Makes an object. Each number gives another key. */
     public static Update of(final int number)
     {
         final Update update = new Update();
@@ -41,7 +41,7 @@ public final class Update
         return update;
     }
 
-    /** Goes on, one number by turns. */
+    /** Raises one of the two numbers. They take turns. */
     public void step(final long turn)
     {
         if (0 == (turn & 1))

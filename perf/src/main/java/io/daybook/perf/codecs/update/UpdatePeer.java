@@ -6,7 +6,7 @@ package io.daybook.perf.codecs.update;
 import io.daybook.perf.codecs.common.TurnPeer;
 
 /**
- * A codec of updates: each encoding is of the next state of the next object.
+ * A codec of updates. Each call of encode writes the next state of the next object.
  */
 abstract class UpdatePeer extends TurnPeer
 {
@@ -34,7 +34,7 @@ abstract class UpdatePeer extends TurnPeer
         return objects.length;
     }
 
-    /** The next state of the next object. */
+    /** Steps to the next state of the next object. */
     public final Update next()
     {
         final long number = encodings++;
