@@ -12,7 +12,7 @@ import io.daybook.perf.peer.Slowdown;
 import io.daybook.perf.peer.Tuning;
 
 /**
- * How the JVMs of all peers are started: alike.
+ * Starts the JVMs of all peers, all with the same options.
  */
 public final class ChildJvm
 {
@@ -38,14 +38,14 @@ public final class ChildJvm
     }
 
     /**
-     * Options of java for all peers, but the size of the heap.
+     * Returns the options of java for all peers, without the size of the heap.
      *
      * @return the options.
      */
     public static List<String> flags()
     {
         final List<String> flags = new ArrayList<>(OPENS);
-        // One collector thread at the most: both cores belong to writer and reader.
+        // The collector may have one thread at most: both cores belong to writer and reader.
         flags.add("-XX:+UseSerialGC");
         flags.add("-XX:-UsePerfData");
         flags.addAll(Tuning.systemProperties());
@@ -57,7 +57,7 @@ public final class ChildJvm
     }
 
     /**
-     * The options that differ from leg to leg, for people: the size of the heap.
+     * Returns the options that differ from leg to leg: the size of the heap.
      *
      * @param recorded how many latencies the process keeps.
      * @return the options.

@@ -12,22 +12,23 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * How the processes of a leg go together from one phase to the next: a few words in a mapped file, far apart.
+ * Takes the processes of a leg together from one phase to the next. They share a few words in a mapped file, which lie
+ * far apart.
  */
 final class Control
 {
-    /** The first reader is there; the others may open. */
+    /** The first reader is open. The other readers may open. */
     static final long READER_OPEN = 1;
-    /** All readers are there; writers may open. */
+    /** All readers are open. The writers may open. */
     static final long READERS_OPEN = 2;
-    /** All are there; warm up. */
+    /** All are open, and warm up. */
     static final long WARM_UP = 3;
-    /** The core is calibrated; measure. */
+    /** The core is calibrated. All measure. */
     static final long MEASURE = 4;
-    /** The core is calibrated again; do with it what you like. */
+    /** The core is calibrated again. The leg is over. */
     static final long OVER = 5;
 
-    /** Word of the ping-pong. */
+    /** Offset of the word of the ping-pong. */
     static final int PING_OFFSET = 512;
 
     private static final int PHASE_OFFSET = 1024;
@@ -62,7 +63,7 @@ final class Control
     }
 
     /**
-     * Waits for a phase; a busy waiter is there at once, others leave the core to those that work.
+     * Waits for a phase. A busy waiter notices it at once. Others leave the core to those that work.
      */
     void await(final long phase, final boolean busy)
     {
@@ -86,7 +87,7 @@ final class Control
     }
 
     /**
-     * A reader other than the first has come to the end of one of its stages.
+     * Tells that a reader other than the first has come to the end of a stage.
      */
     void readerArrived()
     {
@@ -94,9 +95,9 @@ final class Control
     }
 
     /**
-     * The first reader waits for the others, which arrive once in each stage.
+     * Waits, as the first reader, for the other readers. Each arrives once in each stage.
      *
-     * @param arrivals of all of them so far.
+     * @param arrivals of all other readers so far.
      */
     void awaitReaders(final int arrivals)
     {
@@ -107,7 +108,7 @@ final class Control
     }
 
     /**
-     * Lets all measure; paced writers share the instant at which they begin, so that their messages take turns.
+     * Lets all measure. Paced writers begin at the same instant, so that their messages take turns.
      */
     void measure(final long startNs)
     {
@@ -116,7 +117,7 @@ final class Control
     }
 
     /**
-     * When paced writers begin, once there is {@link #MEASURE}.
+     * Returns when paced writers begin. It is known from {@link #MEASURE} on.
      */
     long startNs()
     {
@@ -124,7 +125,7 @@ final class Control
     }
 
     /**
-     * A writer has sent all it will.
+     * Tells that a writer has sent all its messages.
      */
     void sent(final long messages)
     {
@@ -133,7 +134,7 @@ final class Control
     }
 
     /**
-     * How many messages there are in all.
+     * Returns the number of messages of all writers.
      *
      * @return the count; -1 while a writer still writes.
      */

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import com.sun.management.ThreadMXBean;
 
 /**
- * Bytes that the current thread allocates.
+ * Counts the bytes that the current thread allocates.
  */
 public final class Garbage
 {
@@ -19,7 +19,7 @@ public final class Garbage
     }
 
     /**
-     * What the current thread has allocated so far.
+     * Returns what the current thread has allocated so far.
      *
      * @return bytes since it was started.
      */

@@ -8,7 +8,8 @@ import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * What a thread does while there is no message, no room for one, or no need for one yet: the same for all peers.
+ * Chooses what a thread does while there is no message, no room for one, or no need for one yet. It is the same for all
+ * peers.
  */
 final class Idle
 {
@@ -19,8 +20,8 @@ final class Idle
     }
 
     /**
-     * Spins where each thread has a core to itself; where not, a spinning thread would only keep the others from their
-     * work, and yields after a hundred spins.
+     * Spins if each thread has a core to itself. Otherwise a spinning thread would only keep the others from their
+     * work, so it yields after a hundred spins.
      */
     static IdleStrategy strategy(final LegSpec spec)
     {

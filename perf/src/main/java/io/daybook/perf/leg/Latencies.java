@@ -31,7 +31,7 @@ final class Latencies
 
     void record(final long sentNs, final long latencyNs)
     {
-        // Warming up goes round; what it left is overwritten.
+        // Warming up starts again at index 0. Its latencies are overwritten.
         if (recorded == latenciesNs.length)
         {
             recorded = 0;
@@ -46,7 +46,7 @@ final class Latencies
     }
 
     /**
-     * Puts down what each window had, of two lengths, and all messages; writes the log of short windows.
+     * Notes the figures of windows of two lengths and of all messages, and writes the log of short windows.
      */
     void put(final Results results) throws FileNotFoundException
     {
@@ -81,7 +81,7 @@ final class Latencies
             spec.tailers() + " tailers");
         log.outputLogFormatVersion();
         log.outputLegend();
-        // A histogram keeps the memory that its encoding took, so that it is always the same one that is written.
+        // The same histogram is written each time, because a histogram keeps the memory that its encoding took.
         final Histogram written = Windows.histogram();
         for (final Histogram window : windows.windows())
         {

@@ -4,16 +4,16 @@
 package io.daybook.perf.leg;
 
 /**
- * A leg that did not come to its end; there is no figure of it.
+ * A leg has not come to its end, and has no figures.
  */
 public final class LegFailedException extends Exception
 {
     private static final long serialVersionUID = 1;
 
     /**
-     * A failed leg.
+     * Makes an exception for a failed leg.
      *
-     * @param message the peer and what went wrong.
+     * @param message names the peer and what went wrong.
      */
     public LegFailedException(final String message)
     {

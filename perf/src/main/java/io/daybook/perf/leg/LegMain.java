@@ -14,7 +14,7 @@ import io.daybook.perf.peer.Peer;
 import io.daybook.perf.peer.Peers;
 
 /**
- * Main class of a leg's processes.
+ * The main class of a leg's processes.
  */
 public final class LegMain
 {
@@ -39,8 +39,8 @@ public final class LegMain
     }
 
     /**
-     * A process whose parent is gone would spin for ever. Its standard input ends then, and a thread that waits for
-     * that costs nothing.
+     * Ends the process when its parent dies, because it would spin for ever. Its standard input ends then. A thread
+     * that waits for that costs nothing.
      */
     private static void endWithParent()
     {
@@ -50,12 +50,12 @@ public final class LegMain
             {
                 while (System.in.read() >= 0)
                 {
-                    // Nothing is ever sent.
+                    // The parent never sends anything.
                 }
             }
             catch (final IOException ignore)
             {
-                // The pipe is as good as ended.
+                // An error means the same as the end of the pipe.
             }
             Runtime.getRuntime().halt(1);
         });
@@ -89,7 +89,7 @@ public final class LegMain
     }
 
     /**
-     * What a process does.
+     * The role of a process.
      */
     enum Role
     {

@@ -31,7 +31,7 @@ public final class LegRunner
     /**
      * Runs a leg.
      *
-     * @param spec of the leg; its directory is there.
+     * @param spec of the leg. Its directory must exist.
      * @return what was measured.
      * @throws LegFailedException   when a process fails or does not end.
      * @throws IOException          when files fail.
@@ -100,7 +100,7 @@ public final class LegRunner
         {
             figures.put("hops", figures.get("p50_ns") / calibration.meanNs());
         }
-        // A column of the table for every peer, also where it is not known.
+        // The table has these columns for every peer, even if the figure is not known.
         Results.AGENTS.forEach((name) -> figures.putIfAbsent(name, Double.NaN));
         figures.remove(Results.BEFORE);
         figures.remove(Results.AFTER);
@@ -108,7 +108,7 @@ public final class LegRunner
     }
 
     /**
-     * Waits without a glance at the clock: a parent that polls would take time from its children.
+     * Waits without polling: a parent that polls would take time from its children.
      */
     private static void await(final LegSpec spec, final Map<String, Process> processes)
         throws LegFailedException, IOException, InterruptedException

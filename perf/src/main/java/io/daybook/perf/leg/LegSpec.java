@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Properties;
 
 /**
- * What the processes of a leg are to do; handed to them in a file.
+ * Tells the processes of a leg what to do. They get it in a file.
  *
  * @param kind         of the leg.
  * @param peer         name of the peer.
@@ -21,11 +21,11 @@ import java.util.Properties;
  * @param length       of a message in bytes.
  * @param writers      how many processes write.
  * @param tailers      how many processes read, each of them everything.
- * @param rate         messages a second of all writers of a paced leg together.
- * @param warmUp       messages of each writer before all others, as fast as they go.
- * @param pacedWarmUp  messages then, paced, in a paced leg.
- * @param messages     measured, of each writer; the most where time decides.
- * @param durationNs   of an unpaced leg, unless it reaches the count of messages before.
+ * @param rate         messages a second of a paced leg, of all writers together.
+ * @param warmUp       messages of each writer that come first, as fast as they go.
+ * @param pacedWarmUp  paced messages that follow them in a paced leg.
+ * @param messages     of each writer that are measured. If time decides, at most so many.
+ * @param durationNs   of an unpaced leg. It ends sooner if it reaches the number of messages.
  * @param gapNs        for how long the machine's gaps are watched afterwards.
  * @param pins         cores for the first reader and the first writer, with commas; empty for none.
  * @param hdrLog       file for the histograms of a paced leg, without its suffix; empty for none.
@@ -47,7 +47,7 @@ public record LegSpec(
     String hdrLog)
 {
     /**
-     * A specification that makes sense.
+     * Checks that the specification makes sense.
      */
     public LegSpec
     {
@@ -58,17 +58,17 @@ public record LegSpec(
     }
 
     /**
-     * What a leg does.
+     * The kind of a leg.
      */
     public enum Kind
     {
-        /** Writers keep a pace, readers measure latencies. */
+        /** Writers keep a pace. Readers measure latencies. */
         PACED,
-        /** Writers write as fast as they can, a reader reads. */
+        /** Writers write as fast as they can. A reader reads. */
         FLOOD,
-        /** A writer alone writes what a replay reads. */
+        /** One writer writes what a replay reads. There is no reader. */
         STORE,
-        /** A reader alone reads what there is, several times. */
+        /** One reader reads what there is, several times. There is no writer. */
         REPLAY;
 
         @Override
@@ -81,7 +81,7 @@ public record LegSpec(
     /**
      * Stores the specification.
      *
-     * @param file to be written.
+     * @param file that is written.
      * @throws IOException when it cannot be.
      */
     public void store(final Path file) throws IOException
@@ -145,7 +145,7 @@ public record LegSpec(
     }
 
     /**
-     * Between two messages of all writers together.
+     * Returns the time between two messages of all writers together.
      */
     double periodNs()
     {
@@ -153,7 +153,7 @@ public record LegSpec(
     }
 
     /**
-     * How many latencies a reader notes.
+     * Returns how many latencies a reader notes.
      */
     int recorded()
     {
@@ -161,7 +161,7 @@ public record LegSpec(
     }
 
     /**
-     * File for the histograms of a reader.
+     * Returns the file for the histograms of a reader.
      */
     String hdrLog(final int tailer)
     {

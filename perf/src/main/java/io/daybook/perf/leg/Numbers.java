@@ -4,8 +4,8 @@
 package io.daybook.perf.leg;
 
 /**
- * Numbers of messages: who sent it and the how many-th it was, so that the reader sees any that is lost, doubled or out
- * of order.
+ * Numbers messages. A number tells the writer and the message's place among those of the writer. So the reader finds
+ * messages that are lost, doubled or out of order.
  */
 final class Numbers
 {
@@ -35,7 +35,7 @@ final class Numbers
     }
 
     /**
-     * Tells of messages that were lost, doubled or out of order: a figure of such a leg is none.
+     * Fails if messages were lost, doubled or out of order: the figures of such a leg mean nothing.
      */
     void assertNoFaults()
     {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Pins the current thread to a core, with Linux' own {@code taskset}. The threads of the JVM stay where they like.
+ * Pins the current thread to a core with {@code taskset} of Linux. The other threads of the JVM are not pinned.
  */
 final class Pin
 {

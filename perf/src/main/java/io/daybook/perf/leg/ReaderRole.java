@@ -14,16 +14,16 @@ import io.daybook.tools.demo.SpinGaps;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * The reading side of a leg that has writers. The first reader calibrates the cores with the first writer; the others
+ * The reading side of a leg that has writers. The first reader calibrates the cores with the first writer. The others
  * keep still meanwhile.
  */
 final class ReaderRole
 {
-    /** From when the writers are let go to the first message, so that all of them are awake by then. */
+    /** Time between the start of the writers and the first message, so that all of them are awake by then. */
     private static final long LEAD_NS = 2_000_000;
     /**
-     * Empty polls between two duty cycles: some microseconds, far less than the millisecond that agents may wait, and
-     * enough that a duty cycle of a few hundred nanoseconds seldom stands in the way of a message.
+     * Empty polls between two duty cycles. They take some microseconds, far less than the millisecond that agents may
+     * wait. They are enough that a duty cycle of a few hundred nanoseconds seldom delays a message.
      */
     private static final int POLLS_PER_DUTY = 128;
 
@@ -74,7 +74,7 @@ final class ReaderRole
         final int others = spec.tailers() - 1;
         try (Receiver receiver = open(peer))
         {
-            // Not before: the peer's own threads would inherit it.
+            // The thread is pinned only now, because the peer's own threads would inherit the pin.
             Pin.currentThread(spec.pin(0));
             control.phase(Control.READER_OPEN);
             control.awaitReaders(others);

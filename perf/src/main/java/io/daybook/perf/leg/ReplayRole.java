@@ -14,7 +14,7 @@ import io.daybook.perf.peer.Receiver;
 import io.daybook.perf.peer.Sender;
 
 /**
- * One process alone: writes what is to be replayed, or replays it.
+ * The role of a process that is alone. It writes what is to be replayed, or replays it.
  */
 final class ReplayRole
 {
@@ -48,8 +48,8 @@ final class ReplayRole
     }
 
     /**
-     * Replays all messages several times; the first pass, which is left out, is for the compiler. How long it takes
-     * from nothing to the first message is measured before all else, in the fresh JVM.
+     * Replays all messages several times. The first pass is for the compiler, and does not count. Before all else, in
+     * the fresh JVM, the method measures how long it takes to open and read the first message.
      */
     Results replay() throws IOException, InterruptedException
     {

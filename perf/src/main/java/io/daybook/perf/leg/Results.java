@@ -21,7 +21,8 @@ import io.daybook.perf.method.Statistics;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a process of a leg found out: figures by name, of some one a window; left in a file for the parent.
+ * The figures of a process of a leg by name. Some figures have a value for each window. The process leaves them in a
+ * file for its parent.
  */
 final class Results
 {
@@ -32,7 +33,7 @@ final class Results
     static final String AGENT_TIME = "agent_us_per_s";
     static final String AGENT_LONGEST = "agent_longest_us";
 
-    /** What agents took: only some peers count it. */
+    /** Names of the figures of agents. Only some peers have them. */
     static final List<String> AGENTS = List.of(AGENT_WAKINGS, AGENT_TIME, AGENT_LONGEST);
 
     private static final String SEPARATOR = " ";
@@ -59,7 +60,7 @@ final class Results
     }
 
     /**
-     * Joins the figures of another process.
+     * Adds the figures of another process.
      */
     void join(final Results other)
     {
@@ -68,9 +69,10 @@ final class Results
     }
 
     /**
-     * The figures of all processes: the median over them, or over all their windows where each has several. So of two
-     * tailers the windows of both count alike; it is not the worse of two medians. Of gaps and of the percentiles of
-     * all messages the worst one counts, for whoever needs both processes waits for both.
+     * Returns the figures of all processes. A figure is the median over the processes, or over all their windows if
+     * each has several. So the windows of two tailers count alike, and the figure is not the worse of two medians. Of
+     * gaps and of percentiles of all messages the worst one counts, because whoever needs both processes waits for
+     * both.
      */
     Map<String, Double> figures()
     {

@@ -16,7 +16,8 @@ import io.daybook.tools.demo.SpinGaps;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * The writing side of a leg. The first writer calibrates the cores with the reader; the others keep still meanwhile.
+ * The writing side of a leg. The first writer calibrates the cores with the first reader. The others keep still
+ * meanwhile.
  */
 final class WriterRole
 {
@@ -99,8 +100,8 @@ final class WriterRole
     }
 
     /**
-     * Sends at the pace of the leg, in turn with the other writers. Each message carries the instant at which it was to
-     * be sent; where the sender falls behind it does not wait, and the delay counts.
+     * Sends at the pace of the leg, in turn with the other writers. Each message carries the instant at which it was
+     * due. If the sender falls behind, it does not wait, and the delay counts.
      */
     private void pace(final Sender sender, final long count, final long startNs)
     {
