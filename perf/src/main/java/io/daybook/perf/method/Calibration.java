@@ -4,26 +4,27 @@
 package io.daybook.perf.method;
 
 /**
- * What the machine was like before and after a leg: one way between two cores, or a step of one core, in nanoseconds.
+ * Two figures of the machine, before and after a leg: the time of one way between two cores, or of a step of one core,
+ * in nanoseconds.
  *
- * @param beforeNs the measured part of the leg.
- * @param afterNs  it.
+ * @param beforeNs figure before the measured part of the leg.
+ * @param afterNs  figure after it.
  */
 public record Calibration(double beforeNs, double afterNs)
 {
     /**
-     * By how much two calibrations may differ and still count as the same machine. Of legs at rest they lie between 27
-     * and 40 ns while the p50 of the floor stays within 5 % and does not follow them; the two states of a shared
-     * machine, one cache complex or two, lie a factor of 3 to 7 apart.
+     * Factor by which two calibrations may differ and still count as the same machine. On a machine at rest they lie
+     * between 27 and 40 ns, while the p50 of the floor stays within 5 % and does not follow them. On a shared machine
+     * the cores lie in one cache complex or in two, and these states are a factor of 3 to 7 apart.
      */
     public static final double TOLERANCE = 1.5;
 
     /**
-     * Whether two figures are of the same machine.
+     * Tells whether two figures count as the same machine.
      *
      * @param leftNs  one figure.
      * @param rightNs another.
-     * @return true when they differ by less than {@link #TOLERANCE}.
+     * @return true when they differ by a factor of less than {@link #TOLERANCE}.
      */
     public static boolean agree(final double leftNs, final double rightNs)
     {
@@ -32,7 +33,7 @@ public record Calibration(double beforeNs, double afterNs)
     }
 
     /**
-     * Whether the machine stayed the same during the leg.
+     * Tells whether the machine stayed the same during the leg.
      *
      * @return true when before and after agree.
      */
@@ -42,7 +43,7 @@ public record Calibration(double beforeNs, double afterNs)
     }
 
     /**
-     * The leg's calibration in one figure.
+     * Returns the calibration of the leg as one figure.
      *
      * @return mean of before and after, in nanoseconds.
      */
@@ -52,10 +53,10 @@ public record Calibration(double beforeNs, double afterNs)
     }
 
     /**
-     * Whether two legs may be compared.
+     * Tells whether two legs may be compared.
      *
-     * @param other calibration, of the other leg.
-     * @return true when both are steady and all four figures are of one machine.
+     * @param other calibration of the other leg.
+     * @return true when both are steady and all four figures count as one machine.
      */
     public boolean agreesWith(final Calibration other)
     {

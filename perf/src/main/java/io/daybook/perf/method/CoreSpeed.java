@@ -4,7 +4,8 @@
 package io.daybook.perf.method;
 
 /**
- * Speed of one core, where only one is measured: nanoseconds of a step of arithmetic that waits for the one before.
+ * Measures the speed of one core, for legs that use only one: nanoseconds of a step of arithmetic that waits for the
+ * step before.
  */
 public final class CoreSpeed
 {
@@ -17,7 +18,7 @@ public final class CoreSpeed
     private long state = 1;
 
     /**
-     * Lets the compiler do its work.
+     * Lets the compiler do its work first.
      */
     public void warmUp()
     {
@@ -28,7 +29,7 @@ public final class CoreSpeed
     }
 
     /**
-     * Measures.
+     * Measures the speed.
      *
      * @return nanoseconds of one step, median of many batches.
      */
@@ -41,7 +42,7 @@ public final class CoreSpeed
             run();
             stepNs[i] = (System.nanoTime() - startNs) / (double)STEPS;
         }
-        // The result must be used, or the loop is no work at all.
+        // The result must be used, or the compiler removes the loop.
         return 0 == state ? Double.NaN : Statistics.median(stepNs);
     }
 
@@ -50,7 +51,7 @@ public final class CoreSpeed
         long value = state;
         for (int i = 0; i < STEPS; i++)
         {
-            // Shift and multiplication by turns: no compiler can make one step of several.
+            // Shift and multiplication take turns, so that no compiler can make one step of several.
             value = (value ^ value >>> SHIFT) * FACTOR;
         }
         state = value | 1;

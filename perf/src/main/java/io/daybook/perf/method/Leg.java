@@ -16,7 +16,7 @@ import java.util.Map;
 public record Leg(String peer, int order, Calibration calibration, Map<String, Double> metrics)
 {
     /**
-     * A figure of the leg.
+     * Returns a figure of the leg.
      *
      * @param name of the figure.
      * @return the figure; NaN when the leg has none of that name.

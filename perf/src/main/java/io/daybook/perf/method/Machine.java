@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the figures were taken on.
+ * The machine on which the figures were measured.
  */
 public final class Machine
 {
@@ -24,7 +24,7 @@ public final class Machine
     }
 
     /**
-     * Facts of the machine and the JVM.
+     * Collects facts of the machine and the JVM.
      *
      * @param directory of the peers' files.
      * @param flags     of the JVMs that measure.

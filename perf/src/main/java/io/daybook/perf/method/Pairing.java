@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Pairs legs of ours with legs of a peer: only those whose calibrations agree, nearest in time first, each leg once.
+ * Pairs legs of ours with legs of a peer. The calibrations of a pair must agree. The nearest legs in time are paired
+ * first, and each leg is used once.
  */
 public final class Pairing
 {
-    /** How many pairs a ratio needs; with fewer there is none. */
+    /** Number of pairs that a ratio needs. With fewer pairs there is no ratio. */
     public static final int MIN_PAIRS = 5;
 
     private Pairing()
@@ -24,8 +25,8 @@ public final class Pairing
     /**
      * Two legs that may be compared.
      *
-     * @param ours   the one.
-     * @param theirs the other.
+     * @param ours   our leg.
+     * @param theirs leg of the peer.
      */
     public record Pair(Leg ours, Leg theirs)
     {

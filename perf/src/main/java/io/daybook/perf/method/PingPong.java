@@ -6,8 +6,8 @@ package io.daybook.perf.method;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One way of one cache line between two threads, which may be of two processes that map the same file: the least that
- * any message between them can take.
+ * Measures how long a cache line takes from one thread to another. No message between them can be faster. The threads
+ * may belong to two processes that map the same file.
  * <p>
  * <b>Note:</b> one side per thread.
  */
@@ -22,7 +22,7 @@ public final class PingPong
     private long turn;
 
     /**
-     * One side.
+     * Makes one side.
      *
      * @param line   shared by both sides, zero at first.
      * @param offset of a word in it that has its cache line to itself.
@@ -34,7 +34,7 @@ public final class PingPong
     }
 
     /**
-     * Lets the compiler do its work; the other side must answer.
+     * Lets the compiler do its work first. The other side must answer.
      *
      * @param pings whether this side asks.
      */
@@ -47,7 +47,7 @@ public final class PingPong
     }
 
     /**
-     * Takes part in a calibration; the other side must do so too.
+     * Takes part in a calibration. The other side must do so too.
      *
      * @param pings whether this side asks and measures.
      * @return one way in nanoseconds, median of many batches; NaN on the side that answers.

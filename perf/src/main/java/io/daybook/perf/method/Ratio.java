@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A figure of ours over that of a peer: median and spread over pairs, or the reason why there is none.
+ * The ratio of a figure of ours to that of a peer: median and spread over pairs. If there are too few pairs, it tells
+ * how many.
  *
- * @param pairs  how many were compared.
- * @param legs   how many there could have been.
+ * @param pairs  number of pairs that were compared.
+ * @param legs   number of pairs that there could have been.
  * @param median of the ratios, NaN without enough pairs.
  * @param least  of the ratios.
  * @param most   of the ratios.
@@ -39,9 +40,9 @@ public record Ratio(int pairs, int legs, double median, double least, double mos
     }
 
     /**
-     * Whether enough pairs agreed.
+     * Tells whether enough pairs agreed.
      *
-     * @return false when no ratio may be told.
+     * @return false when there is no ratio.
      */
     public boolean isKnown()
     {

@@ -12,19 +12,19 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 
 /**
- * Latencies of a paced run, cut into windows of time. The median over windows of a percentile is that of an undisturbed
- * moment; one stolen slice spoils one window. How often a window of a length is spoiled, medians over windows of two
- * lengths show.
+ * Latencies of a paced run, cut into windows of time. The median of a percentile over windows is the percentile of an
+ * undisturbed moment, because a stolen time slice spoils only one window. Medians over windows of two lengths show how
+ * often windows are spoiled.
  * <p>
- * A message belongs to the window in which it was to be sent, and its latency counts from that instant, so that a stall
- * is charged to every message that it delays.
+ * A message belongs to the window in which it was due. Its latency counts from that instant, so that a stall counts for
+ * every message that it delays.
  */
 public final class Windows
 {
-    /** Highest latency told apart, an hour in nanoseconds. */
+    /** The highest latency that a histogram tells apart: an hour in nanoseconds. */
     public static final long HIGHEST_NS = 3_600_000_000_000L;
 
-    /** Length of long windows, 100 ms in nanoseconds: in most of them an agent wakes up that rests for as long. */
+    /** Length of long windows: 100 ms in nanoseconds. An agent that rests for so long wakes up in most of them. */
     public static final long LONG_NS = 100_000_000;
 
     private static final long LEAST_NS = 10_000_000;
@@ -49,7 +49,7 @@ public final class Windows
         final int count = (int)Math.max(1, (endNs - startNs) / lengthNs);
         for (int i = 0; i < count; i++)
         {
-            // There may be a thousand of them, with few values each.
+            // There may be a thousand windows with few values each.
             final Histogram window = new PackedHistogram(1, HIGHEST_NS, DIGITS);
             window.setStartTimeStamp(TimeUnit.NANOSECONDS.toMillis(i * lengthNs));
             window.setEndTimeStamp(TimeUnit.NANOSECONDS.toMillis((i + 1) * lengthNs));
@@ -60,18 +60,18 @@ public final class Windows
             final long latencyNs = Math.min(Math.max(latenciesNs[i], 0), HIGHEST_NS);
             final long index = (intendedNs[i] - startNs) / lengthNs;
             total.recordValue(latencyNs);
-            // A rest too short to have percentiles of its own counts for the total alone.
+            // A rest that is too short for percentiles of its own counts only in the total.
             if (index < count)
             {
                 windows.get((int)index).recordValue(latencyNs);
             }
         }
-        // Where messages are further apart than windows are long.
+        // If messages are further apart than windows are long, some windows are empty.
         windows.removeIf((window) -> 0 == window.getTotalCount());
     }
 
     /**
-     * An empty histogram for latencies.
+     * Makes an empty histogram for latencies.
      *
      * @return with three significant digits.
      */
@@ -81,8 +81,8 @@ public final class Windows
     }
 
     /**
-     * Length of short windows: 10 ms when that holds a thousand messages, so that the 99th percentile is that of ten;
-     * up to 100 ms at lower rates.
+     * Returns the length of short windows. It is 10 ms if these hold a thousand messages, so that ten of them lie above
+     * the 99th percentile. At lower rates it is up to 100 ms.
      *
      * @param periodNs between two messages.
      * @return length in nanoseconds.
