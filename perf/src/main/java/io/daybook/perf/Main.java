@@ -13,7 +13,7 @@ import io.daybook.perf.run.MeasureCommand;
 import io.daybook.perf.run.ReportCommand;
 
 /**
- * The command {@code daybook-perf}: Daybook beside what people would take instead, on this machine.
+ * The command {@code daybook-perf}. It measures Daybook beside what people would use instead, on this machine.
  */
 @Command(name = "daybook-perf", mixinStandardHelpOptions = true,
     description = "Measures Daybook beside its rivals: legs take turns, and are compared only where the machine was " +

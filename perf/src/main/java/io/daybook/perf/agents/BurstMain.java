@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.agrona.IoUtil;
 
 /**
- * Appends messages of 64 bytes as fast as it can after idleness, again and again, to a journal with default options,
- * and prints for each length of the idleness how long appends took and how many segments were not ready.
+ * Appends bursts of messages of 64 bytes, as fast as it can, to a journal with default options. Between two bursts it
+ * is idle. It prints for each length of the idleness how long appends took, and how many segments were not ready.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.agents.BurstMain directory [messages [times [seconds of idleness ...]]]
@@ -41,7 +41,7 @@ public final class BurstMain
      * @param args a directory on the file system to be measured; messages of a burst, a million unless given; bursts
      *             for each idleness, ten unless given; seconds of idleness, 1, 10 and 60 unless given.
      * @throws IOException          when the journal cannot be made or deleted.
-     * @throws InterruptedException when it is interrupted while it is idle.
+     * @throws InterruptedException when the thread is interrupted while it is idle.
      */
     public static void main(final String[] args) throws IOException, InterruptedException
     {

@@ -25,8 +25,8 @@ import org.HdrHistogram.Histogram;
 import org.agrona.IoUtil;
 
 /**
- * Writes messages of 64 bytes at a pace, tails them on another thread, and prints how long each call of each duty of
- * the agents took: once for a writer's process and a reader's, in one JVM.
+ * Writes messages of 64 bytes at a pace, and tails them on another thread. It prints how long each call of each duty of
+ * the agents took, for the agents of a writer and for those of a reader, all in one JVM.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.agents.StretchesMain directory [messages/s [seconds [MiB of a segment]]]

@@ -16,9 +16,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Compares the ways to force stores into a zero-filled, mapped file of 64 MiB to the disk: the range through the map,
+ * Compares three ways to force stores into a mapped, zero-filled file of 64 MiB to the disk: the range through the map,
  * the file through its channel, and the file through an asynchronous channel, which an interrupt does not close. The
- * three take turns, each on pages of its own; prints median, 90th percentile and worst in microseconds.
+ * three take turns, each on pages of its own. The program prints median, 90th percentile and worst in microseconds.
  * <pre>
  * java -cp perf/target/daybook-perf.jar io.daybook.perf.force.ForceMain directory [rounds]
  * </pre>

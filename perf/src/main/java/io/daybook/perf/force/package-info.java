@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * What it costs to make bytes of a mapped file durable, by each way that Java has.
+ * Measures what it costs to make bytes of a mapped file durable, in each way that Java has.
  * <p>
- * A program of its own, beside the verbs of {@code run}.
+ * Its program stands beside the verbs of {@code run}.
  */
 package io.daybook.perf.force;

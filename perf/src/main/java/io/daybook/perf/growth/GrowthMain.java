@@ -22,8 +22,9 @@ import io.daybook.perf.method.Statistics;
 import org.agrona.IoUtil;
 
 /**
- * Appends messages of a kilobyte to a new journal with default options, first at 0.7 of the rate at which files are
- * filled with zeros here, measured just before, then as fast as it goes; prints what windows of 10 ms held.
+ * Appends messages of a kilobyte to a new journal with default options. First it measures at which rate this machine
+ * fills files with zeros, and appends at 0.7 of that rate. Then it appends as fast as it can. It prints how much was
+ * appended in windows of 10 ms.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.growth.GrowthMain directory [MiB]
@@ -45,7 +46,7 @@ public final class GrowthMain
     }
 
     /**
-     * Measures and prints. Takes as much of the disk as is written in each step, and then gives it back.
+     * Measures and prints. Each step takes as much of the disk as it writes, and gives it back in the end.
      *
      * @param args a directory on the file system to be measured; MiB to write in each step, 10,240 unless given.
      * @throws IOException when a file cannot be written or deleted.
@@ -78,7 +79,7 @@ public final class GrowthMain
         }
     }
 
-    /** Bytes in a nanosecond. */
+    /** Fills a file with zeros, and returns how many bytes it wrote in a nanosecond. */
     private static double zeroFill(final Path directory, final long length) throws IOException
     {
         final ByteBuffer zeros = ByteBuffer.allocateDirect(STEP_LENGTH);
@@ -100,7 +101,7 @@ public final class GrowthMain
         return (double)filled / tookNs;
     }
 
-    /** Bytes appended in each window but the last, which may not be a whole one. */
+    /** Appends, and returns the bytes of each window but the last, which may be cut short. */
     private static double[] append(final Path directory, final long length, final double bytesInNs) throws IOException
     {
         final double[] windows = new double[MOST_WINDOWS];

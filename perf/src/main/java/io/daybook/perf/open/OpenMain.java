@@ -24,10 +24,10 @@ import io.daybook.journal.Tailer;
 import org.agrona.IoUtil;
 
 /**
- * Opens journals of 1 to 1,000 segments with default options, the sizes in turn; prints the medians of how long that
- * takes, and how long until a tailer has gone to the end and found nothing there. First of journals that were closed;
- * then of the same ones as if their process had been killed when all segments but the last were sealed, so that they
- * have to be recovered.
+ * Opens journals of 1 to 1,000 segments with default options. The sizes take turns. The program prints the median time
+ * of opening, and of a tailer that goes to the end and finds nothing there. First the journals are closed ones. Then
+ * they look as if their process had been killed when all segments but the last were sealed, so that they must be
+ * recovered.
  * <pre>
  * java -cp perf/target/daybook-perf.jar io.daybook.perf.open.OpenMain directory [rounds]
  * </pre>
@@ -46,12 +46,13 @@ public final class OpenMain
      * A closed journal.
      *
      * @param path of its directory.
-     * @param left by file, what a death before the close would have left there: of all files that closing changes.
+     * @param left contents that a death before the close would have left, for each file that closing changes.
      */
     private record Closed(Path path, Map<Path, byte[]> left)
     {
         /**
-         * Makes it one whose process was killed. The files stay the ones that they were, so that it is no copy.
+         * Makes the journal look as if its process had been killed. It writes into the same files instead of copying
+         * them.
          */
         void kill() throws IOException
         {
@@ -98,7 +99,7 @@ public final class OpenMain
 
     private static Closed write(final Path path, final int segments) throws Exception
     {
-        // The disk agent does no more than it is invoked for.
+        // The disk agent runs only when it is invoked.
         final JournalConfig config = new JournalConfig().segmentLength(SEGMENT_LENGTH).agents(AgentMode.INVOKER);
         try (Journal journal = Journal.open(path, config); Appender appender = journal.appender())
         {

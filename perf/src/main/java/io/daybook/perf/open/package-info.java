@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * What it costs to open a journal, by the number of its segments.
+ * Measures what it costs to open a journal, by the number of its segments.
  * <p>
- * A program of its own, beside the verbs of {@code run}.
+ * Its program stands beside the verbs of {@code run}.
  */
 package io.daybook.perf.open;

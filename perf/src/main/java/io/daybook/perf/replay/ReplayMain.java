@@ -21,9 +21,9 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Replays two warm journals, of the same messages of 64 bytes, again and again in turn: one without checksums, and one
- * whose blocks are checked before they are handed out. Prints nanoseconds a message, and the ratio of each pair of
- * passes, next to each other in time; its median and quartiles are what the check costs.
+ * Replays two warm journals of the same messages of 64 bytes, again and again in turn. One has no checksums. The blocks
+ * of the other are checked before they are handed out. The program prints nanoseconds a message, and the ratio of each
+ * pair of passes next to each other in time. The median and the quartiles of the ratio are the cost of the check.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *   io.daybook.perf.replay.ReplayMain directory [messages [pairs]]

@@ -19,8 +19,8 @@ import io.daybook.perf.peer.Sender;
 import org.agrona.IoUtil;
 
 /**
- * Writes messages by peers of the harness, and prints how many bytes of their largest file each message takes, framing
- * and padding included: all up to the last one that is not 0. All messages must fit one file.
+ * Writes messages with peers of the harness. Prints how many bytes of the peer's largest file each message takes, with
+ * framing and padding: all bytes up to the last one that is not 0. All messages must fit one file.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.series.DiskMain directory messages peer ...
@@ -29,9 +29,9 @@ import org.agrona.IoUtil;
 public final class DiskMain
 {
     private static final int FIRST_PEER = 2;
-    /** Part of the largest file that others may take, such as an index. */
+    /** Other files, such as an index, may take this part of the largest file at most. */
     private static final int MOST_BESIDE = 8;
-    /** Of opaque messages. */
+    /** Length of opaque messages. */
     private static final int LENGTH = 64;
 
     private DiskMain()
@@ -96,7 +96,7 @@ public final class DiskMain
         return largest;
     }
 
-    /** Length up to the last byte that is not 0. */
+    /** Returns the length of a file up to the last byte that is not 0. */
     private static long used(final Path file) throws IOException
     {
         try (FileChannel channel = FileChannel.open(file))

@@ -23,8 +23,9 @@ import io.daybook.journal.Tailer;
 import org.agrona.IoUtil;
 
 /**
- * Writes quotes of many keys in random order, in DELTA, and prints how long a new tailer takes from {@code seek} to its
- * first message, anywhere in them: first by code that is not compiled yet, then again and again.
+ * Writes quotes of many keys in random order, in DELTA. Prints how long a new tailer takes from {@code seek} to its
+ * first message, anywhere in the journal. The first code to run is not compiled yet; then the program measures again
+ * and again.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.series.JoinMain directory [messages [keys [joins]]]
@@ -39,7 +40,7 @@ public final class JoinMain
     {
     }
 
-    /** A quote; its number stands in it, so that it is known what must be read. */
+    /** A quote. It holds its own number, so that the reader knows what it must find. */
     record Quote(@Key int instrument, @Scale(2) double bid, @Scale(2) double ask, int quantity, long number)
     {
         static Quote of(final long number, final int keys, final Random random)
@@ -85,7 +86,7 @@ public final class JoinMain
         }
     }
 
-    /** Positions of messages at equal distances. */
+    /** Writes the messages, and returns the positions of some of them at equal distances. */
     private static long[] write(final Path path, final long messages, final int keys, final long distance)
     {
         final Random random = new Random(SEED);

@@ -15,9 +15,9 @@ import io.daybook.codec.Scale;
  */
 enum Series
 {
-    /** Best prices of 50 symbols, some of them far more often than others, in hundredths. */
+    /** Best prices of 50 symbols, in hundredths. Some symbols come far more often than others. */
     QUOTES(Quote.class, (random, states) -> quote(random, states)),
-    /** The same by a class that does not say how many digits its prices have. */
+    /** The same quotes by a class that does not say how many digits its prices have. */
     UNSCALED(UnscaledQuote.class, (random, states) ->
     {
         final Quote quote = quote(random, states);
@@ -26,11 +26,11 @@ enum Series
     }),
     /** Orders of 50 symbols: number, price in ten-thousandths, quantity, time. */
     ORDERS(Order.class, Series::order),
-    /** Counters of 100 machines, of which each goes up by another step. */
+    /** Counters of 100 machines. Each goes up by another step. */
     COUNTERS(Counters.class, Series::counters),
-    /** Four measured values of 20 sensors, which are no decimals. */
+    /** Four measured values of 20 sensors. They are not decimals. */
     SENSORS(Sensor.class, Series::sensor),
-    /** Values that have nothing to do with those before: the worst there is. */
+    /** Random values, which have nothing to do with those before: the worst case. */
     NOISE(Noise.class, (random, states) ->
         new Noise(random.nextInt(10), random.nextDouble(), random.nextLong(), random.nextDouble()));
 
@@ -47,7 +47,7 @@ enum Series
         this.next = next;
     }
 
-    /** Where the values of a series are. */
+    /** The current values of a series. */
     static final class States
     {
         private final double[] prices = new double[SYMBOLS];
@@ -58,10 +58,10 @@ enum Series
     }
 
     /**
-     * The next message.
+     * Makes the next message.
      *
      * @param random source of what is random.
-     * @param states of this series.
+     * @param states values of this series.
      * @return an object of {@link #type}.
      */
     Object next(final Random random, final States states)
@@ -83,7 +83,7 @@ enum Series
     {
     }
 
-    /** Which way an order goes. */
+    /** The side of an order. */
     enum Side
     {
         BUY, SELL
@@ -120,7 +120,7 @@ enum Series
         return Instant.ofEpochSecond(0, states.ns);
     }
 
-    /** Low symbols are far more frequent. */
+    /** Chooses a symbol. Low symbols are far more frequent. */
     private static int symbol(final Random random)
     {
         return (int)(SYMBOLS * Math.pow(random.nextDouble(), 3));

@@ -29,10 +29,11 @@ import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Compares what series of messages take: in DELTA, whole messages counted; whole, in PACKED and BINARY_YAML; and both
- * of these compressed in batches of a thousand, as they could be sent or archived, but not read one by one. Prints the
- * bytes of a message, and nanoseconds a message to write and to read it, median of the rounds with least and most;
- * those of a compressor are without the codec.
+ * Compares how many bytes series of messages take. In DELTA, whole messages count too. In PACKED and BINARY_YAML all
+ * messages are whole. Both are also compressed in batches of a thousand; such batches can be sent or archived, but
+ * their messages cannot be read one by one. The program prints the bytes of a message, and nanoseconds a message to
+ * write and to read it: the median of the rounds with least and most. The times of a compressor do not include the
+ * codec.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *     io.daybook.perf.series.SeriesMain [messages [rounds [seed]]]
@@ -244,7 +245,7 @@ public final class SeriesMain
         int apply(byte[] input, int offset, int length, byte[] output, int outputOffset, int outputLength);
     }
 
-    /** The JDK's own, at its usual level. */
+    /** Gzip of the JDK, at its usual level. */
     private static final class Gzip
     {
         private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
