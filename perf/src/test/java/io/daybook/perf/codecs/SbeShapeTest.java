@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.daybook.codec.FieldType;
+import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.journal.Appender;
@@ -42,6 +43,7 @@ class SbeShapeTest
         .field(ShapeField.prefixed("text", FieldType.TEXT, Byte.BYTES))
         .build();
 
+    @Name("Trade")
     record Text(double price, Side side, String text)
     {
     }
