@@ -18,7 +18,7 @@ import org.agrona.concurrent.SleepingIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Aeron over shared memory. Its media driver is embedded in the process of the first reader.
+ * Aeron over shared memory. The process of the first reader embeds its media driver.
  */
 final class AeronIpc implements Peer
 {
@@ -45,7 +45,7 @@ final class AeronIpc implements Peer
     @Override
     public Receiver receiver(final Place place)
     {
-        // Of several readers the first has the driver, and is open when the others come.
+        // The first of several readers has the driver. It is open when the others come.
         final MediaDriver driver = Files.exists(directory(place)) ? null : launch(place);
         return new AeronReceiver(driver, connect(directory(place)), place.sink());
     }

@@ -7,15 +7,16 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalCounters;
 
 /**
- * What the agents of all processes of a journal have taken since it was created; not a number where that is not known.
+ * The time that the agents of all processes of a journal have taken since it was created. A value is NaN if it is not
+ * known.
  *
- * @param wakings   of their threads.
- * @param awakeNs   nanoseconds, all together, in which they may have had no core.
- * @param longestNs nanoseconds, the longest of them.
+ * @param wakings   number of wake-ups of their threads.
+ * @param awakeNs   nanoseconds that they were awake, all together. They may have had no core in part of that time.
+ * @param longestNs nanoseconds of the longest of these times.
  */
 public record AgentTimes(double wakings, double awakeNs, double longestNs)
 {
-    /** Of a peer that does not count. */
+    /** The times of a peer that does not measure them. */
     static final AgentTimes UNKNOWN = new AgentTimes(Double.NaN, Double.NaN, Double.NaN);
 
     static AgentTimes of(final Journal journal)

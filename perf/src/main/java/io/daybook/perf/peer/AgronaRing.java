@@ -17,7 +17,7 @@ import org.agrona.concurrent.ringbuffer.RingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 
 /**
- * Agrona's ring buffers over a mapped file: what is read is gone.
+ * Agrona's ring buffers over a mapped file. A message that has been read is gone.
  */
 final class AgronaRing implements Peer
 {

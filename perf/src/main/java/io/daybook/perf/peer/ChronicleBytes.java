@@ -14,7 +14,8 @@ import net.openhft.chronicle.queue.ExcerptAppender;
 import net.openhft.chronicle.queue.ExcerptTailer;
 
 /**
- * Chronicle Queue, bytes in and bytes out: {@code writeBytes} of bytes off the heap, and {@code readBytes} in place.
+ * Chronicle Queue with bytes in and bytes out: {@code writeBytes} of bytes off the heap, and {@code readBytes} in
+ * place.
  */
 final class ChronicleBytes implements Peer
 {

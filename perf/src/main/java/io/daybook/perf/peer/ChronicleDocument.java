@@ -10,7 +10,7 @@ import net.openhft.chronicle.queue.ExcerptTailer;
 import net.openhft.chronicle.wire.DocumentContext;
 
 /**
- * Chronicle Queue, the message written and read in place, within a document context.
+ * Chronicle Queue. The message is written and read in place, within a document context.
  */
 final class ChronicleDocument implements Peer
 {

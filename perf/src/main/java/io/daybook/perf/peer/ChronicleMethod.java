@@ -7,26 +7,26 @@ import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.wire.SelfDescribingMarshallable;
 
 /**
- * Chronicle Queue, objects in and objects out: a method writer, a method reader, and one reused object on each side, as
- * its manual advises. The message has the fields of {@link Order}, with their names.
+ * Chronicle Queue with objects in and objects out. It uses a method writer, a method reader, and one reused object on
+ * each side, as its manual advises. The message has the fields of {@link Order}, with their names.
  */
 public final class ChronicleMethod implements Peer
 {
     /**
-     * What the method writer writes; public because code is generated for it.
+     * The interface of the method writer. It is public because code is generated for it.
      */
     public interface Orders
     {
         /**
          * Takes an order.
          *
-         * @param order valid inside the call.
+         * @param order is valid only during the call.
          */
         void order(OrderMessage order);
     }
 
     /**
-     * {@link Order} as Chronicle has it; public because code is generated for it.
+     * {@link Order} in Chronicle's form. It is public because code is generated for it.
      */
     public static final class OrderMessage extends SelfDescribingMarshallable
     {

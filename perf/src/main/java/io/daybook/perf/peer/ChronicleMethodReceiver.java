@@ -7,7 +7,7 @@ import net.openhft.chronicle.bytes.MethodReader;
 import net.openhft.chronicle.queue.ChronicleQueue;
 
 /**
- * Reads what a method writer of Chronicle Queue has written.
+ * Reads messages that a method writer of Chronicle Queue has written.
  */
 final class ChronicleMethodReceiver implements Receiver
 {
@@ -15,10 +15,10 @@ final class ChronicleMethodReceiver implements Receiver
     private final MethodReader reader;
 
     /**
-     * A receiver.
+     * Makes a receiver.
      *
-     * @param queue   to read, closed with this.
-     * @param handler whose methods are called, of the interface that was written.
+     * @param queue   to read. It is closed with this receiver.
+     * @param handler whose methods are called. It implements the interface of the method writer.
      */
     ChronicleMethodReceiver(final ChronicleQueue queue, final Object handler)
     {

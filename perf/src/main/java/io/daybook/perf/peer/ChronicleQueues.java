@@ -9,7 +9,7 @@ import net.openhft.chronicle.queue.impl.single.SingleChronicleQueue;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
 
 /**
- * Chronicle Queue as its rows have it: tuned, or as it comes.
+ * Opens Chronicle Queue for the rows of the tables: tuned, or with its defaults.
  */
 final class ChronicleQueues
 {
@@ -18,7 +18,7 @@ final class ChronicleQueues
     }
 
     /**
-     * As someone has it who sets nothing.
+     * Opens a queue with its defaults.
      */
     static SingleChronicleQueue openUntuned(final Path directory)
     {

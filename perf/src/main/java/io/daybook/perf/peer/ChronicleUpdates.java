@@ -9,26 +9,26 @@ import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.wire.SelfDescribingMarshallable;
 
 /**
- * Chronicle Queue, the object of {@link StateUpdate}: a method writer, a method reader, and one reused object on
- * each side.
+ * Chronicle Queue with the object of {@link StateUpdate}. It uses a method writer, a method reader, and one reused
+ * object on each side.
  */
 public final class ChronicleUpdates implements Peer
 {
     /**
-     * What the method writer writes; public because code is generated for it.
+     * The interface of the method writer. It is public because code is generated for it.
      */
     public interface Updates
     {
         /**
          * Takes an update.
          *
-         * @param update valid inside the call.
+         * @param update is valid only during the call.
          */
         void update(UpdateMessage update);
     }
 
     /**
-     * The object as Chronicle has it; public because code is generated for it.
+     * The object in Chronicle's form. It is public because code is generated for it.
      */
     public static final class UpdateMessage extends SelfDescribingMarshallable
     {

@@ -16,7 +16,7 @@ import io.daybook.journal.Tailer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Daybook, bytes in and bytes out.
+ * Daybook with bytes in and bytes out.
  */
 final class DaybookBytes implements Peer
 {
@@ -25,11 +25,11 @@ final class DaybookBytes implements Peer
     private final Consumer<JournalConfig> setting;
 
     /**
-     * A peer.
+     * Makes a peer.
      *
-     * @param exclusive whether its appender is.
-     * @param agents    who runs them.
-     * @param setting   what else its name says that is not the default.
+     * @param exclusive whether its appender is exclusive.
+     * @param agents    who runs the agents.
+     * @param setting   other settings that differ from the default, as the peer's name says.
      */
     DaybookBytes(final boolean exclusive, final AgentMode agents, final Consumer<JournalConfig> setting)
     {
@@ -39,7 +39,7 @@ final class DaybookBytes implements Peer
     }
 
     /**
-     * A journal as Daybook's rows have it, but for those with another setting in their name.
+     * Opens a journal for Daybook's rows, except those with another setting in their name.
      */
     static Journal open(final Path directory)
     {

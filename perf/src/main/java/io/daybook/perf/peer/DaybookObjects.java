@@ -12,7 +12,7 @@ import io.daybook.journal.Subscriber;
 import io.daybook.journal.Tailer;
 
 /**
- * Daybook, objects in and objects out, by an exclusive appender of a journal with the default settings.
+ * Daybook with objects in and objects out. An exclusive appender writes to a journal with the default settings.
  *
  * @param <T> class of the objects.
  */
@@ -23,21 +23,21 @@ final class DaybookObjects<T> implements Peer
     private final Maker<T> maker;
     private final BiFunction<Tailer, Receiver.Sink, Subscriber> subscribing;
 
-    /** Makes the next object to be sent. */
+    /** Makes the next object that is sent. */
     @FunctionalInterface
     interface Maker<T>
     {
-        /** An object with the two values that the harness knows. */
+        /** Makes an object with the two values that the harness knows. */
         T make(long sentNs, long number);
     }
 
     /**
-     * A peer.
+     * Makes a peer.
      *
      * @param type        of the objects.
      * @param wireFormat  of the messages.
      * @param maker       of the objects.
-     * @param subscribing makes the subscriber that hands the two values to the sink.
+     * @param subscribing makes the subscriber, which hands the two values to the sink.
      */
     DaybookObjects(
         final Class<T> type,
@@ -51,14 +51,17 @@ final class DaybookObjects<T> implements Peer
         this.subscribing = subscribing;
     }
 
-    /** Records: each one sent and each one read is a new one. */
+    /** Makes a peer of records. Each record that is sent or read is a new one. */
     static Peer orders(final WireFormat wireFormat)
     {
         return new DaybookObjects<>(Order.class, wireFormat, Order::of, (tailer, sink) ->
             tailer.subscriber(Order.class, (order, message) -> sink.onMessage(order.sentNs(), order.number())));
     }
 
-    /** One object of nine fields again and again, of which two have changed, read into one object. */
+    /**
+     * Makes a peer of updates. It sends the same object of nine fields again and again. Two of them have changed each
+     * time. It reads into one object.
+     */
     static Peer updates(final WireFormat wireFormat)
     {
         return new DaybookObjects<>(StateUpdate.class, wireFormat, new StateUpdate()::next, (tailer, sink) ->

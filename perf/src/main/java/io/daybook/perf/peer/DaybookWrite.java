@@ -12,7 +12,8 @@ import io.daybook.journal.MessageConsumer;
 import io.daybook.journal.Tailer;
 
 /**
- * Daybook, self-described messages without a class: written field by field, and read by the names of fields.
+ * Daybook with self-described messages without a class. They are written field by field, and read by the names of
+ * fields.
  */
 final class DaybookWrite implements Peer
 {

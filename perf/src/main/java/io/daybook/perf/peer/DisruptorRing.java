@@ -10,7 +10,7 @@ import com.lmax.disruptor.RingBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The Disruptor: a ring of objects between two threads of one process, whose events hold the bytes of a message.
+ * The Disruptor: a ring of objects between two threads of one process. Each object holds the bytes of a message.
  */
 final class DisruptorRing implements Peer
 {
@@ -71,7 +71,7 @@ final class DisruptorRing implements Peer
         @Override
         public void close()
         {
-            // Nothing outside the heap.
+            // There is nothing outside the heap to close.
         }
     }
 
@@ -113,7 +113,7 @@ final class DisruptorRing implements Peer
         @Override
         public void close()
         {
-            // Nothing outside the heap.
+            // There is nothing outside the heap to close.
         }
     }
 }

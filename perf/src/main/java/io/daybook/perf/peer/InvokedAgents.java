@@ -14,9 +14,9 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 
 /**
- * The agents of a journal that are invoked by the thread that writes or reads. With {@link AgentMode#INVOKER} they are
- * those that would have threads otherwise: both where something is written, the pace agent alone where it is only read.
- * With threads there are none. Their journal ends them when it is closed.
+ * The agents of a journal that the writing or reading thread invokes. With {@link AgentMode#INVOKER} a writer has both
+ * agents, and a reader only the pace agent. In other modes the agents have threads of their own, and there are none
+ * here. The journal ends the agents when it is closed.
  */
 final class InvokedAgents
 {
@@ -24,7 +24,7 @@ final class InvokedAgents
 
     private InvokedAgents(final Agent... agents)
     {
-        // What an agent fails by, its leg fails by.
+        // If an agent fails, the leg fails with the same exception.
         invokers = Stream.of(agents).map((agent) -> new AgentInvoker(LangUtil::rethrowUnchecked, null, agent)).toList();
         invokers.forEach(AgentInvoker::start);
     }

@@ -4,11 +4,11 @@
 package io.daybook.perf.peer;
 
 /**
- * The typed message: six fields, two of them those that the harness knows.
+ * The typed message. It has six fields, among them the two that the harness knows.
  *
- * @param sentNs   when it was to be sent.
+ * @param sentNs   instant at which the message was due.
  * @param number   of the message.
- * @param symbol   that is traded.
+ * @param symbol   name of what is traded.
  * @param side     of the order.
  * @param price    limit.
  * @param quantity ordered.
@@ -26,9 +26,9 @@ public record Order(long sentNs, long number, String symbol, Side side, double p
      */
     public enum Side
     {
-        /** To buy. */
+        /** An order to buy. */
         BUY,
-        /** To sell. */
+        /** An order to sell. */
         SELL
     }
 

@@ -6,8 +6,8 @@ package io.daybook.perf.peer;
 import java.io.IOException;
 
 /**
- * One way to get messages from a writer to a reader. A new instance serves one leg; in the process of the writer it is
- * asked for a sender, in that of a reader for a receiver, or for both where both are threads of one process.
+ * One way to get messages from a writer to a reader. Each leg uses a new instance. A writer's process asks it for a
+ * sender, and a reader's process for a receiver. If both are threads of one process, that asks for both.
  */
 public interface Peer
 {
@@ -21,8 +21,8 @@ public interface Peer
     Sender sender(Place place) throws IOException;
 
     /**
-     * Opens the reading side, at the first message. Where both run at once it is opened before any sender; of several
-     * readers, the first is opened before the others, and closed after them.
+     * Opens the reading side, at the first message. If a leg has both sides, the receivers are opened before the
+     * senders. The first of several readers is opened before the others, and closed after them.
      *
      * @param place of the leg.
      * @return a receiver, for one thread.

@@ -68,21 +68,21 @@ public final class Peers
     }
 
     /**
-     * What a peer can do.
+     * The traits of a peer.
      */
     public enum Trait
     {
-        /** It is Daybook. */
+        /** The peer is Daybook. */
         OURS,
         /** Neither side leaves garbage. */
         NO_GARBAGE,
-        /** It keeps messages: an append needs no reader, and they can be read again. */
+        /** It keeps messages. An append needs no reader, and messages can be read again. */
         LOG,
-        /** It takes messages of several processes. */
+        /** Several processes can write. */
         MANY_WRITERS,
-        /** One process alone can read: what it has read is gone, or is within that process. */
+        /** Only one process can read. A message that it has read is gone, or all messages are within that process. */
         ONE_READER,
-        /** Its background work is done by writer and reader while they wait, so that they must have time to. */
+        /** Writer and reader do its background work while they wait, so they must have time for it. */
         INVOKED,
         /** Writer and reader are threads of one process. */
         IN_PROCESS
@@ -104,7 +104,7 @@ public final class Peers
 
     private static void defaults(final JournalConfig config)
     {
-        // nothing is set
+        // The defaults stay as they are.
     }
 
     private static Entry entry(final String name)
@@ -118,7 +118,7 @@ public final class Peers
     }
 
     /**
-     * A new instance of a peer.
+     * Makes a new instance of a peer.
      *
      * @param name of the peer.
      * @return the peer, for one leg.
@@ -129,10 +129,10 @@ public final class Peers
     }
 
     /**
-     * What a peer can do.
+     * Tells whether a peer has a trait.
      *
      * @param name  of the peer.
-     * @param trait asked for.
+     * @param trait to look for.
      * @return true when it has it.
      */
     public static boolean is(final String name, final Trait trait)
@@ -151,9 +151,9 @@ public final class Peers
     }
 
     /**
-     * Names of the peers that can do something.
+     * Names of the peers that have a trait.
      *
-     * @param trait they must have.
+     * @param trait that they must have.
      * @return in the order of tables.
      */
     public static List<String> with(final Trait trait)

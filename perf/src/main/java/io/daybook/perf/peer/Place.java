@@ -6,22 +6,22 @@ package io.daybook.perf.peer;
 import java.nio.file.Path;
 
 /**
- * Where a leg takes place and how big it is.
+ * The directory and the size of a leg.
  *
- * @param directory for the peer's files; empty at first.
- * @param length    of a message in bytes, at least 16; for typed messages it is what their fields need.
- * @param messages  that will be sent at the most; {@link #UNBOUNDED} when nobody reads them.
- * @param writers   how many senders there are in all.
- * @param sink      of the messages; null on the writing side.
+ * @param directory for the peer's files. It is empty at first.
+ * @param length    of a message in bytes, at least 16. The length of a typed message follows from its fields.
+ * @param messages  greatest number of messages that are sent, or {@link #UNBOUNDED} if nobody reads them.
+ * @param writers   number of all senders.
+ * @param sink      of the messages, null on the writing side.
  */
 public record Place(Path directory, int length, long messages, int writers, Receiver.Sink sink)
 {
-    /** A sender alone, which may overwrite what it wrote long ago. */
+    /** There is no reader. A sender may overwrite what it wrote long ago. */
     public static final long UNBOUNDED = -1;
 
     /** Offset of the first word that the harness knows. */
     static final int SENT_OFFSET = 0;
 
-    /** Offset of the second. */
+    /** Offset of the second word. */
     static final int NUMBER_OFFSET = 8;
 }

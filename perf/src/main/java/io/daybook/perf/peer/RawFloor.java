@@ -18,9 +18,9 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The floor: one writer, one reader, a mapped file. A frame is a word with its length and the message, aligned to 8;
- * the length is stored last, with release. No clock, no checksum, no second writer, no recovery: nobody can do with
- * less.
+ * The floor: one writer, one reader, a mapped file. A frame is a word with the length, and the message behind it,
+ * aligned to 8. The length is stored last, with release. There is no clock, no checksum, no second writer and no
+ * recovery. No journal can do less.
  * <pre>
  *   0        4        8
  *   +--------+--------+----------------+
@@ -80,7 +80,7 @@ final class RawFloor implements Peer
     }
 
     /**
-     * The file, mapped in chunks: all at once and touched, or each when it is reached.
+     * The file, mapped in chunks. They are all mapped and touched at once, or each is mapped when it is reached.
      */
     private static final class Chunks
     {
@@ -116,7 +116,8 @@ final class RawFloor implements Peer
         }
 
         /**
-         * Where there is no end of messages but one of the file, it is written over and over; nobody reads it.
+         * Returns the index of the next chunk. If the number of messages is unbounded, the file is written over and
+         * over, and nobody reads it.
          */
         int next(final int index)
         {
@@ -130,7 +131,7 @@ final class RawFloor implements Peer
                 final UnsafeBuffer buffer = get(i);
                 for (int offset = 0; offset < buffer.capacity(); offset += PAGE)
                 {
-                    // Adding nothing makes the page this process's own, and harms no frame that is there.
+                    // Adding 0 touches the page for writing, and harms no frame that is there.
                     buffer.getAndAddLong(offset, 0);
                 }
             }

@@ -6,36 +6,36 @@ package io.daybook.perf.peer;
 /**
  * The reading side of a peer.
  * <p>
- * <b>Note:</b> for one thread.
+ * <b>Note:</b> not thread-safe.
  */
 public interface Receiver extends AutoCloseable
 {
-    /** How many messages a poll hands out at the most, where the peer lets its caller choose. */
+    /** Greatest number of messages of a poll, if the peer lets its caller choose. */
     int POLL_LIMIT = 256;
 
     /**
-     * Hands out what there is.
+     * Hands out messages that have come.
      *
      * @return how many messages were handed out; 0 when there is nothing yet.
      */
     int poll();
 
     /**
-     * Background work that this side does on the thread that reads; called now and then when a poll finds nothing.
+     * Does background work of this side on the thread that reads. It is called now and then when a poll finds nothing.
      */
     default void dutyCycle()
     {
-        // Most have threads of their own for it, or have none.
+        // Most peers have threads of their own for such work, or have no such work.
     }
 
     /**
-     * Lets go of files; never fails.
+     * Closes the files. It never fails.
      */
     @Override
     void close();
 
     /**
-     * What the harness does with each message.
+     * Takes messages for the harness.
      */
     @FunctionalInterface
     interface Sink
@@ -43,7 +43,7 @@ public interface Receiver extends AutoCloseable
         /**
          * Takes a message.
          *
-         * @param sentNs when it was to be sent.
+         * @param sentNs instant at which the message was due.
          * @param number of the message.
          */
         void onMessage(long sentNs, long number);

@@ -6,31 +6,31 @@ package io.daybook.perf.peer;
 /**
  * The writing side of a peer. Each message carries two words that the harness knows, and is filled up to its length.
  * <p>
- * <b>Note:</b> for one thread.
+ * <b>Note:</b> not thread-safe.
  */
 public interface Sender extends AutoCloseable
 {
     /**
      * Sends a message, or finds that there is no room for it now.
      *
-     * @param sentNs when it was to be sent, {@link System#nanoTime()}.
-     * @param number of the message, checked by the reader.
+     * @param sentNs instant at which the message was due, by {@link System#nanoTime()}.
+     * @param number of the message. The reader checks it.
      * @return false when the caller must try again.
      */
     boolean offer(long sentNs, long number);
 
     /**
-     * Background work that this side does on the thread that writes; called while that has time for it.
+     * Does background work of this side on the thread that writes. It is called while that thread has time.
      */
     default void dutyCycle()
     {
-        // Most have threads of their own for it, or have none.
+        // Most peers have threads of their own for such work, or have no such work.
     }
 
     /**
-     * What threads of the peer's own have taken so far.
+     * Returns the time that the peer's own threads have taken so far.
      *
-     * @return the times, in all processes.
+     * @return the times of all processes.
      */
     default AgentTimes agentTimes()
     {
@@ -38,7 +38,7 @@ public interface Sender extends AutoCloseable
     }
 
     /**
-     * Lets go of files; never fails.
+     * Closes the files. It never fails.
      */
     @Override
     void close();

@@ -4,9 +4,9 @@
 package io.daybook.perf.peer;
 
 /**
- * One setting of a peer: the value that its class uses and the report prints.
+ * One setting of a peer. Its class uses the value, and the report prints it.
  *
- * @param peer   that is set.
+ * @param peer   name of the peer.
  * @param name   of the setting, as its users know it.
  * @param value  of it.
  * @param reason for the value.

@@ -4,15 +4,15 @@
 package io.daybook.perf.peer;
 
 /**
- * A deliberate fault, to show that the harness sees one: {@code -Ddaybook.perf.slowNs=1000} makes each of our appends
- * spin for a microsecond first. It lives here, not in the product.
+ * A deliberate fault, which shows that the harness notices one. {@code -Ddaybook.perf.slowNs=1000} makes each of our
+ * appends spin for a microsecond first. The fault lives here, not in the product.
  */
 public final class Slowdown
 {
     /** Name of the property. */
     public static final String PROPERTY = "daybook.perf.slowNs";
 
-    /** Nanoseconds that each append is slowed by; 0 unless the property says otherwise. */
+    /** Nanoseconds by which each append is slowed. The default is 0. */
     public static final long NS = Long.getLong(PROPERTY, 0);
 
     private Slowdown()
@@ -21,7 +21,7 @@ public final class Slowdown
 
     static void apply()
     {
-        // A constant to the compiler: with 0 nothing is left of this.
+        // The compiler sees a constant. If it is 0, nothing is left of this code.
         if (NS > 0)
         {
             spin(NS);

@@ -8,7 +8,7 @@ import java.time.ZonedDateTime;
 import io.daybook.codec.Key;
 
 /**
- * The object of the workload that made deltas known; the two fields that change are those of the harness.
+ * The object of the workload that made deltas known. The two fields that change are those that the harness knows.
  */
 final class StateUpdate
 {

@@ -13,7 +13,8 @@ import net.openhft.chronicle.queue.rollcycles.LargeRollCycles;
 import io.daybook.journal.JournalConfig;
 
 /**
- * How each peer is set, and why. What is not here is the peer's default. All of them run with the same JVM flags.
+ * The settings of each peer, with reasons. Every other setting has the peer's default. All peers run with the same JVM
+ * flags.
  */
 public final class Tuning
 {
@@ -85,7 +86,7 @@ public final class Tuning
     }
 
     /**
-     * All settings.
+     * Returns all settings.
      *
      * @return by peer.
      */
@@ -99,7 +100,7 @@ public final class Tuning
     }
 
     /**
-     * System properties that peers want; given to all JVMs alike.
+     * Returns the system properties that peers want. All JVMs get all of them.
      *
      * @return options for java.
      */
