@@ -10,9 +10,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Writes how long our codecs take beside those that they are to be compared with: the ratio of each round, of which the
- * median and the spread are shown. Generated codecs beside code written by hand for the same bytes have a table of
- * their own.
+ * Compares the times of our codecs with those of others. Each round gives a ratio. The table shows the median and the
+ * spread of the ratios. Generated codecs and code written by hand for the same bytes have a table of their own.
  */
 final class CodecRatios
 {
@@ -21,13 +20,13 @@ final class CodecRatios
     private static final String ENCODE = "encode_ns";
     private static final String DECODE = "decode_ns";
 
-    /** Names of our codecs begin so, and then comes the format. */
+    /** Prefix of the names of our codecs. The format follows it. */
     private static final String OURS = "daybook-";
     private static final String RECORD = "-record";
     private static final String POJO = "-pojo";
     private static final String BY_HAND = "-by-hand";
 
-    /** A format of ours, and codecs of the same kind. */
+    /** A format of ours and codecs of the same kind. */
     private record Comparison(String format, String... others)
     {
     }
@@ -50,10 +49,10 @@ final class CodecRatios
     }
 
     /**
-     * Appends the ratios of the codecs that were measured; nothing where no two of them are to be compared.
+     * Appends the ratios of the codecs that were measured. Appends nothing if no two of them are to be compared.
      *
-     * @param text   that takes them.
-     * @param codecs rows of the rounds by name of the codec.
+     * @param text   to append to.
+     * @param codecs rows of the rounds, by name of the codec.
      */
     static void append(final StringBuilder text, final Map<String, List<Map<String, String>>> codecs)
     {
@@ -130,7 +129,7 @@ final class CodecRatios
         return Double.parseDouble(row.get(figure));
     }
 
-    /** The ratio of each round. */
+    /** Returns the median and the spread of the ratios of all rounds. */
     static String ratio(
         final List<Map<String, String>> ours,
         final List<Map<String, String>> others,

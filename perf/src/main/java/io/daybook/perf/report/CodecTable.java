@@ -14,7 +14,7 @@ import io.daybook.perf.codecs.CodecSet;
 import io.daybook.perf.method.Statistics;
 
 /**
- * The codecs' tables, made of the rounds that {@link io.daybook.perf.codecs.CodecsVerb} writes.
+ * Makes the tables of codecs from the rounds that {@link io.daybook.perf.codecs.CodecsVerb} has written.
  */
 final class CodecTable
 {

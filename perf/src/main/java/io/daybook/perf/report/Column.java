@@ -12,10 +12,10 @@ import io.daybook.perf.method.Leg;
 import io.daybook.perf.method.Statistics;
 
 /**
- * A column of a table: what it tells of the legs of one peer.
+ * A column of a table. It shows something about the legs of each peer.
  *
  * @param title of the column.
- * @param cell  text for the legs.
+ * @param cell  makes the text for the legs of a peer.
  */
 record Column(String title, Function<List<Leg>, String> cell)
 {
@@ -27,7 +27,7 @@ record Column(String title, Function<List<Leg>, String> cell)
         return new Column("legs", (legs) -> String.valueOf(legs.size()));
     }
 
-    /** Median over legs. */
+    /** Makes a column of medians over legs. */
     static Column of(final String title, final String metric)
     {
         return new Column(title, (legs) -> text(median(legs, metric)));
@@ -38,7 +38,7 @@ record Column(String title, Function<List<Leg>, String> cell)
         return new Column(title, (legs) -> text(median(legs, metric) / MILLION));
     }
 
-    /** Range over legs. */
+    /** Makes a column of ranges over legs. */
     static Column calibration(final String title)
     {
         return new Column(title, (legs) ->
@@ -62,7 +62,7 @@ record Column(String title, Function<List<Leg>, String> cell)
             legs.stream().mapToDouble((leg) -> leg.metric(metric)).filter(Double::isFinite).toArray());
     }
 
-    /** Median, least and most. */
+    /** Writes median, least and most. */
     static String spread(final double... values)
     {
         if (0 == values.length)

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A CSV file with a header: written line by line, so that a run that is cut short leaves what it had; read whole.
+ * A CSV file with a header. It is written line by line, so that a run that is cut short leaves the rows it had. It is
+ * read whole.
  */
 public final class Csv
 {
@@ -21,9 +22,9 @@ public final class Csv
     private List<String> header;
 
     /**
-     * A new file; an old one of that name is replaced by the first row.
+     * Makes a new file. The first row replaces an old file of that name.
      *
-     * @param file to be written.
+     * @param file to write.
      */
     public Csv(final Path file)
     {
@@ -69,8 +70,8 @@ public final class Csv
     /**
      * Reads a file.
      *
-     * @param file with a header.
-     * @return its rows, values by column; none when there is no such file.
+     * @param file to read, with a header.
+     * @return its rows, with values by column. There are none if there is no such file.
      * @throws IOException when it cannot be read.
      */
     public static List<Map<String, String>> read(final Path file) throws IOException

@@ -15,7 +15,7 @@ import io.daybook.perf.method.Calibration;
 import io.daybook.perf.method.Leg;
 
 /**
- * The legs of one verb, in a CSV file: one row a leg.
+ * The legs of one verb in a CSV file. Each leg has a row.
  */
 public final class LegTable
 {
@@ -28,7 +28,7 @@ public final class LegTable
     private final Csv csv;
 
     /**
-     * A new table.
+     * Makes a new table.
      *
      * @param directory of the results.
      * @param verb      whose legs they are.
@@ -46,7 +46,7 @@ public final class LegTable
     /**
      * Adds a leg.
      *
-     * @param caseName legs of one case are compared with each other.
+     * @param caseName name of the case. Legs of one case are compared with each other.
      * @param leg      that has been run.
      * @throws IOException when the file cannot be written.
      */
@@ -67,7 +67,8 @@ public final class LegTable
      *
      * @param directory of the results.
      * @param verb      whose legs they are.
-     * @return legs by case and then by peer, in the order in which these first ran; none when there is no such table.
+     * @return legs by case and then by peer, in the order in which these first ran. There are none if there is no such
+     *         table.
      * @throws IOException when it cannot be read.
      */
     public static Map<String, Map<String, List<Leg>>> read(final Path directory, final String verb) throws IOException

@@ -6,7 +6,7 @@ package io.daybook.perf.report;
 import java.util.List;
 
 /**
- * Tables in Markdown.
+ * Writes tables in Markdown.
  */
 final class Markdown
 {

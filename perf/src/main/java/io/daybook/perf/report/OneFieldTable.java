@@ -12,11 +12,12 @@ import java.util.stream.Collectors;
 import io.daybook.perf.method.Statistics;
 
 /**
- * The table of {@link io.daybook.perf.codecs.CodecSet#ONEFIELD}: fields side by side, and the ratios of ours to BSON.
+ * Makes the table of {@link io.daybook.perf.codecs.CodecSet#ONEFIELD}. It shows the fields side by side, and the ratios
+ * of our formats to BSON.
  */
 final class OneFieldTable
 {
-    /** What the figures are. */
+    /** Tells what the figures are. */
     static final String CAPTION =
         "JMH, nanoseconds, the median over rounds (least..most), and garbage of each field in turn.";
 
@@ -100,7 +101,7 @@ final class OneFieldTable
         return rounds(byField, field).stream().mapToDouble((row) -> Double.parseDouble(row.get(figure))).toArray();
     }
 
-    /** None where a run was cut short. */
+    /** Returns the rounds of a field. There are none if a run was cut short. */
     private static List<Map<String, String>> rounds(
         final Map<String, List<Map<String, String>>> byField, final String field)
     {

@@ -17,7 +17,7 @@ import io.daybook.perf.method.Ratio;
 import io.daybook.perf.peer.Peers;
 
 /**
- * Tables made of the CSV files of a run, and of nothing else.
+ * Makes tables from the CSV files of a run, and from nothing else.
  */
 public final class Report
 {
@@ -89,7 +89,7 @@ public final class Report
     }
 
     /**
-     * Ratios of ours to the others.
+     * Makes the table of the ratios of ours to the others.
      *
      * @param verb  that was run.
      * @param legs  of one case by peer.
@@ -108,7 +108,7 @@ public final class Report
         {
             for (final String metric : Peers.is(peer, Peers.Trait.OURS) ? verb.compared() : List.<String>of())
             {
-                // Results of an older harness lack figures that were not measured then.
+                // Results of an older harness lack newer figures.
                 if (peerLegs.stream().allMatch((leg) -> Double.isNaN(leg.metric(metric))))
                 {
                     continue;
@@ -124,9 +124,9 @@ public final class Report
     }
 
     /**
-     * Puts the tables into a document, in place of those between its markers.
+     * Replaces the tables between the markers of a document.
      *
-     * @param document to be written; made when there is none.
+     * @param document to write. It is created if there is none.
      * @param tables   Markdown.
      * @throws IOException when the document cannot be read or written, or has no markers.
      */

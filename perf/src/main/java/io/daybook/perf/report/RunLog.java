@@ -16,12 +16,12 @@ import io.daybook.perf.peer.Setting;
 import io.daybook.perf.peer.Tuning;
 
 /**
- * What a reader of the figures must know of their run: the command, the date, the machine, the peers' settings; in CSV
- * files beside the figures.
+ * Notes what a reader of the figures must know of their run: the command, the date, the machine and the peers'
+ * settings. They go to CSV files beside the figures.
  */
 public final class RunLog
 {
-    /** File of the settings. */
+    /** Name of the file of the settings. */
     static final String SETTINGS = "settings.csv";
 
     private static final String SUFFIX = "-run.csv";

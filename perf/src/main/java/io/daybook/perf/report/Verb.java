@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a verb measures, how its table looks, and which of its figures are compared.
+ * The verbs. Each tells what it measures, how its table looks, and which of its figures are compared.
  */
 public enum Verb
 {
@@ -32,7 +32,7 @@ public enum Verb
         List.of("p50_ns", "p90_ns", "p99_ns", "p99_100ms_ns"),
         List.of("raw", "aeron", "chronicle-bytes", "daybook-exclusive", "daybook-shared")),
 
-    /** Most messages a second from a writer to a reader. */
+    /** Greatest number of messages a second from a writer to a reader. */
     THROUGHPUT("Throughput, two processes",
         "Millions of messages a second from the first sent to the last read.",
         List.of(
@@ -41,7 +41,7 @@ public enum Verb
             Column.calibration("one way of a line, ns")),
         List.of("rate_per_s"), List.of("raw", "raw-cold", "aeron", "chronicle-bytes", "daybook-exclusive")),
 
-    /** Cost of one append. */
+    /** Time of one append. */
     APPEND("Append, no reader",
         "JMH, nanoseconds and garbage of one append; creating files and first touches of pages are part of it, but " +
         "for raw, which goes round in pages that are warm.",
@@ -50,7 +50,7 @@ public enum Verb
             Column.calibration("a step of arithmetic, ns")),
         List.of("ns_per_op"), List.of("raw", "raw-cold", "chronicle-bytes", "daybook-exclusive")),
 
-    /** Several writers. */
+    /** Writers that compete. */
     CONTENTION("Several writers, one reader",
         "Millions of messages a second of all writers, each a process; daybook-exclusive has one writer and is the " +
         "measure of the others. Where there are more processes than cores, all of them yield while they wait.",
@@ -59,7 +59,7 @@ public enum Verb
             Column.calibration("one way of a line, ns")),
         List.of("rate_per_s"), List.of("daybook-exclusive", "aeron", "chronicle-bytes")),
 
-    /** Reading what there is. */
+    /** Reading messages that have been written before. */
     REPLAY("Replay, warm",
         "Millions of messages a second read from the start, median of passes after the first; and milliseconds from " +
         "opening to the first message, in a JVM that has done nothing before.",
@@ -94,7 +94,7 @@ public enum Verb
     }
 
     /**
-     * What the figures are.
+     * Tells what the figures are.
      *
      * @return sentences for people.
      */
@@ -109,9 +109,9 @@ public enum Verb
     }
 
     /**
-     * The figures of which there are ratios.
+     * Returns the figures that have ratios.
      *
-     * @return names of metrics, the first the most important.
+     * @return names of metrics, the most important one first.
      */
     public List<String> compared()
     {
@@ -119,7 +119,7 @@ public enum Verb
     }
 
     /**
-     * The peers with which ours are compared.
+     * Returns the peers that ours are compared with.
      *
      * @return names of peers.
      */

@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Raw results as CSV, and the tables made of them.
+ * Raw results as CSV files, and the tables made of them.
  * <p>
- * It knows names and numbers alone; what they mean is in the peers.
+ * This package knows only names and numbers. The peers know what they mean.
  */
 package io.daybook.perf.report;
