@@ -18,7 +18,7 @@ import io.daybook.perf.report.Verb;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * All verbs, one after another, and their tables in the directory of the results.
+ * Runs all verbs, one after another, and writes their tables to the directory of the results.
  */
 @Command(mixinStandardHelpOptions = true, description = "All verbs, one after another.")
 public final class AllCommand implements Callable<Integer>
@@ -31,7 +31,7 @@ public final class AllCommand implements Callable<Integer>
     private RunOptions options;
 
     /**
-     * The verb.
+     * Makes the verb.
      *
      * @param command as it was given.
      */
@@ -48,7 +48,7 @@ public final class AllCommand implements Callable<Integer>
         boolean isGood = true;
         for (final Verb verb : Verb.values())
         {
-            // Of the peers that are wanted, each verb takes those that it can measure.
+            // Each verb takes those of the wanted peers that it can measure.
             isGood &= options.peers(verb).isEmpty() ||
                 new Measurement(verb, options, command, spareTime, out).run();
         }

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * One append of one peer, with nobody reading; files are made anew for each iteration.
+ * Measures one append of one peer. Nobody reads. Each iteration makes new files.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -40,7 +40,7 @@ public class AppendBenchmark
     @Param("64")
     private int length;
 
-    /** Where the files go. */
+    /** Directory of the files. */
     @Param("")
     private String parent;
 
@@ -61,7 +61,7 @@ public class AppendBenchmark
     }
 
     /**
-     * Closes it and deletes its files.
+     * Closes the peer and deletes its files.
      */
     @TearDown(Level.Iteration)
     public void close()

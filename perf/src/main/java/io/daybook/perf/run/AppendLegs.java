@@ -25,7 +25,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Legs of {@link AppendBenchmark}: each a fork of JMH, with the speed of a core before and after.
+ * Runs the legs of {@link AppendBenchmark}. Each leg is a fork of JMH. The speed of a core is measured before and
+ * after.
  */
 final class AppendLegs implements Session.LegOf
 {
@@ -39,7 +40,7 @@ final class AppendLegs implements Session.LegOf
     {
         this.options = options;
         core.warmUp();
-        // One at a time they are anyway, within this harness.
+        // This harness runs one benchmark at a time anyway.
         System.setProperty("jmh.ignoreLock", "true");
     }
 

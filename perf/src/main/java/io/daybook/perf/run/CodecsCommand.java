@@ -23,7 +23,7 @@ import io.daybook.perf.report.RunLog;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The verb that measures codecs; its peers are codecs.
+ * The verb that measures codecs. Its peers are codecs.
  */
 @Command(mixinStandardHelpOptions = true, description = "Cost, garbage and length of codecs; --peers names codecs.",
     footer = {
@@ -51,7 +51,7 @@ public final class CodecsCommand implements Callable<Integer>
     private List<String> sets = List.of();
 
     /**
-     * The verb.
+     * Makes the verb.
      *
      * @param command as it was given.
      */

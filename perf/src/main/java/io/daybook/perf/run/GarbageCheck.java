@@ -26,8 +26,8 @@ import io.daybook.perf.peer.Sender;
 import org.agrona.IoUtil;
 
 /**
- * No garbage on Daybook's hot paths: of a thousand appends and polls, once the compiler has done its work, not a byte.
- * Of typed messages publishing alone is in it, for the record that they are read into is new.
+ * Checks that Daybook's hot paths leave no garbage: once the compiler has done its work, a thousand appends and polls
+ * allocate no byte. Of typed messages only publishing is checked, because each read makes a new record.
  */
 final class GarbageCheck
 {
@@ -115,7 +115,7 @@ final class GarbageCheck
     {
         calls.accept(WARM_UP);
         long least = Long.MAX_VALUE;
-        // One clean run is proof; before it the compiler may not have come to the clock yet, or a segment ended.
+        // One clean run is proof. Before it the compiler may not have finished, or a segment may have ended.
         final long deadlineNs = System.nanoTime() + PATIENCE_NS;
         while (least > 0 && System.nanoTime() - deadlineNs < 0)
         {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import io.daybook.perf.peer.Peers;
 
 /**
- * What the legs of one table of latencies have in common.
+ * The properties that all legs of one table of latencies share.
  *
  * @param rate    messages a second of all writers together.
  * @param writers how many processes write.
@@ -19,7 +19,7 @@ import io.daybook.perf.peer.Peers;
 record LatencyCase(long rate, int writers, int tailers)
 {
     /**
-     * Each rate with each number of writers and of tailers.
+     * Combines each rate with each number of writers and of tailers.
      */
     static List<LatencyCase> of(final List<Long> rates, final List<Integer> writers, final List<Integer> tailers)
     {
@@ -38,7 +38,7 @@ record LatencyCase(long rate, int writers, int tailers)
     }
 
     /**
-     * Whether a peer can do that.
+     * Tells whether a peer can run in this case.
      */
     boolean suits(final String peer)
     {
@@ -47,7 +47,7 @@ record LatencyCase(long rate, int writers, int tailers)
     }
 
     /**
-     * Ends the names of tables; one writer and one tailer go without saying.
+     * Returns the end of a table's name. It does not mention one writer or one tailer.
      */
     @Override
     public String toString()
@@ -57,7 +57,7 @@ record LatencyCase(long rate, int writers, int tailers)
     }
 
     /**
-     * Part of the names of files.
+     * Returns a part of the names of files.
      */
     String fileName()
     {

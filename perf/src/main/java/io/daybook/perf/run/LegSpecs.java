@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.perf.leg.LegSpec;
 
 /**
- * Specifications of legs, as the options have them.
+ * Makes specifications of legs from the options.
  */
 final class LegSpecs
 {
     private static final long MS_PER_S = 1_000;
-    /** Peers need at the most so much more than the message. */
+    /** Greatest number of bytes that a peer needs beside the message. */
     private static final int OVERHEAD = 128;
 
     private final RunOptions options;

@@ -24,7 +24,7 @@ public final class MeasureCommand implements Callable<Integer>
     private RunOptions options;
 
     /**
-     * A verb.
+     * Makes a verb.
      *
      * @param verb    that is run.
      * @param command as it was given.

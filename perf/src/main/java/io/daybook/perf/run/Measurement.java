@@ -20,7 +20,7 @@ import io.daybook.perf.report.Verb;
 import org.agrona.IoUtil;
 
 /**
- * The cases of each verb.
+ * Runs the cases of each verb.
  */
 final class Measurement
 {
@@ -43,13 +43,13 @@ final class Measurement
         this.verb = verb;
         this.options = options;
         this.session = new Session(verb, options, command, spareTime, out);
-        // Half of what is free: it may be memory.
+        // Only half of the free room is used, because it may be memory.
         this.specs = new LegSpecs(options, Files.getFileStore(options.directory()).getUsableSpace() / 2);
         this.peers = options.peers(verb);
     }
 
     /**
-     * Measures.
+     * Measures all cases.
      *
      * @return false when a leg failed.
      */
@@ -102,7 +102,7 @@ final class Measurement
     }
 
     /**
-     * Each peer stores its messages once; what is measured is reading them.
+     * Each peer stores its messages once. Only reading is measured.
      */
     private boolean replay() throws IOException, InterruptedException
     {

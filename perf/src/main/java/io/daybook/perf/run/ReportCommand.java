@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import io.daybook.perf.report.Report;
 
 /**
- * The verb that makes tables of results.
+ * The verb that makes tables from results.
  */
 @Command(mixinStandardHelpOptions = true, description = "Writes the tables of results into a document.")
 public final class ReportCommand implements Callable<Integer>

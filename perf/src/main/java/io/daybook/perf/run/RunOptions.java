@@ -15,11 +15,11 @@ import picocli.CommandLine.Option;
 import io.daybook.perf.report.Verb;
 
 /**
- * Options that all verbs share.
+ * The options that all verbs share.
  */
 public final class RunOptions
 {
-    /** Where results go. */
+    /** Directory of the results. */
     static final String DEFAULT_OUT = "${sys:daybook.perf.home:-.}/perf-results";
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
@@ -67,7 +67,7 @@ public final class RunOptions
     private Path out;
 
     /**
-     * One of the scales.
+     * The options that choose a scale. At most one may be given.
      */
     static final class Scales
     {
@@ -87,7 +87,7 @@ public final class RunOptions
     }
 
     /**
-     * Peers that a verb is to measure; none when it can measure none of those that are wanted.
+     * Returns the peers that a verb measures. There are none if it can measure none of the wanted ones.
      */
     List<String> peers(final Verb verb)
     {
@@ -113,7 +113,7 @@ public final class RunOptions
     }
 
     /**
-     * Names or parts of names of codecs, for the verb that has codecs instead of peers.
+     * Returns names or parts of names of codecs, for the verb that has codecs instead of peers.
      */
     List<String> codecs()
     {

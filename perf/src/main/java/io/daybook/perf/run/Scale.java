@@ -10,17 +10,17 @@ import io.daybook.perf.peer.Peers;
 import io.daybook.perf.report.Verb;
 
 /**
- * How much is measured. All times are those of one leg, next to the second or so that two JVMs need to start.
+ * Says how much is measured. All times are those of one leg. Two JVMs need a second or so more to start.
  */
 public enum Scale
 {
-    /** Shows that all of it works; its figures mean nothing. */
+    /** Shows that everything works. Its figures mean nothing. */
     SANITY(1, 1, 0, 2_000, 20, 50, 20, 200_000, 50_000, 5, List.of(100_000L), List.of(2), 1, 1, 50,
         CodecsVerb.Mode.SANITY),
-    /** Five rounds of the peers that matter most: all verbs in ten minutes. */
+    /** Runs five rounds of the most important peers. All verbs take ten minutes. */
     QUICK(5, 7, 25, 1_000_000, 1_000, 2_000, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
         3, 3, 200, CodecsVerb.Mode.QUICK),
-    /** All peers, at several rates, for hours. */
+    /** Runs all peers at several rates, for hours. */
     FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000,
         List.of(10_000L, 100_000L, 1_000_000L), List.of(2, 4), 5, 5, 1_000, CodecsVerb.Mode.FULL);
 
@@ -37,37 +37,37 @@ public enum Scale
     private static final List<String> QUICK_REPLAY = List.of(
         "raw", "daybook-exclusive", "daybook-exclusive-frame", "daybook-packed", "chronicle-bytes");
 
-    /** Rounds, each of one leg of every peer. */
+    /** Number of rounds. A round has one leg of every peer. */
     final int rounds;
-    /** Rounds at the most, where calibrations disagree and pairs are missing. */
+    /** Greatest number of rounds, if calibrations disagree and pairs are missing. */
     final int maxRounds;
-    /** Seconds to spend, by all verbs of a command together, on rounds beyond the first ones. */
+    /** Seconds that all verbs of a command together may spend on further rounds. */
     final int spareS;
-    /** Messages of each writer before all others. */
+    /** Messages of each writer that come first, for the compiler. */
     final long warmUp;
     /** Length of a paced warm-up. */
     final int pacedWarmUpMs;
-    /** Length of a paced leg; the shorter ones of those that count still have twenty windows of 100 ms. */
+    /** Length of a paced leg. Even QUICK has twenty windows of 100 ms. */
     final int pacedMs;
     /** Length of an unpaced leg. */
     final int floodMs;
-    /** Messages of an unpaced leg at the most. */
+    /** Greatest number of messages of an unpaced leg. */
     final long floodMessages;
     /** Messages of a replay. */
     final long replayMessages;
-    /** For how long the machine's gaps are watched after each leg. */
+    /** Time for which the machine's gaps are watched after each leg. */
     final int gapMs;
     /** Rates of paced legs. */
     final List<Long> rates;
-    /** Numbers of writing processes of contention. */
+    /** Numbers of writing processes for contention. */
     final List<Integer> processes;
-    /** Iterations of JMH before those that count. */
+    /** Iterations of JMH that come first and do not count. */
     final int appendWarmUps;
     /** Iterations of JMH that count. */
     final int appendIterations;
-    /** Length of each. */
+    /** Length of an iteration. */
     final int appendMs;
-    /** Thoroughness of the codecs. */
+    /** How thoroughly codecs are measured. */
     final CodecsVerb.Mode codecs;
 
     Scale(
@@ -107,11 +107,11 @@ public enum Scale
     }
 
     /**
-     * Which peers a verb measures unless it is told.
+     * Returns the peers that a verb measures unless the user names others.
      */
     List<String> peers(final Verb verb)
     {
-        // Every peer runs once in the sanity check too: in the first verb.
+        // The sanity check runs every peer once too, in the first verb.
         return QUICK == this || SANITY == this && Verb.LATENCY != verb ? quickPeers(verb) : allPeers(verb);
     }
 
@@ -128,12 +128,12 @@ public enum Scale
     }
 
     /**
-     * Which peers a verb can measure.
+     * Returns the peers that a verb can measure.
      */
     static List<String> allPeers(final Verb verb)
     {
         return ofKind(verb).stream()
-            // Whoever never waits has no time for a duty cycle either.
+            // A side that never waits has no time for a duty cycle.
             .filter((name) -> Verb.LATENCY == verb || !Peers.is(name, Peers.Trait.INVOKED))
             .toList();
     }
@@ -151,7 +151,7 @@ public enum Scale
 
     private static List<String> stored()
     {
-        // Who wrote, and with which clock, makes no difference to what is read.
+        // The writer and its clock make no difference to reading.
         final List<String> names = Peers.with(Peers.Trait.LOG);
         names.removeIf((name) ->
             name.startsWith("daybook-shared") || name.endsWith("-coarse") || "raw-cold".equals(name));

@@ -27,8 +27,8 @@ import io.daybook.perf.report.Verb;
 import org.agrona.IoUtil;
 
 /**
- * Runs the legs of a verb in rounds, A B C A B C ..., writes each down at once, and compares them in the end. Where the
- * calibrations disagreed too often for a ratio, it goes on for some rounds more.
+ * Runs the legs of a verb in rounds, A B C A B C ..., and writes each result at once. It compares the legs in the end.
+ * If calibrations disagreed too often for a ratio, it runs some more rounds.
  */
 final class Session
 {
@@ -56,16 +56,16 @@ final class Session
     }
 
     /**
-     * One leg of one peer.
+     * Runs one leg of one peer.
      */
     @FunctionalInterface
     interface LegOf
     {
         /**
-         * Runs it.
+         * Runs the leg.
          *
-         * @param peer      name.
-         * @param directory empty, deleted afterwards.
+         * @param peer      name of the peer.
+         * @param directory for its files. It is empty, and is deleted afterwards.
          * @param round     number of the round.
          * @return what was measured.
          */
@@ -73,7 +73,7 @@ final class Session
     }
 
     /**
-     * Runs a case: legs that are compared with each other.
+     * Runs a case. Its legs are compared with each other.
      *
      * @return false when a leg failed.
      */

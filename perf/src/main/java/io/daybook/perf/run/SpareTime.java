@@ -6,8 +6,8 @@ package io.daybook.perf.run;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Time that all verbs of a command together may spend on rounds beyond the first ones, so that the command ends when it
- * says it does.
+ * The time that all verbs of a command together may spend on further rounds. It makes the command end when it says it
+ * does.
  */
 final class SpareTime
 {

@@ -2,8 +2,8 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * The verbs of the harness: which peers, how many legs of which length, in which order.
+ * The verbs of the harness. They choose the peers, the number and the length of legs, and their order.
  * <p>
- * One leg is run by {@code leg}.
+ * The package {@code leg} runs each leg.
  */
 package io.daybook.perf.run;
