@@ -12,7 +12,7 @@ import io.daybook.perf.codecs.common.TurnPeer;
  */
 public abstract class TradePeer extends TurnPeer
 {
-    /** Bytes between the starts of two messages: an odd number of cache lines, so that messages spread over the cache. */
+    /** Bytes between the starts of two messages: an odd number of cache lines spreads them over the cache. */
     public static final int STRIDE = 17 * 64;
     /** Length of a buffer for all messages. */
     public static final int BUFFER_LENGTH = TURNS * STRIDE;
