@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * As many fields, symbols and levels as a shape may have, in the binary formats.
  */
+@Tag("slow")
 class LimitsTest
 {
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();

@@ -14,6 +14,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A writer walks over segments that others have written, or forces them, and the KEEPER's process seals and deletes
  * them meanwhile.
  */
+@Tag("slow")
 class DeletedWhileForcedTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;

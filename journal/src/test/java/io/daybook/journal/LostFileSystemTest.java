@@ -17,6 +17,7 @@ import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * before, and the boot id is still that of the present run. Random pages: {@code -Ddaybook.cases},
  * {@code -Ddaybook.seed}.
  */
+@Tag("slow")
 class LostFileSystemTest
 {
     @RegisterExtension

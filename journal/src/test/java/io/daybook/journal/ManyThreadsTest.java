@@ -14,12 +14,14 @@ import java.util.concurrent.TimeUnit;
 import io.daybook.journal.error.ClosedException;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class ManyThreadsTest
 {
     private static final int THREADS = 4;

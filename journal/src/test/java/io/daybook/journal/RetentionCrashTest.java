@@ -27,6 +27,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * The keeper of a journal dies between two deletions of files, or at a store between them; or the power goes, and names
  * that were deleted come back.
  */
+@Tag("slow")
 class RetentionCrashTest
 {
     private static final int SEGMENT_LENGTH = 1 << 20;

@@ -27,6 +27,7 @@ import io.daybook.tools.Commands.Result;
 import io.daybook.tools.FlippedJournal.Bit;
 import io.daybook.tools.console.ExitCode;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * code 4 or an exception of ours; info does not call the journal whole then; verify finds it; nobody crashes or hangs.
  * What is read is compared with what the same reader read before the bit was flipped, and with nothing else.
  */
+@Tag("slow")
 class FlippedBitsTest
 {
     private static final boolean ALL = Boolean.getBoolean("daybook.flips.all");

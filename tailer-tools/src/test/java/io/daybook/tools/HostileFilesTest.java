@@ -23,12 +23,14 @@ import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("slow")
 @Timeout(120)
 class HostileFilesTest
 {

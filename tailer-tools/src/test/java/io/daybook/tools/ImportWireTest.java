@@ -17,6 +17,7 @@ import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 /**
  * Documents that become messages of the shape that they have in common.
  */
+@Tag("slow")
 class ImportWireTest
 {
     private static final String QUOTES = """

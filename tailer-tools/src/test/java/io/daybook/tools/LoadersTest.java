@@ -15,6 +15,7 @@ import java.util.Map;
 
 import io.daybook.tools.Commands.Result;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What was imported comes out of a dump, in other people's YAML loaders, value for value and kind for kind.
  */
+@Tag("slow")
 class LoadersTest
 {
     private static final int CASES = Integer.getInteger("daybook.cases", 300);

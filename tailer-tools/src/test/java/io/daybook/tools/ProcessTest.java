@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.tools.console.ExitCode;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.fail;
 /**
  * What only a process of its own can show.
  */
+@Tag("slow")
 @Timeout(300)
 class ProcessTest
 {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 
 import io.daybook.tools.console.Console;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Progress of verbs that take long, here because what they read from or write to is slow.
  */
+@Tag("slow")
 class ProgressTest
 {
     /** Longer than a verb works before it shows progress. */

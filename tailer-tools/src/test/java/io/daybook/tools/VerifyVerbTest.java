@@ -26,6 +26,7 @@ import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("slow")
 @Timeout(120)
 class VerifyVerbTest
 {

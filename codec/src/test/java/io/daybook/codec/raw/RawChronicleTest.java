@@ -34,6 +34,7 @@ import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,6 +44,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What Chronicle writes is byte for byte what is written here, and either side reads the other.
  */
+@Tag("slow")
 class RawChronicleTest
 {
     private static final int OBJECTS = 1_000;

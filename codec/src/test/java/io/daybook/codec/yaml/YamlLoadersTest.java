@@ -20,6 +20,7 @@ import io.daybook.codec.text.Trees;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What the encoder writes is loaded by other people's loaders and must be equal, kind for kind.
  */
+@Tag("slow")
 class YamlLoadersTest
 {
     private static final int SLOW_LIMIT = 250;

@@ -27,6 +27,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.meta.JournalIdentity;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * What passes for evidence when a journal is opened: stale, damaged and foreign files must not cost a message.
  */
+@Tag("slow")
 class RecoveryEvidenceTest
 {
     private static final int LENGTH = 40;

@@ -23,6 +23,7 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The rules of recovery that keep a position from being used twice, by the files that a loss of power leaves: each is
  * opened, read and written to. Where a rule is left out, its test fails.
  */
+@Tag("slow")
 class RecoveryRulesTest
 {
     private static final int LENGTH = 40;
