@@ -20,8 +20,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The bytes of a message as people read them: in the order in which they lie there, each line with the offset in the
- * message, the bytes, and which field they are, of which kind, with which value.
+ * Shows the bytes of a message to people, in the order in which they lie there. Each line has the offset in the
+ * message, the bytes, and the field that they belong to, with its type and value.
  * <pre>
  *   0000  00 00 00 00 00 48 93 40                          price: float64 1234.0
  *   0008  01                                               flag: bool true
@@ -54,8 +54,8 @@ public final class AnnotatedHex
     }
 
     /**
-     * Writes the lines of one message. Of damaged bytes all is annotated that can be read; a last line then says what
-     * is wrong with them.
+     * Writes the lines of one message. Damaged bytes are annotated as far as they can be read; a last line then says
+     * what is wrong with them.
      *
      * @param buffer     that holds the message.
      * @param offset     of its first byte.
@@ -63,7 +63,7 @@ public final class AnnotatedHex
      * @param wireFormat of the message; null for opaque bytes.
      * @param shape      of the message; may be null for a self-described format.
      * @param target     that takes the lines.
-     * @return what is wrong with the bytes, with offsets in the message; null for nothing.
+     * @return what is wrong with the bytes, with offsets in the message; null if nothing is wrong.
      */
     public CodecException append(
         final DirectBuffer buffer,
@@ -109,7 +109,7 @@ public final class AnnotatedHex
             .computeIfAbsent(shape, wireFormat::decoder);
     }
 
-    /** What has changed is shown as it is stored: its base is another message. */
+    /** Shows the changes as they are stored. They are not applied, because their base is another message. */
     private void annotateDelta(final int length, final Shape shape)
     {
         final DeltaHeader header = new DeltaHeader().read(message, 0, length);
@@ -213,7 +213,7 @@ public final class AnnotatedHex
         }
     }
 
-    /** Notes what stands between the value before and this one, in formats where anything does. */
+    /** Notes the bytes between the previous value and this one, in formats that have such bytes. */
     private void before(final Located reader, final String note, final int depth)
     {
         if (reader.hasNames() && reader.valueOffset() > cursor)
@@ -228,7 +228,7 @@ public final class AnnotatedHex
         cursor = end;
     }
 
-    /** The current value as JSON, cut where it is long. */
+    /** The current value as JSON, shortened where it is long. */
     private String valueText(final Located reader)
     {
         json.wrap(text, 0, null).field(VALUE);

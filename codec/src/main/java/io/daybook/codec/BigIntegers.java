@@ -4,14 +4,14 @@
 package io.daybook.codec;
 
 /**
- * What a reader of text makes of an integer beyond 64 signed bits.
+ * What a reader of text does with an integer that does not fit into 64 signed bits.
  */
 public enum BigIntegers
 {
-    /** Up to 2^64 - 1 it is a UINT64; beyond, it is refused. */
+    /** Reads an integer of up to 2^64 - 1 as a UINT64, and refuses any other. */
     UNSIGNED,
-    /** It is refused. */
+    /** Refuses the integer. */
     REFUSE,
-    /** It is the text of its digits. */
+    /** Reads the integer as the text of its digits. */
     TEXT
 }

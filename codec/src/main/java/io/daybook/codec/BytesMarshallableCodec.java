@@ -13,14 +13,14 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A user's own {@code BytesMarshallable} objects, which write and read themselves. Their bytes are theirs: nothing is
- * added or changed.
+ * A codec for a user's own {@code BytesMarshallable} objects, which write and read themselves. Nothing is added to
+ * their bytes and nothing is changed in them.
  * <p>
- * This class alone needs Chronicle Bytes, which an application that uses it has on its class path, with the flags that
- * it asks for on the command line. Nothing else here loads it.
+ * Only this class needs Chronicle Bytes, and nothing else here loads it. An application that uses this class has
+ * Chronicle Bytes on its class path, and passes the JVM flags that Chronicle Bytes needs on the command line.
  * <p>
- * <b>Note:</b> not thread-safe; make one per thread. Allocates nothing per message but what {@link #decode} returns and
- * the objects themselves.
+ * <b>Note:</b> not thread-safe; make one per thread. Allocates nothing per message, except the object that
+ * {@link #decode} returns and what the objects allocate themselves.
  *
  * @param <T> class of the objects.
  */
@@ -33,14 +33,14 @@ public final class BytesMarshallableCodec<T extends BytesMarshallable> implement
     private byte[] scratch = new byte[INITIAL_LENGTH];
 
     /**
-     * A codec for objects that a constructor makes.
+     * A codec for objects that a factory makes.
      *
-     * @param factory of empty objects, for {@link #decode}: mostly {@code Trade::new}.
+     * @param factory makes empty objects for {@link #decode}: usually {@code Trade::new}.
      */
     public BytesMarshallableCodec(final Supplier<T> factory)
     {
         this.factory = Objects.requireNonNull(factory, "factory must not be null");
-        // It may be handed from thread to thread.
+        // The codec may be handed from one thread to another.
         bytes.singleThreadedCheckDisabled(true);
     }
 
@@ -80,12 +80,12 @@ public final class BytesMarshallableCodec<T extends BytesMarshallable> implement
     /**
      * Reads into an object that the caller owns.
      *
-     * @param into   that takes what is read.
+     * @param into   object that takes what is read.
      * @param buffer that holds the payload.
      * @param offset of the first byte.
      * @param length of the payload in bytes.
      * @return the same object.
-     * @throws CodecException for whatever the object throws, and when it leaves bytes over.
+     * @throws CodecException when the object throws anything, and when it leaves bytes unread.
      */
     @Override
     public T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)

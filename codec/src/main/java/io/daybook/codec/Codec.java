@@ -19,12 +19,12 @@ public interface Codec<T>
      * Writes the payload of an object.
      *
      * @param value  to encode, not null.
-     * @param buffer that takes the payload; an expandable one grows, another needs {@link #encodedLength} bytes of
+     * @param buffer that takes the payload; an expandable buffer grows, any other needs {@link #encodedLength} bytes of
      *               room.
      * @param offset of the first byte.
      * @return length of the payload in bytes.
-     * @throws CodecException for a value that the wire format cannot hold, or of another class than is declared, naming
-     *                        class and field.
+     * @throws CodecException for a value that the wire format cannot hold, or of another class than is declared; the
+     *                        text names class and field.
      */
     int encode(T value, MutableDirectBuffer buffer, int offset);
 
@@ -48,18 +48,18 @@ public interface Codec<T>
     T decode(DirectBuffer buffer, int offset, int length);
 
     /**
-     * Reads an object from a payload into one there is, a POJO: texts, times and boxes that are equal to what it holds
-     * are left as they are, and what it holds that can be changed, as lists, arrays and other POJOs, is changed in its
-     * place. So what a POJO holds must be held by nobody else, and nothing in it twice. Where this throws, the object's
-     * fields are partly those of the payload.
+     * Reads a payload into an existing object, which must be a POJO. Texts, times and boxes that equal the new value
+     * stay as they are. Parts that can be changed, such as lists, arrays and other POJOs, are changed in place. So
+     * nobody else may hold the parts of the POJO, and it must not hold the same part twice. When this method throws,
+     * some fields may already have the values of the payload.
      *
-     * @param into   that takes the values; a field that the payload lacks becomes what it is in a new object.
+     * @param into   object that takes the values; a field that the payload lacks gets its value in a new object.
      * @param buffer that holds the payload.
      * @param offset of the first byte.
      * @param length of the payload in bytes.
      * @return the same object.
      * @throws CodecException for bytes that are not a payload of this class, trailing bytes included, and for an object
-     *                        that cannot be read into, as a record.
+     *                        that cannot be read into, such as a record.
      */
     default T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)
     {

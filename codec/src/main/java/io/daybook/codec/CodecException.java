@@ -4,15 +4,15 @@
 package io.daybook.codec;
 
 /**
- * Bytes that cannot be decoded, or a value that cannot be encoded. The text names the class or shape, the field and the
- * offset as far as they are known, and what to do.
+ * Bytes cannot be decoded, or a value cannot be encoded. The text names the class or shape, the field and the offset as
+ * far as they are known, and says what to do.
  */
 public final class CodecException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A failure without a cause of its own.
+     * A failure without a cause.
      *
      * @param message the rule that was broken, then the values as {@code name=value}.
      */
@@ -22,10 +22,10 @@ public final class CodecException extends RuntimeException
     }
 
     /**
-     * A failure caused by another.
+     * A failure that another one caused.
      *
      * @param message the rule that was broken, then the values as {@code name=value}.
-     * @param cause   what was thrown underneath.
+     * @param cause   the other failure.
      */
     public CodecException(final String message, final Throwable cause)
     {

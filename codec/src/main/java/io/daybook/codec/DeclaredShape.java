@@ -9,25 +9,25 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A shape as it stands in a journal: under an id, with the wire format of the messages that carry the id. Its bytes are
- * a Binary YAML document, so it dumps itself.
+ * A shape as a journal stores it: with its id, and with the wire format of the messages that carry the id. Its bytes
+ * are a Binary YAML document, so it can be dumped without another shape.
  *
- * @param id         that messages of this shape carry as their frame type, 256 to 32,767.
+ * @param id         frame type of the messages of this shape, 256 to 32,767.
  * @param wireFormat of those messages.
- * @param shape      what they look like.
+ * @param shape      of the messages.
  * @param delta      limits of messages in {@link WireFormat#DELTA}; null for any other format.
  */
 public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOptions delta)
 {
-    /** Frame types below are not those of shapes. */
+    /** The lowest id of a shape. Lower frame types have other uses. */
     public static final int MIN_ID = 256;
-    /** A frame type has 15 bits. */
+    /** The highest id of a shape, because a frame type has 15 bits. */
     public static final int MAX_ID = 32_767;
 
     /**
-     * Checks the id, and that limits are there where they are needed.
+     * Checks that the id is in range, and that limits are declared for DELTA and for no other format.
      *
-     * @throws CodecException when it is out of range, or they are not.
+     * @throws CodecException when one of these checks fails.
      */
     public DeclaredShape
     {
@@ -47,11 +47,11 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
     }
 
     /**
-     * A shape under an id; in DELTA with the limits that are used by default.
+     * A shape with its id. In DELTA it has the default limits.
      *
-     * @param id         that messages of this shape carry as their frame type, 256 to 32,767.
+     * @param id         frame type of the messages of this shape, 256 to 32,767.
      * @param wireFormat of those messages.
-     * @param shape      what they look like.
+     * @param shape      of the messages.
      */
     public DeclaredShape(final int id, final WireFormat wireFormat, final Shape shape)
     {
@@ -59,7 +59,7 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
     }
 
     /**
-     * First 8 bytes, big-endian, of SHA-256 over the payload without {@code id} and {@code hash}.
+     * The first 8 bytes, big-endian, of SHA-256 over the payload without {@code id} and {@code hash}.
      *
      * @return the hash.
      */
@@ -71,7 +71,7 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
     /**
      * Writes the payload of a SHAPE frame.
      *
-     * @param buffer that takes it; an expandable one grows, another must have room.
+     * @param buffer that takes the payload; an expandable buffer grows, any other must have room.
      * @param offset of the first byte.
      * @return length in bytes.
      */
@@ -83,7 +83,7 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
     /**
      * Reads the payload of a SHAPE frame.
      *
-     * @param buffer that holds it.
+     * @param buffer that holds the payload.
      * @param offset of the first byte.
      * @param length in bytes.
      * @return the shape, its hash verified.

@@ -4,25 +4,25 @@
 package io.daybook.codec;
 
 /**
- * How far messages in {@link WireFormat#DELTA} may lean on others. Both stand in the declared shape, so that readers
- * hold writers to them.
+ * How far messages in {@link WireFormat#DELTA} may depend on earlier ones. Both limits are part of the declared shape,
+ * so that readers can check that writers keep to them.
  *
- * @param keyInterval how many messages of a key are told by what has changed before one is stored whole: who starts in
- *                    the middle goes back over no more than these.
- * @param slotLimit   of how many keys the last message is kept, by the writer and by each reader. The key that has
- *                    rested longest, or about that, makes room for a new one.
+ * @param keyInterval the most messages of a key in a row that are stored as changes. The next message is stored whole.
+ *                    So a reader that starts in the middle goes back over no more messages than these.
+ * @param slotLimit   the most keys whose last messages the writer and each reader keep. A new key replaces the key that
+ *                    was used least recently, or nearly so.
  */
 public record DeltaOptions(int keyInterval, int slotLimit)
 {
-    /** A key frame after 256 others, and 65,536 keys. */
+    /** At most 256 messages are stored as changes in a row, and at most 65,536 keys are kept. */
     public static final DeltaOptions DEFAULT = new DeltaOptions(256, 1 << 16);
-    /** Of each of the two. */
+    /** The highest value of each limit. */
     public static final int MAX = 1 << 20;
 
     /**
      * Checks the limits.
      *
-     * @throws CodecException when one is out of range.
+     * @throws CodecException when a limit is out of range.
      */
     public DeltaOptions
     {

@@ -16,18 +16,19 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 
 /**
- * Makes whole messages of one shape, and of one writer, from payloads of {@link WireFormat#DELTA}. It keeps the last
- * message that it has made of each key; where another one is needed it goes back over the payloads in between.
+ * Makes whole messages from payloads of {@link WireFormat#DELTA}, all of one shape and one writer. It keeps the last
+ * message that it made for each key. When a payload needs an earlier message, the reader goes back over the payloads in
+ * between.
  * <p>
  * Invariants: (1) a change is applied to the message at the position that it names, and to no other; (2) going back
- * takes no more than {@link DeltaOptions#keyInterval} steps; (3) what is kept is the message at its position, whatever
- * was refused.
+ * takes no more than {@link DeltaOptions#keyInterval} steps; (3) a kept message is the one at its position, even after
+ * a payload was refused.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates for a key's first message, and while messages get longer.
  */
 public final class DeltaReader
 {
-    /** Where a message is stored whole. */
+    /** The base of a message that is stored whole. */
     public static final long NO_BASE = -1;
 
     private static final long NOWHERE = Slot.NOWHERE;
@@ -43,7 +44,7 @@ public final class DeltaReader
          * Goes to a payload.
          *
          * @param position of its message.
-         * @throws RuntimeException when there is no such message, which leaves {@link DeltaReader#read}.
+         * @throws RuntimeException when there is no such message; {@link DeltaReader#read} then throws it too.
          */
         void show(long position);
 
@@ -74,7 +75,7 @@ public final class DeltaReader
     private final ChangeReader reader;
     private final DeltaHeader header = new DeltaHeader();
     private final PackedInput whole = new PackedInput();
-    /** Those that have been met, each with the message that was made of it last. */
+    /** The slots that were met, each with the last message that was made for it. */
     private final Int2ObjectHashMap<Slot> slots = new Int2ObjectHashMap<>();
     private ExpandableArrayBuffer next = new ExpandableArrayBuffer(FIRST_LENGTH);
     /** Positions of the payloads that lead to a message, the last one first. */
@@ -107,8 +108,8 @@ public final class DeltaReader
      * @param buffer that holds the payload.
      * @param offset of its first byte.
      * @param length in bytes.
-     * @return number that the writer has given the message's key.
-     * @throws CodecException when it is no payload of DELTA.
+     * @return number that the writer gave the message's key.
+     * @throws CodecException when the bytes are not a payload of DELTA.
      */
     public static int slot(final DirectBuffer buffer, final int offset, final int length)
     {
@@ -121,8 +122,8 @@ public final class DeltaReader
      * @param buffer that holds the payload.
      * @param offset of its first byte.
      * @param length in bytes.
-     * @return number that the writer has given the message's key; -1 where the message leans on another.
-     * @throws CodecException when it is no payload of DELTA.
+     * @return number that the writer gave the message's key; -1 for a message that is stored as changes.
+     * @throws CodecException when the bytes are not a payload of DELTA.
      */
     public static int wholeSlot(final DirectBuffer buffer, final int offset, final int length)
     {
@@ -131,7 +132,7 @@ public final class DeltaReader
     }
 
     /**
-     * Begins another scope, or goes back to one: no message leans on one before it.
+     * Begins another scope, or goes back to one. No message in a scope depends on a message before that scope.
      *
      * @param begin position where the scope begins.
      */
@@ -139,7 +140,7 @@ public final class DeltaReader
     {
         if (scope != begin)
         {
-            // What is kept of a scope behind this one may not be what is there.
+            // A message kept from a later scope may differ from the one that is now at its position.
             slots.values().forEach(Slot::leave);
             position = NOWHERE;
             scope = begin;
@@ -147,14 +148,14 @@ public final class DeltaReader
     }
 
     /**
-     * Makes a message whole. The one that was made last is made at no cost.
+     * Makes a message whole. Reading the last message again costs nothing.
      *
-     * @param at     position of the message.
+     * @param buffer that holds the payload; its bytes must stay as long as {@link #hasChanged} is called.
      * @param buffer that holds the payload, and does so as long as {@link #hasChanged} is asked.
      * @param offset of its first byte.
      * @param length in bytes.
      * @param source of payloads that were written before.
-     * @throws CodecException when the payload, or one that it leans on, is none.
+     * @throws CodecException when this payload, or one that it depends on, is not a payload of DELTA.
      */
     public void read(
         final long at, final DirectBuffer buffer, final int offset, final int length, final Source source)
@@ -219,14 +220,14 @@ public final class DeltaReader
 
     private void change(final Slot of, final long at, final DirectBuffer buffer, final int from, final int end)
     {
-        // A writer that has its readers go back further is held to its limit by those that need not, too.
+        // The limit holds for every reader, even for one that need not go back: all readers refuse the same payloads.
         if (of.changes() >= options.keyInterval())
         {
             throw tooFar(of);
         }
         if (reader.isFixed(buffer, from, end - from))
         {
-            // What goes wrong half-way leaves no message.
+            // If this fails half-way, the slot must have no message.
             of.leave();
             reader.readFixed(of.state());
             of.keep(at, of.changes() + 1);
@@ -242,7 +243,7 @@ public final class DeltaReader
             base + ", keyInterval=" + options.keyInterval());
     }
 
-    /** Makes the message that is the base of another, from the nearest one before it that is kept or stored whole. */
+    /** Makes the base of a message, from the nearest message before it that is kept or stored whole. */
     private void rebuild(final Slot of, final Source source)
     {
         int count = 0;
@@ -348,10 +349,10 @@ public final class DeltaReader
     }
 
     /**
-     * Whether nothing is known of what has changed: the message was stored whole, or its base was not the message of
-     * its key that was made last.
+     * Whether nothing is known about what has changed. This is so when the message was stored whole, or when its base
+     * was not the last message of its key that was made.
      *
-     * @return false where {@link #hasChanged} may be asked.
+     * @return false when {@link #hasChanged} can tell.
      */
     public boolean isWhole()
     {
@@ -359,10 +360,10 @@ public final class DeltaReader
     }
 
     /**
-     * Whether a field has changed since the message of the same key that was made before.
+     * Whether a field has changed since the last message of the same key that was made.
      *
      * @param field index in the shape.
-     * @return true of each field of a message that {@linkplain #isWhole() is whole}.
+     * @return true for each field of a message that {@linkplain #isWhole() is whole}.
      */
     public boolean hasChanged(final int field)
     {

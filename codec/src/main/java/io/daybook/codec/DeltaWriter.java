@@ -20,31 +20,31 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Turns whole messages of one shape into payloads of {@link WireFormat#DELTA}: what has changed since the last message
- * of the same key, where that may be leaned on, else the whole message. For each message: {@link #begin}, then
- * {@link #put} at the position that it gets, then {@link #committed}.
+ * Turns whole messages of one shape into payloads of {@link WireFormat#DELTA}. A payload holds what has changed since
+ * the last message of the same key. If there is no message that it may depend on, it holds the whole message. For each
+ * message call {@link #begin}, then {@link #put} with the message's position, then {@link #committed}.
  * <p>
  * Invariants: (1) the base of a message is the last one of its key that was committed, in the same scope; (2) a message
  * that was begun and not committed leaves no base behind, so the next one of its key is stored whole; (3) no more than
  * {@link DeltaOptions#keyInterval} messages of a key follow one another without a whole one.
  * <p>
- * A journal does this for its publishers. Whoever sends such payloads elsewhere gives each a position, a multiple of 8
- * greater than the one before, that the receiver knows too.
+ * A journal does this for its publishers. To send such payloads elsewhere, give each a position that the receiver knows
+ * too: a multiple of 8, greater than the one before.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates for a key's first message, and while messages get longer.
  */
 public final class DeltaWriter
 {
-    /** Where the message is stored whole. */
+    /** The base of a message that is stored whole. */
     public static final long NO_BASE = Slot.NOWHERE;
 
-    /** Of a way back of less than 2 GiB, in bytes. */
+    /** Length in bytes of a way back of less than 2 GiB. */
     private static final int LONGEST_WAY = 4;
-    /** Bytes that are copied one by one. */
+    /** The most bytes that are copied one by one. */
     private static final int MAX_FEW = 16;
-    /** How many messages in a row are tried by their heads, though in vain. */
+    /** So many messages in a row are tried by their heads without success before trying stops. */
     private static final int MAX_TRIED = 8;
-    /** How many are then begun by their bytes at once, before the next is tried. */
+    /** So many messages are then begun by their bytes before the next one is tried. */
     private static final int MAX_UNTRIED = 64;
 
     private final DeltaOptions options;
@@ -62,18 +62,18 @@ public final class DeltaWriter
     private long scope = NO_BASE;
     private KeySlot slot;
     private boolean isNew;
-    /** Whether the slot's state has become the message. */
+    /** Whether the slot's state already is the new message. */
     private boolean isByHead;
-    /** Hash of the key of the message that was tried last, and its turn. */
+    /** Hash of the key of the message that was tried last, and the turn of that message. */
     private int keyHash;
     private int hashedTurn = -1;
-    /** Whether that is the message that was begun. */
+    /** Whether that message is the one that was begun. */
     private boolean isHashed;
-    /** How many messages were tried or begun: each changes what the others share. */
+    /** How many messages were tried or begun. Each of them changes state that all of them share. */
     private int turns;
-    /** How many were tried in vain, and how many were not tried since. */
+    /** How many messages were tried without success, plus how many were not tried since. */
     private int failures;
-    /** Whether the message begins as the last one of its key did, so that the key was not taken. */
+    /** Whether the message has the key of the last one, so that its key was not copied. */
     private boolean isAgain;
     private int keyLength;
     private int length;
@@ -84,7 +84,7 @@ public final class DeltaWriter
      * A writer of messages of one shape.
      *
      * @param shape   of the messages.
-     * @param options how far they may lean on others.
+     * @param options how far they may depend on others.
      */
     public DeltaWriter(final Shape shape, final DeltaOptions options)
     {
@@ -99,7 +99,7 @@ public final class DeltaWriter
     }
 
     /**
-     * Begins another scope: no message leans on one before it.
+     * Begins another scope. No message in it depends on a message before it.
      *
      * @param position where the scope begins.
      */
@@ -109,12 +109,12 @@ public final class DeltaWriter
     }
 
     /**
-     * Begins a message. One that was begun before and not committed is given up.
+     * Begins a message. A message that was begun and not committed is dropped.
      *
      * @param source buffer of the message as {@link WireFormat#PACKED}.
      * @param offset of its first byte.
      * @param count  length of the message.
-     * @throws CodecException when the bytes are no such message; none is begun then.
+     * @throws CodecException when the bytes are not such a message; no message is begun then.
      */
     public void begin(final DirectBuffer source, final int offset, final int count)
     {
@@ -144,14 +144,14 @@ public final class DeltaWriter
     }
 
     /**
-     * Begins a message of which no field that varies in width has changed since the last one of its key, without
-     * encoding it whole. Nothing is begun where that is not so, or not known: then it is to be begun by its bytes,
-     * which gives the same payload.
+     * Begins a message without encoding it whole. This works if no variable-width field has changed since the last
+     * message of its key. If one has changed, or if that is not known, nothing is begun. Then begin the message by its
+     * bytes, which gives the same payload.
      *
-     * @param codec of the objects as {@link WireFormat#PACKED}, of this writer's very shape.
-     * @param value to tell, not null; its accessors may be called several times.
+     * @param codec of the objects as {@link WireFormat#PACKED}, with the same shape as this writer.
+     * @param value to write, not null; its accessors may be called several times.
      * @param <T>   class of the objects.
-     * @return whether it was begun.
+     * @return whether the message was begun.
      */
     public <T> boolean tryBegin(final Codec<T> codec, final T value)
     {
@@ -162,7 +162,7 @@ public final class DeltaWriter
         }
         turns++;
         final KeySlot last = slots.last();
-        // Often the next object has the key, and the very texts, of the last one.
+        // Often the next object has the key of the last one, and the very same texts.
         if (isBase(last) && takeHead(last, parts, value, true) && beginByHead(last, parts))
         {
             return true;
@@ -181,7 +181,7 @@ public final class DeltaWriter
         return isBegun;
     }
 
-    /** Whether a message is not tried, as those before it were tried in vain. */
+    /** Whether to skip trying a message, because the messages before it were tried without success. */
     private boolean isSkipped()
     {
         if (failures < MAX_TRIED || MAX_TRIED + MAX_UNTRIED == failures)
@@ -200,14 +200,16 @@ public final class DeltaWriter
         }
         catch (final RuntimeException ignore)
         {
-            // The codec says what is wrong when it encodes the object.
+            // The codec reports the failure when it encodes the object.
             return null;
         }
         hashedTurn = turns;
         return slots.guess(keyHash);
     }
 
-    /** Takes the head of an object whose tail is that of a slot; false where it is another, or not known. */
+    /**
+     * Takes the head of an object if its tail is that of a slot; false if the tail is another, or that is not known.
+     */
     private <T> boolean takeHead(
         final KeySlot found, final PackedParts<T> parts, final T value, final boolean isSeenAlone)
     {
@@ -220,21 +222,21 @@ public final class DeltaWriter
             {
                 parts.putHead(value, head, layout.scalesLength());
             }
-            // An accessor may have published other messages: then the comparison is void.
+            // If an accessor has published other messages, the comparison does not hold any more.
             return isTail && turn == turns;
         }
         catch (final RuntimeException ignore)
         {
-            // The codec says what is wrong when it encodes the object.
+            // The codec reports the failure when it encodes the object.
             return false;
         }
     }
 
-    /** Begins the message whose head has been taken, and whose tail is that of a slot, unless it has another key. */
+    /** Begins the message whose head was taken, and whose tail is that of a slot, unless it has another key. */
     private boolean beginByHead(final KeySlot found, final PackedParts<?> parts)
     {
         final long position = found.position();
-        // Whatever happens, nothing leans on a state that is no message.
+        // Whatever happens, no message may depend on a state that is not a message.
         found.leave();
         final int count = parts.tellHead(found.state().byteArray(), head, change.byteArray());
         if (PackedParts.OTHER_KEY == count)
@@ -253,19 +255,21 @@ public final class DeltaWriter
         return true;
     }
 
-    /** Whether the next message of a slot may lean on the one there. */
+    /** Whether the next message of a slot may depend on the slot's message. */
     private boolean isBase(final KeySlot found)
     {
         return null != found && found.position() > scope && found.changes() < options.keyInterval();
     }
 
-    /** Whether what has changed takes less than the message: a way back takes three bytes more than that of a KEY. */
+    /**
+     * Whether the changes take fewer bytes than the whole message. The way back takes up to three bytes more than KEY.
+     */
     private boolean isShorter(final int count)
     {
         return changeLength + LONGEST_WAY - 1 < count;
     }
 
-    /** The slot of the message's key, or the one that it may have. */
+    /** The slot of the message's key, or the slot to use for that key. */
     private KeySlot found(final int from)
     {
         final KeySlot again = slots.again(keys, next, from, length);
@@ -282,7 +286,7 @@ public final class DeltaWriter
     }
 
     /**
-     * Where the message is that this one leans on.
+     * The position of the message that this message depends on.
      *
      * @return its position, or {@link #NO_BASE} for a message that is stored whole.
      */
@@ -292,7 +296,7 @@ public final class DeltaWriter
     }
 
     /**
-     * Length of the payload, but for the way back to the base where there is one.
+     * Length of the payload, without the way back to the base if there is one.
      *
      * @return in bytes.
      */
@@ -302,7 +306,7 @@ public final class DeltaWriter
     }
 
     /**
-     * Length of the payload of the message that was begun, if it is stored whole.
+     * Length of the payload if the message that was begun is stored whole.
      *
      * @return in bytes.
      */
@@ -312,11 +316,11 @@ public final class DeltaWriter
     }
 
     /**
-     * Length of the way back.
+     * Length of the way back to the base.
      *
      * @param position of the message.
-     * @param base     its base's, or {@link #NO_BASE}.
-     * @return in bytes; 0 without a base, where {@link #length} counts it.
+     * @param base     position of its base, or {@link #NO_BASE}.
+     * @return in bytes; 0 without a base, because {@link #length} then counts it.
      */
     public static int wayLength(final long position, final long base)
     {
@@ -346,7 +350,7 @@ public final class DeltaWriter
         return header + length - scales;
     }
 
-    /** Copies bytes: few one by one, for which a copy of memory would take longer. */
+    /** Copies bytes. A few are copied one by one, because a copy of memory would take longer for them. */
     private static void copy(
         final ExpandableArrayBuffer from, final MutableDirectBuffer target, final int offset, final int length)
     {
@@ -363,9 +367,9 @@ public final class DeltaWriter
     }
 
     /**
-     * Lets the next message of the key lean on this one.
+     * Lets the next message of the key depend on this one.
      *
-     * @param position of the message, as it was put.
+     * @param position of the message, as it was given to {@link #put}.
      */
     public void committed(final long position)
     {

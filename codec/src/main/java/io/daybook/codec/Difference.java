@@ -4,26 +4,25 @@
 package io.daybook.codec;
 
 /**
- * One thing in which the messages of a writer differ from those of a reader's class: see
- * {@link MessageType#compatibility}.
+ * One difference between the messages of a writer and the class of a reader: see {@link MessageType#compatibility}.
  *
- * @param field   its place: the name of the shape that has it, and its own; {@code []} is an element of a list or a
- *                value of a map, {@code .key} a key.
+ * @param field   its place: the name of the shape that has the field, and the field's name; {@code []} is an element of
+ *                a list or a value of a map, {@code .key} a key.
  * @param written what messages hold; null for a field that they lack.
  * @param read    what the class has; null for a field that it lacks.
- * @param effect  what becomes of messages.
- * @param reason  why, and what to do where messages are refused.
+ * @param effect  what it does to messages.
+ * @param reason  why, and what to do if messages are refused.
  */
 public record Difference(String field, String written, String read, Effect effect, String reason)
 {
-    /** What becomes of a message that is written as the one says, and read as the other. */
+    /** What a difference does to a message that is written one way and read the other. */
     public enum Effect
     {
         /** All that was written is read. */
         LOSSLESS,
-        /** Part of what was written is not read, or a message is refused that has it. */
+        /** Part of what was written is not read, or some messages are refused. */
         LOSSY,
-        /** No message is read. */
+        /** No message can be read. */
         REFUSED
     }
 

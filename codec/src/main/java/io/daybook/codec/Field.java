@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * A field's name, encoded once so that no message pays for it again. Immutable; keep it in a constant.
+ * A field's name, encoded once so that it is not encoded again for each message. Immutable; keep it in a constant.
  */
 public final class Field implements CharSequence
 {
@@ -35,7 +35,7 @@ public final class Field implements CharSequence
     }
 
     /**
-     * A field of this name.
+     * A field with a name.
      *
      * @param name any Unicode text, without lone surrogates.
      * @return the encoded name.

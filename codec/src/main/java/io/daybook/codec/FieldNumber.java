@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number of a component or field in messages, where it is not its place in the class, from 1.
+ * The number of a component or field in messages. Without it, the number is the place in the class, from 1.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -6,18 +6,18 @@ package io.daybook.codec;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The reading face of the field model: a cursor over a message, the same calls for every wire format.
+ * Reads the field model: a cursor over a message, with the same calls for every wire format.
  * <p>
- * {@link #next()} moves to the next field of the current object, element of the current list, or, in a map, to the next
- * key and then to its value. {@link #type()} says what is there; one accessor then takes it, widening where nothing is
- * lost (any integer as {@code int64}, any number as {@code float64}). A value that is not taken is skipped.
+ * {@link #next()} moves to the next field of the current object or to the next element of the current list. In a map it
+ * moves to the next key and then to its value. {@link #type()} tells the type of the value. One accessor then takes the
+ * value, and widens it where nothing is lost: any integer as {@code int64}, any number as {@code float64}. A value that
+ * is not taken is skipped.
  * <p>
- * A reader trusts nothing: bytes that do not fit the wire format throw {@link CodecException}, never anything else, and
- * nothing outside the given range is read.
+ * A reader trusts no bytes. Bytes that do not fit the wire format throw {@link CodecException} and no other exception,
+ * and nothing outside the given range is read.
  * <p>
  * <b>Note:</b> not thread-safe; what {@link #name()} and {@link #text()} return is valid until the next call to any
- * method
- * that moves the cursor.
+ * method that moves the cursor.
  */
 public interface FieldReader
 {
@@ -36,8 +36,8 @@ public interface FieldReader
     boolean next();
 
     /**
-     * Moves to the named field of the current object, wherever it stands, without decoding what lies before it.
-     * {@link #next()} then goes on behind it.
+     * Moves to the named field of the current object, at any place in it, without decoding the fields before it.
+     * {@link #next()} then goes on with the field after it.
      *
      * @param name of the field.
      * @return this, or null when the current object has no such field.
@@ -52,9 +52,9 @@ public interface FieldReader
     CharSequence name();
 
     /**
-     * What the current value is. Without a shape a self-described format tells the kinds it keeps: an integer reports
-     * the
-     * narrowest of the types that its bytes may hold, at the most {@link FieldType#INT64} or {@link FieldType#UINT64}.
+     * The type of the current value. Without a shape, a self-described format knows only the types that it stores: an
+     * integer has the narrowest type that its bytes may hold, at most {@link FieldType#INT64} or
+     * {@link FieldType#UINT64}.
      *
      * @return the type; {@link FieldType#NULL} for null.
      */
@@ -93,7 +93,7 @@ public interface FieldReader
     double float64();
 
     /**
-     * The current value as a binary32, bit for bit where it is one.
+     * The current value as a binary32, bit for bit if it is a binary32.
      *
      * @return the value.
      */

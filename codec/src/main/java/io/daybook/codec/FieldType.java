@@ -8,7 +8,7 @@ package io.daybook.codec;
  */
 public enum FieldType
 {
-    /** Absent; only ever seen by a reader, never the type of a field in a shape. */
+    /** No value. Only a reader reports it; it is never the type of a field in a shape. */
     NULL(0),
     /** True or false. */
     BOOL(1),
@@ -58,7 +58,7 @@ public enum FieldType
     UUID(16),
     /** A nested set of named fields. */
     OBJECT(-1),
-    /** An ordered run of values. */
+    /** Values in order. */
     LIST(-1),
     /** Keys with values, in order. */
     MAP(-1);
@@ -71,7 +71,7 @@ public enum FieldType
     }
 
     /**
-     * Bytes that a value takes in PACKED, or -1 where that varies. (A symbol takes 1 or 2, by its shape.)
+     * Bytes that a value takes in PACKED, or -1 if that varies. (A symbol takes 1 or 2 bytes, as its shape says.)
      *
      * @return length in bytes, or -1.
      */
@@ -87,7 +87,7 @@ public enum FieldType
      */
     public boolean isInteger()
     {
-        // Not by compareTo, which looks at the classes of both first.
+        // Not by compareTo, which first compares the classes of both.
         return ordinal() >= INT8.ordinal() && ordinal() <= UINT64.ordinal();
     }
 }

@@ -6,18 +6,17 @@ package io.daybook.codec;
 import org.agrona.DirectBuffer;
 
 /**
- * The writing face of the field model: names and values, streamed, the same calls for every wire format.
+ * Writes the field model: a stream of names and values, with the same calls for every wire format.
  * <p>
- * In an object each value is preceded by its name, {@link #field(CharSequence)}; in a list values stand alone; in a
- * map keys and
- * values alternate. The convenience forms with a name in front do both calls. Fields are written in any order that the
- * wire format bears: PACKED wants the variable-width ones in the shape's order, RAW and its like all of them.
+ * In an object, {@link #field(CharSequence)} names each value before it is written. In a list, values stand alone. In a
+ * map, keys and values alternate. The methods that take a name first make both calls. The wire format says in which
+ * order fields may be written: PACKED needs the variable-width fields in the order of the shape, and RAW and the
+ * formats like it need all fields in that order.
  * <p>
- * Each method returns {@code this} for a fluent API, and throws {@link CodecException} for a value that the wire
- * format or
- * the shape cannot hold, in which case the message is to be given up.
+ * Each method returns {@code this} for a fluent API. It throws {@link CodecException} for a value that the wire format
+ * or the shape cannot hold. The message cannot be completed then: begin another one.
  * <p>
- * <b>Note:</b> not thread-safe; nothing given is kept after the call.
+ * <b>Note:</b> not thread-safe; arguments are not kept after the call.
  */
 public interface FieldWriter
 {

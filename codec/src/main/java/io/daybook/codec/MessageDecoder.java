@@ -6,14 +6,14 @@ package io.daybook.codec;
 import org.agrona.DirectBuffer;
 
 /**
- * A {@link FieldReader} laid over a buffer: wrap, then read the fields. Reused for any number of messages.
+ * A {@link FieldReader} over a buffer: wrap, then read the fields. It can be used for any number of messages.
  * <p>
  * <b>Note:</b> not thread-safe. Nothing outside the given range is read.
  */
 public interface MessageDecoder extends FieldReader
 {
     /**
-     * Stands before the first field of a message.
+     * Goes to the place before the first field of a message.
      *
      * @param buffer that holds the message.
      * @param offset of the first byte.

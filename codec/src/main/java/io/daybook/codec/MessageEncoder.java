@@ -6,16 +6,16 @@ package io.daybook.codec;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A {@link FieldWriter} laid over a buffer: wrap, write the fields, finish. Reused for any number of messages.
+ * A {@link FieldWriter} over a buffer: wrap, write the fields, finish. It can be used for any number of messages.
  * <p>
- * <b>Note:</b> not thread-safe. Allocates nothing per message once its own scratch has grown.
+ * <b>Note:</b> not thread-safe. Allocates nothing per message once its own buffers have grown.
  */
 public interface MessageEncoder extends FieldWriter
 {
     /**
-     * Begins a message at an offset of a buffer, giving up one that was not finished.
+     * Begins a message at an offset of a buffer. A message that was not finished is dropped.
      *
-     * @param buffer   that takes the message; an expandable one grows, another must have room.
+     * @param buffer   that takes the message; an expandable buffer grows, any other must have room.
      * @param offset   of the first byte.
      * @param typeName the type or event name that a self-described format puts into the message; null for none.
      * @return this for a fluent API.
@@ -26,7 +26,7 @@ public interface MessageEncoder extends FieldWriter
      * Completes the message.
      *
      * @return its length in bytes.
-     * @throws CodecException when an object, list or map is still open, or the shape's fields are not all there.
+     * @throws CodecException when an object, list or map is still open, or a field that the shape needs is missing.
      */
     int finish();
 }

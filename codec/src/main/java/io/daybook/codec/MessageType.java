@@ -24,12 +24,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * How a class maps to the field model.
  * <p>
- * A class is a record, a POJO or a sealed interface. A POJO's fields are those of its superclass first, then
- * its own as they are declared, but for those that are static, {@code transient} or {@link Transient}; it needs a
+ * A class is a record, a POJO or a sealed interface. The fields of a POJO are those of its superclass, then its own in
+ * the order of declaration. Fields that are static, {@code transient} or {@link Transient} are left out. A POJO needs a
  * constructor without arguments.
  * <p>
- * A component or field that is a primitive or {@link NonNull} is never null; any other may be. The collections of a
- * record that was read cannot be modified, those of a POJO can.
+ * A component or field that is a primitive or {@link NonNull} is never null; any other may be. After reading, the
+ * collections of a record cannot be modified, and those of a POJO can.
  * <p>
  * <b>Note:</b> thread-safe; the codecs that it makes are not.
  *
@@ -37,7 +37,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class MessageType<T>
 {
-    /** Held softly, as a class may outlive this library, and must not keep it then. */
+    /** Held softly: a class may outlive this library, and must not keep it in memory then. */
     private static final ClassValue<Reference<MessageType<?>>> TYPES = new ClassValue<>()
     {
         @Override
@@ -49,11 +49,11 @@ public final class MessageType<T>
 
     private final Class<T> type;
     private final Binder<T> binder;
-    /** Those written by hand, for messages of the class's own shape. */
+    /** The codecs that were written by hand, for messages of the class's own shape. */
     private final Map<WireFormat, Supplier<? extends Codec<T>>> codecs;
     private final DeltaOptions deltaOptions;
     private final boolean isOfAnyName;
-    /** Made when it is first asked for. */
+    /** Made on first use. */
     private MessageType<T> anyName;
 
     private MessageType(
@@ -71,13 +71,13 @@ public final class MessageType<T>
     }
 
     /**
-     * Describes a class whose package is open to this library, as each is on the class path. All who ask get the same
-     * description, and with it codecs of the same generated classes.
+     * Describes a class whose package is open to this library, as every package on the class path is. Every call
+     * returns the same description, so its codecs share their generated classes.
      *
      * @param type to describe.
      * @param <T>  the class.
      * @return its description.
-     * @throws CodecException when a member is not supported, naming class, member and remedy.
+     * @throws CodecException when a member is not supported; the text names class, member and remedy.
      */
     @SuppressWarnings("unchecked")
     public static <T> MessageType<T> of(final Class<T> type)
@@ -93,14 +93,14 @@ public final class MessageType<T>
     }
 
     /**
-     * Describes a class that the caller may see. Each call makes another description, whose codecs are generated anew:
-     * keep it.
+     * Describes a class that the caller can access. Each call makes another description, whose codecs are generated
+     * anew: keep it.
      *
      * @param type   to describe.
      * @param lookup of the caller, {@code MethodHandles.lookup()}.
      * @param <T>    the class.
      * @return its description.
-     * @throws CodecException when a member is not supported, naming class, member and remedy.
+     * @throws CodecException when a member is not supported; the text names class, member and remedy.
      */
     public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
     {
@@ -109,14 +109,15 @@ public final class MessageType<T>
     }
 
     /**
-     * Describes a class whose messages in PACKED, the default wire format of typed messages, a codec written by hand
-     * writes and reads, as {@link #with} says. There is one codec: the description is for one thread at a time.
+     * Describes a class with a codec that was written by hand. The codec writes and reads messages in PACKED, the
+     * default wire format of typed messages, as {@link #with} says. There is only one codec, so use the description in
+     * one thread at a time.
      *
      * @param type  to describe.
      * @param codec written by hand.
      * @param <T>   the class.
      * @return its description.
-     * @throws CodecException when a member is not supported, naming class, member and remedy.
+     * @throws CodecException when a member is not supported; the text names class, member and remedy.
      */
     public static <T> MessageType<T> of(final Class<T> type, final Codec<T> codec)
     {
@@ -125,12 +126,13 @@ public final class MessageType<T>
     }
 
     /**
-     * This description, but for a codec written by hand in place of the generated one of a wire format. Its bytes must
-     * be those of that format with {@link #shape}: others read them by that, and it reads theirs. Messages of another
-     * shape, as another version of the class has, and all other formats are not its business.
+     * The same description with a codec that was written by hand, in place of the generated codec of a wire format. The
+     * codec must write exactly the bytes of that format with {@link #shape}, because others read them by that shape,
+     * and it must read such bytes. It is not used for messages of another shape, such as that of another version of the
+     * class, nor for other formats.
      *
      * @param wireFormat of the messages.
-     * @param codec      makes a codec for each that writes or reads.
+     * @param codec      makes a codec for each writer and reader.
      * @return a new description.
      */
     public MessageType<T> with(final WireFormat wireFormat, final Supplier<? extends Codec<T>> codec)
@@ -149,7 +151,7 @@ public final class MessageType<T>
     }
 
     /**
-     * This description, but for how far its messages in {@link WireFormat#DELTA} may lean on others.
+     * The same description with other limits on how far its messages in {@link WireFormat#DELTA} may depend on others.
      *
      * @param options of a publisher's messages; a reader takes them from the journal.
      * @return a new description.
@@ -161,8 +163,8 @@ public final class MessageType<T>
     }
 
     /**
-     * This description, but for messages of any name: whoever reads by it vouches that their fields mean what those of
-     * the class do. Fields are matched by name; what a message lacks is filled in.
+     * The same description for messages of any name. Whoever reads with it must know that the fields of the messages
+     * mean the same as those of the class. Fields are matched by name; a field that the message lacks is filled in.
      *
      * @return a description.
      */
@@ -176,11 +178,11 @@ public final class MessageType<T>
     }
 
     /**
-     * How messages of a name are read.
+     * How to read messages of a name.
      *
      * @param name of the messages' type.
-     * @return this description where it is of that name or of any, or that of the record of a sealed interface that has
-     *     the name; null where messages of that name are not of this type.
+     * @return this description if it has that name or is for any name; the description of a record of a sealed
+     *     interface if that record has the name; null if messages of that name are not of this type.
      */
     public MessageType<? extends T> forName(final String name)
     {
@@ -199,7 +201,7 @@ public final class MessageType<T>
     }
 
     /**
-     * How far its messages in {@link WireFormat#DELTA} may lean on others.
+     * How far its messages in {@link WireFormat#DELTA} may depend on others.
      *
      * @return the limits; {@link DeltaOptions#DEFAULT} unless others were set.
      */
@@ -219,9 +221,9 @@ public final class MessageType<T>
     }
 
     /**
-     * What its messages look like.
+     * What the messages look like.
      *
-     * @return its shape, under the simple name of the class.
+     * @return the shape, under the simple name of the class.
      */
     public Shape shape()
     {
@@ -248,7 +250,7 @@ public final class MessageType<T>
      *
      * @param yaml document.
      * @return a new object.
-     * @throws CodecException for a document that is not one of this class.
+     * @throws CodecException for a document that does not describe an object of this class.
      */
     public T fromYaml(final CharSequence yaml)
     {
@@ -258,12 +260,13 @@ public final class MessageType<T>
     }
 
     /**
-     * How the messages of a writer differ from those of the class, so that a test can hold a class against the shapes
-     * of all messages that it must read. Fields are matched by name. What changes nothing that is read is not told:
-     * the order of fields and symbols, numbers, marks of a key, scales, declared lengths, and names of nested shapes;
-     * nor do Java types differ that are the same in messages, such as {@code String} and {@code BigInteger}.
+     * How the messages of a writer differ from those of the class. A test can so check a class against the shapes of
+     * all messages that it must read. Fields are matched by name. Differences that change nothing for the reader are
+     * left out: the order of fields and symbols, numbers, marks of a key, scales, declared lengths, and names of nested
+     * shapes. Java types that are the same in messages, such as {@code String} and {@code BigInteger}, do not differ
+     * either.
      *
-     * @param writer shape of the messages, as the journal has it or as another version of the class has.
+     * @param writer shape of the messages, as the journal or another version of the class has it.
      * @return each difference, those of the class's own fields first; none where the shapes mean the same.
      */
     public List<Difference> compatibility(final Shape writer)

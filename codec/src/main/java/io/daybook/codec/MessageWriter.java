@@ -10,7 +10,7 @@ package io.daybook.codec;
 public interface MessageWriter
 {
     /**
-     * Called once, between the begin and the end of the message.
+     * Is called once, between the begin and the end of the message.
      *
      * @param writer that takes the fields; valid inside the call.
      */

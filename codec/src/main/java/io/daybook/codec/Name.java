@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The name in messages of a record's component or a POJO's field, or of a class, where it is not the one in Java.
+ * The name in messages of a record's component, a POJO's field or a class. Without it, the name is the one in Java.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -10,8 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A record, POJO or sealed interface that is never null. PACKED, BYTES_MARSHALLABLE and STOP_BIT then have no byte that
- * tells whether it is there. Null is refused when it is written.
+ * A record, POJO or sealed interface that is never null. PACKED, BYTES_MARSHALLABLE and STOP_BIT then need no byte that
+ * says whether it is null. Writing null is refused.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

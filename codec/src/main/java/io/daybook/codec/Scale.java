@@ -10,8 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How many digits behind the point a {@code double} usually has. Its values may have more; delta encoding is smaller
- * for those that have not.
+ * How many digits after the point a {@code double} usually has. A value may have more digits, but delta encoding is
+ * smaller for values that do not.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

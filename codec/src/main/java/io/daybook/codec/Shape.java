@@ -11,38 +11,38 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What the messages of one type look like: a name and its fields in order. Immutable; two shapes are equal when their
+ * What the messages of one type look like: a name and its fields in order. Immutable; two shapes are equal if their
  * names and fields are.
  * <p>
- * A shape may hold itself: the shape of a nested object may be that of an object around it, see {@link #enclosing}.
- * Who goes down through nested shapes must stop there.
+ * A shape may contain itself: the shape of a nested object may be that of an object around it, see {@link #enclosing}.
+ * Code that goes down through nested shapes must stop there.
  */
 public final class Shape
 {
-    /** A shape has no more fields, those of nested objects not counted. */
+    /** The most fields of a shape, without those of nested objects. */
     public static final int MAX_FIELDS = 1_000;
-    /** Objects, lists and maps are not nested deeper. */
+    /** The most levels of objects, lists and maps in each other. */
     public static final int MAX_DEPTH = 64;
-    /** A shape has no more fields, elements, keys and values, with all that is nested. */
+    /** The most fields, elements, keys and values of a shape, with all that is nested. */
     public static final int MAX_NESTED_FIELDS = 65_536;
 
     private final String name;
     private final List<ShapeField> fields;
-    /** How many objects up it stands that this one stands for; 0 for a shape of its own. */
+    /** How many objects up the shape is that this one stands for; 0 for a shape of its own. */
     private final int enclosing;
-    /** This one, or that which it stands for; null as long as it does not lie within so many others. */
+    /** This shape, or the one that it stands for; null until it lies within enough others. */
     private final Shape target;
-    /** How many objects up, at the most, there is something that a nested one stands for. */
+    /** How many objects up, at most, a nested shape refers to a shape around this one. */
     private final int reach;
     private final int depth;
     private final int nestedFields;
-    /** Open addressing by the hash of the name: index of the field, or -1. */
+    /** Index of each field by the hash of its name, with open addressing; -1 for a free slot. */
     private final int[] indexes;
     private final int hashCode;
-    /** By the ordinal of the wire format, the last one for none; 0 until it is asked for. */
+    /** Hashes by the ordinal of the wire format, the last one for no format; 0 until it is computed. */
     private final AtomicLongArray hashes = new AtomicLongArray(WireFormat.values().length + 1);
 
-    /** A shape that stands for one around it. */
+    /** A shape that stands for a shape around it. */
     Shape(final int enclosing, final Shape target)
     {
         name = null;
@@ -105,7 +105,7 @@ public final class Shape
     }
 
     /**
-     * First 8 bytes, big-endian, of SHA-256 over name and fields, as {@link DeclaredShape} writes them.
+     * The first 8 bytes, big-endian, of SHA-256 over name and fields, as {@link DeclaredShape} writes them.
      *
      * @return the hash.
      */
@@ -135,9 +135,9 @@ public final class Shape
     }
 
     /**
-     * Whether it stands for the shape of an object around it.
+     * Whether this shape stands for the shape of an object around it.
      *
-     * @return how many objects up that one is, 1 for the object that has the field; 0 for a shape of its own.
+     * @return how many objects up that object is, 1 for the object that has the field; 0 for a shape of its own.
      */
     public int enclosing()
     {
@@ -145,10 +145,10 @@ public final class Shape
     }
 
     /**
-     * The shape itself, or that which it stands for.
+     * The shape itself, or the one that it stands for.
      *
-     * @return a shape of its own; the very one that lies around where this one stands for that.
-     * @throws CodecException where there is none.
+     * @return a shape of its own; if this one stands for a shape around it, that very shape.
+     * @throws CodecException when there is no such shape around.
      */
     public Shape target()
     {
@@ -161,10 +161,10 @@ public final class Shape
     }
 
     /**
-     * Refuses what is nested deeper than {@link #MAX_DEPTH}, as an object may be that has its own shape in it.
+     * Refuses messages nested deeper than {@link #MAX_DEPTH}. An object whose shape contains itself may be so.
      *
      * @param levels of objects, lists and maps, the message itself not counted.
-     * @throws CodecException for more.
+     * @throws CodecException for more levels.
      */
     public static void checkDepth(final int levels)
     {
@@ -178,7 +178,7 @@ public final class Shape
      * Finds a field.
      *
      * @param fieldName of the field.
-     * @return its index, or -1 where there is none.
+     * @return its index, or -1 if there is no such field.
      */
     public int indexOf(final CharSequence fieldName)
     {
@@ -218,7 +218,9 @@ public final class Shape
         return enclosing > 0 ? "Shape{enclosing=" + enclosing + "}" : "Shape{name=" + name + ", fields=" + fields + "}";
     }
 
-    /** The same within others, of which the last is the innermost: what stands for one of them gets it. */
+    /**
+     * The same shape within others, the innermost last: each shape that stands for one of them gets it as its target.
+     */
     Shape within(final List<Shape> around)
     {
         if (0 == reach)
@@ -232,7 +234,7 @@ public final class Shape
         return enclosing > around.size() ? this : new Shape(enclosing, around.get(around.size() - enclosing));
     }
 
-    /** Refuses a shape that holds one that stands for something around it. */
+    /** Refuses a shape that contains a shape which stands for something around this one. */
     void checkWhole()
     {
         if (reach > 0)
@@ -259,7 +261,7 @@ public final class Shape
         return hashes.get(index);
     }
 
-    /** Levels of nesting, counted only so far as to tell that there are too many. */
+    /** Levels of nesting. Counting stops as soon as there are too many. */
     private static int depth(final ShapeField field, final int above)
     {
         if (above > MAX_DEPTH)

@@ -16,15 +16,15 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Shapes as Binary YAML. What says nothing is left out: {@code nullable} and {@code key} where false, {@code scale},
- * {@code length} and {@code prefix} where 0, name and number of elements.
+ * Reads and writes shapes as Binary YAML. Default values are left out: {@code nullable} and {@code key} where false,
+ * {@code scale}, {@code length} and {@code prefix} where 0, name and number of elements.
  */
 final class ShapeCodec
 {
-    /** Of what is written here; read is no other. */
+    /** The version that is written. No other version is read. */
     static final int VERSION = 1;
 
-    /** An object in an object is three levels of the document: its list of fields, the field, the shape. */
+    /** An object in an object takes three levels of the document: its list of fields, the field, the shape. */
     private static final int MAX_DOCUMENT_DEPTH = 3 * Shape.MAX_DEPTH + 3;
 
     private static final Field ID = Field.of("id");
@@ -104,7 +104,7 @@ final class ShapeCodec
             new DeltaOptions(integer(required(reader, KEY_INTERVAL)), integer(required(reader, SLOT_LIMIT))) : null;
         final DeclaredShape declared =
             new DeclaredShape(integer(required(reader, ID)), wireFormat, readShape(reader), delta);
-        // Written again it must be the same bytes: so nothing is overlooked, its hash least of all.
+        // Writing the shape again must give the same bytes. This finds whatever was overlooked, a wrong hash included.
         final ExpandableArrayBuffer again = new ExpandableArrayBuffer(length);
         final int againLength = encode(declared, again, 0);
         for (int i = 0; i < length; i++)

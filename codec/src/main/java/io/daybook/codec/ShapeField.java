@@ -10,17 +10,19 @@ import java.util.Objects;
 /**
  * One field of a {@link Shape}, or the element of a list, or the key or value of a map.
  *
- * @param name     as readers see it; empty for elements, keys and values.
- * @param number   that identifies it in numbered formats, from 1; 0 for elements, keys and values, and for a field that
- *                 is to be numbered by its place.
+ * @param name     for readers; empty for elements, keys and values.
+ * @param number   that identifies the field in numbered formats, from 1; 0 for elements, keys and values, and for a
+ *                 field whose number is to be its place.
  * @param type     of its values, never {@link FieldType#NULL}.
- * @param nullable whether null may stand in its place.
+ * @param nullable whether a value may be null.
  * @param key      whether it is part of the message's key.
- * @param scale    of a FLOAT64, the digits that it usually has behind the point; else 0.
- * @param length   of a TEXT or BYTES that takes so many bytes in {@link WireFormat#PACKED}, whatever it is; else 0.
- * @param prefix   of a TEXT or BYTES, the bytes of the length in front of it in {@link WireFormat#PACKED}, unsigned and
- *                 little-endian: 1, 2 or 4; of a LIST of objects that are never null, 3 or 4: the length of their
- *                 fixed-width fields in two, and in the rest how many they are; else 0, for the format's own.
+ * @param scale    of a FLOAT64, how many digits it usually has after the point; else 0.
+ * @param length   of a TEXT or BYTES that takes this many bytes in {@link WireFormat#PACKED} whatever its value; else
+ *                 0.
+ * @param prefix   of a TEXT or BYTES, how many bytes its length takes in front of it in {@link WireFormat#PACKED},
+ *                 unsigned and little-endian: 1, 2 or 4; of a LIST of objects that are never null, 3 or 4: two bytes
+ *                 for the length of an object's fixed-width fields, and the rest for the number of objects; else 0, for
+ *                 the format's own way.
  * @param symbols  of a SYMBOL, in the order of their index; empty otherwise.
  * @param shape    of an OBJECT; null otherwise.
  * @param mapKey   of a MAP; null otherwise.
@@ -40,13 +42,15 @@ public record ShapeField(
     ShapeField mapKey,
     ShapeField element)
 {
-    /** A SYMBOL has no more constants. */
+    /** The most constants of a SYMBOL. */
     public static final int MAX_SYMBOLS = 65_534;
-    /** A field has no higher number. */
+    /** The highest number of a field. */
     public static final int MAX_NUMBER = 65_535;
-    /** Of a FLOAT64: 10^22 is the highest power of ten that is one. */
+    /** The highest scale of a FLOAT64: 10^22 is the highest power of ten that a float64 holds exactly. */
     public static final int MAX_SCALE = 22;
-    /** Of a TEXT or BYTES of one length, in bytes: {@link Shape#MAX_NESTED_FIELDS} of them are within an int. */
+    /**
+     * The highest fixed length of a TEXT or BYTES: the sum of {@link Shape#MAX_NESTED_FIELDS} such lengths fits an int.
+     */
     public static final int MAX_LENGTH = 32_767;
 
     /**
@@ -103,14 +107,14 @@ public record ShapeField(
     }
 
     /**
-     * A field whose length is as its wire format has it.
+     * A field without a fixed length or a prefix.
      *
      * @param name     as readers see it; empty for elements, keys and values.
      * @param number   that identifies it in numbered formats.
      * @param type     of its values.
      * @param nullable whether null may stand in its place.
      * @param key      whether it is part of the message's key.
-     * @param scale    of a FLOAT64, the digits that it usually has behind the point; else 0.
+     * @param scale    of a FLOAT64, how many digits it usually has after the point; else 0.
      * @param symbols  of a SYMBOL; empty otherwise.
      * @param shape    of an OBJECT; null otherwise.
      * @param mapKey   of a MAP; null otherwise.
@@ -182,8 +186,8 @@ public record ShapeField(
     }
 
     /**
-     * A TEXT or BYTES that takes the same number of bytes in every message of {@link WireFormat#PACKED}, as the arrays
-     * of char of SBE do. Text is padded with zero bytes, which it must not hold itself.
+     * A TEXT or BYTES that takes the same number of bytes in every message of {@link WireFormat#PACKED}, like the char
+     * arrays of SBE. Text is padded with zero bytes, and must not contain any itself.
      *
      * @param name   of the field; empty for an element.
      * @param type   TEXT or BYTES.
@@ -196,12 +200,12 @@ public record ShapeField(
     }
 
     /**
-     * A TEXT or BYTES with an unsigned length of so many bytes in front of it, in messages of {@link
-     * WireFormat#PACKED}, as the variable-length data of SBE have.
+     * A TEXT or BYTES whose unsigned length is stored in front of it in messages of {@link WireFormat#PACKED}, like the
+     * variable-length data of SBE.
      *
      * @param name   of the field; empty for an element.
      * @param type   TEXT or BYTES.
-     * @param prefix 1, 2 or 4 bytes.
+     * @param prefix how many bytes the length takes: 1, 2 or 4.
      * @return the field.
      */
     public static ShapeField prefixed(final String name, final FieldType type, final int prefix)
@@ -234,11 +238,11 @@ public record ShapeField(
     }
 
     /**
-     * An OBJECT, which may be null, of the shape of an object around it: so trees can be described.
+     * An OBJECT, which may be null, with the shape of an object around it. This describes trees.
      *
      * @param name   of the field; empty for an element.
-     * @param levels how many objects up that is, 1 for the object that has the field, or the list or map with the
-     *               element.
+     * @param levels how many objects up that object is: 1 for the object that has the field, or that has the list or
+     *               map with the element.
      * @return the field.
      */
     public static ShapeField enclosing(final String name, final int levels)
@@ -264,13 +268,13 @@ public record ShapeField(
     }
 
     /**
-     * A LIST of objects, none of them null, behind its dimensions in messages of {@link WireFormat#PACKED}: the length
-     * of an object's fixed-width fields in two bytes, and how many objects there are in the rest; as the repeating
-     * groups of SBE.
+     * A LIST of objects, none of them null. In messages of {@link WireFormat#PACKED} its dimensions come first: two
+     * bytes for the length of an object's fixed-width fields, and the rest for the number of objects, like the
+     * repeating groups of SBE.
      *
      * @param name   of the field; empty for an element.
      * @param shape  of the objects.
-     * @param prefix of the dimensions, 3 or 4 bytes.
+     * @param prefix length of the dimensions, 3 or 4 bytes.
      * @return the field.
      */
     public static ShapeField group(final String name, final Shape shape, final int prefix)
@@ -325,7 +329,7 @@ public record ShapeField(
             name, newNumber, type, nullable, key, scale, length, prefix, symbols, shape, mapKey, element);
     }
 
-    /** The same within objects of these shapes, of which the last is the innermost. */
+    /** The same field within objects of these shapes, the innermost last. */
     ShapeField within(final List<Shape> around)
     {
         if (null != shape && shape.enclosing() > 0 && !nullable)

@@ -6,7 +6,7 @@ package io.daybook.codec;
 import io.daybook.codec.json.JsonDecoder;
 
 /**
- * Decoders of text that somebody else wrote, for imports.
+ * Decoders for imports, of text that other programs wrote.
  */
 public final class TextDecoders
 {
@@ -15,9 +15,9 @@ public final class TextDecoders
     }
 
     /**
-     * A reader of JSON documents, with what it is to make of integers beyond 64 signed bits.
+     * A reader of JSON documents. It also says what to do with integers that do not fit into 64 signed bits.
      *
-     * @param bigIntegers how to take them.
+     * @param bigIntegers what to do with such integers.
      * @return a new decoder.
      */
     public static TextMessageDecoder json(final BigIntegers bigIntegers)

@@ -7,8 +7,8 @@ import io.daybook.codec.json.JsonEncoder;
 import io.daybook.codec.yaml.YamlEncoder;
 
 /**
- * Encoders of the text formats for text that leaves Daybook: any loader takes it, though a message's names occur twice
- * or its integers are too big for JavaScript.
+ * Encoders of the text formats for exports. Any loader accepts the text, even if a message's names occur twice or its
+ * integers are too big for JavaScript.
  */
 public final class TextEncoders
 {

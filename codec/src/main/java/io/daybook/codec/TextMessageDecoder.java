@@ -9,9 +9,9 @@ package io.daybook.codec;
 public interface TextMessageDecoder extends MessageDecoder
 {
     /**
-     * Says where in a longer text the message stands that is wrapped next.
+     * Tells which line of a longer text the next wrapped message begins on.
      *
-     * @param firstLine number of its first line, from 1.
+     * @param firstLine number of the message's first line, from 1.
      */
     void firstLine(long firstLine);
 }

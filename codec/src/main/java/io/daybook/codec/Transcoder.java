@@ -14,10 +14,10 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Converts messages from one wire format to another with no class, and with no shape where the format describes itself.
+ * Converts messages from one wire format to another without a class. A self-described format needs no shape either.
  * <p>
- * An instance converts any number of messages and allocates nothing per message: dump, tail, export and import are a
- * decoder, an encoder and one of these. The static methods are for single messages.
+ * An instance converts any number of messages and allocates nothing per message. Dump, tail, export and import each use
+ * a decoder, an encoder and an instance. The static methods are for single messages.
  * <p>
  * <b>Note:</b> an instance is not thread-safe; the static methods are.
  */
@@ -27,7 +27,7 @@ public final class Transcoder
 
     private final MutableDirectBuffer bytes = new ExpandableArrayBuffer();
 
-    /** A converter with a scratch of its own. */
+    /** A converter with buffers of its own. */
     public Transcoder()
     {
     }
@@ -44,8 +44,8 @@ public final class Transcoder
     }
 
     /**
-     * Renders one message as a YAML document, under its type name where it has one. Names that occur twice in an object
-     * get {@code _2}, {@code _3} and so on behind them, as YAML loaders would refuse the document.
+     * Renders one message as a YAML document, under its type name if it has one. Names that occur twice in an object
+     * get {@code _2}, {@code _3} and so on as endings, because YAML loaders would refuse the document.
      *
      * @param buffer     that holds the message.
      * @param offset     of its first byte.
@@ -80,9 +80,9 @@ public final class Transcoder
     }
 
     /**
-     * Writes the message that a decoder stands before the first field of.
+     * Writes a message from its decoder, which must be before the first field.
      *
-     * @param decoder  that the message is wrapped in.
+     * @param decoder  that wraps the message.
      * @param encoder  of the wire format to write.
      * @param typeName that the encoder puts into the message; null for none.
      * @param target   that takes the message.

@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A field of a POJO that is left out of messages, as one that is {@code transient} is.
+ * A field of a POJO that is left out of messages, like a {@code transient} field.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -10,7 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The constant of an enum that is read for each symbol that the enum lacks. Without one such a symbol is refused.
+ * The constant of an enum that stands for each symbol that the enum lacks. Without it, reading such a symbol is
+ * refused.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -8,7 +8,7 @@ import io.daybook.codec.unicode.Utf8;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Text as UTF-8, without garbage: measure it, make room, put it there. Stateless, and so thread-safe.
+ * Text as UTF-8, without garbage: measure the text, make room, then write it. Stateless, and so thread-safe.
  */
 public final class Utf8Text
 {
@@ -29,9 +29,9 @@ public final class Utf8Text
     }
 
     /**
-     * Writes a text that has been measured, and no byte beyond that length.
+     * Writes a text that was measured, and no byte beyond that length.
      *
-     * @param text   to write, unchanged since.
+     * @param text   to write, unchanged since it was measured.
      * @param length in bytes, as measured.
      * @param buffer that takes it.
      * @param offset of the first byte.

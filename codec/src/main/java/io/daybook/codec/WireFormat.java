@@ -21,7 +21,7 @@ import io.daybook.codec.yaml.YamlDecoder;
 import io.daybook.codec.yaml.YamlEncoder;
 
 /**
- * The wire formats: each turns the one field model into bytes and back.
+ * The wire formats. Each turns the one field model into bytes and back.
  */
 public enum WireFormat
 {
@@ -53,7 +53,7 @@ public enum WireFormat
         false),
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
     PACKED(PackedEncoder::new, null, PackedDecoder::new, false),
-    /** Values alone in the order of the {@link Shape}, as Chronicle's RawWire writes them with text in UTF-8. */
+    /** Values alone in the order of the {@link Shape}, as Chronicle's RawWire writes them; text is UTF-8. */
     RAW_UTF8(RawForm.RAW_UTF8),
     /** {@link #RAW_UTF8} with text in ISO-8859-1; other text is refused. */
     RAW_8BIT(RawForm.RAW_8BIT),
@@ -62,10 +62,10 @@ public enum WireFormat
     /** {@link #BYTES_MARSHALLABLE} with integers and floats that take as few bytes as they need. */
     STOP_BIT(RawForm.STOP_BIT),
     /**
-     * What has changed since the last message of the same key, or the whole message as {@link #PACKED}; described by
-     * its {@link Shape}. A journal's publishers write changes and its messages make whole ones of them, as
-     * {@link DeltaWriter} and {@link DeltaReader} do; encoders, decoders and codecs know no other message and so keep
-     * to whole ones.
+     * The changes since the last message of the same key, or the whole message as {@link #PACKED}; described by its
+     * {@link Shape}. A journal's publishers write changes and its readers make whole messages of them, as
+     * {@link DeltaWriter} and {@link DeltaReader} do. Encoders, decoders and codecs know only single messages, and so
+     * always write and read whole ones.
      */
     DELTA(KeyEncoder::new, null, KeyDecoder::new, false);
 
@@ -93,7 +93,7 @@ public enum WireFormat
     }
 
     /**
-     * Whether messages name their fields and tell their types, so that nobody needs a {@link Shape} to read them.
+     * Whether messages name their fields and tell their types, so that no {@link Shape} is needed to read them.
      *
      * @return true for YAML, JSON and Binary YAML.
      */
@@ -105,7 +105,7 @@ public enum WireFormat
     /**
      * A writer of messages in this format.
      *
-     * @param shape of the messages; may be null for the self-described formats, all others need it.
+     * @param shape of the messages; may be null for the self-described formats; all others need it.
      * @return a new encoder.
      */
     public MessageEncoder encoder(final Shape shape)
@@ -114,9 +114,9 @@ public enum WireFormat
     }
 
     /**
-     * The format of a whole message, as it is told and read where others stand beside it.
+     * The format of a whole message.
      *
-     * @return PACKED for {@link #DELTA}; any other is its own.
+     * @return PACKED for {@link #DELTA}; this format for any other.
      */
     public WireFormat whole()
     {
@@ -134,10 +134,10 @@ public enum WireFormat
     }
 
     /**
-     * A writer of messages in this format that writes a float that is a whole number as an integer: shorter, but what
-     * is read without a shape has the type of an integer then.
+     * A writer that writes a float as an integer if it is a whole number. This is shorter, but a reader without a shape
+     * then sees an integer.
      *
-     * @param shape of the messages; may be null for the self-described formats, all others need it.
+     * @param shape of the messages; may be null for the self-described formats; all others need it.
      * @return a new encoder.
      * @throws IllegalArgumentException for a format without compact numbers.
      */
@@ -154,7 +154,7 @@ public enum WireFormat
     /**
      * A reader of messages in this format.
      *
-     * @param shape of the messages; may be null for the self-described formats, all others need it.
+     * @param shape of the messages; may be null for the self-described formats; all others need it.
      * @return a new decoder.
      */
     public MessageDecoder decoder(final Shape shape)
@@ -175,10 +175,10 @@ public enum WireFormat
     }
 
     /**
-     * A codec for one class that reads what was written with another version of its shape: fields are matched by name.
+     * A codec for one class that reads messages of another version of its shape: fields are matched by name.
      *
      * @param type   of the objects.
-     * @param writer shape that the bytes were written with.
+     * @param writer shape that the messages were written with.
      * @param <T>    class of the objects.
      * @return a new codec.
      */

@@ -6,7 +6,7 @@
  * the fields of a message, {@link io.daybook.codec.WireFormat} an encoding of them, and
  * {@link io.daybook.codec.FieldWriter} and {@link io.daybook.codec.FieldReader} go through the fields.
  * <p>
- * Nothing here knows a file. One room lies below for each wire format, and rooms for binding classes and generating
- * codecs. Exported: applications use this package and none below it.
+ * Nothing here knows about files. Below this package lies one package for each wire format, one for binding classes and
+ * one for generating codecs. Applications use this package, which is exported, and none below it.
  */
 package io.daybook.codec;
