@@ -8,16 +8,16 @@ import java.lang.invoke.MethodHandles;
 import io.daybook.codec.CodecException;
 
 /**
- * What may be seen of the users' classes.
+ * Gives access to the users' classes.
  */
 final class Access
 {
     private final MethodHandles.Lookup lookup;
 
     /**
-     * Access by a lookup.
+     * Gives access by a lookup.
      *
-     * @param lookup of the user; null for what is open to this module.
+     * @param lookup of the user; null for access to what is open to this module.
      */
     Access(final MethodHandles.Lookup lookup)
     {

@@ -26,7 +26,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.generate.Generator;
 
 /**
- * Looks at a class once, and at those of its members, and refuses what is not supported.
+ * Looks once at a class and at the classes of its members. It refuses what is not supported.
  *
  * @param <T> the class.
  */
@@ -35,11 +35,11 @@ public final class Binder<T>
     private final Class<T> type;
     private final Access access;
     private final MemberBinder members = new MemberBinder(this);
-    /** Of the classes that hold nothing of what is around them, so that they are the same everywhere. */
+    /** Bindings of the classes that refer to no object around them. They are the same everywhere. */
     private final Map<JavaType, ObjectBinding> bindings = new HashMap<>();
-    /** The classes that are being looked at, each around the next one. */
+    /** The classes that are being looked at, outermost first. */
     private final List<JavaType> open = new ArrayList<>();
-    /** The objects found so far of a class that is still being looked at. */
+    /** The bindings found so far whose class is still being looked at. */
     private final List<EnclosingBinding> pending = new ArrayList<>();
     private int count;
     private boolean isRecursive;
@@ -50,8 +50,8 @@ public final class Binder<T>
      * Looks at a class.
      *
      * @param type   a record, a POJO or a sealed interface.
-     * @param lookup that may see the class and those of its members; null for any that is open to this module.
-     * @throws CodecException when a member is not supported, naming class, member and remedy.
+     * @param lookup with access to the class and those of its members; null for any that is open to this module.
+     * @throws CodecException when a member is not supported; the text names class, member and remedy.
      */
     public Binder(final Class<T> type, final MethodHandles.Lookup lookup)
     {
@@ -74,7 +74,7 @@ public final class Binder<T>
     /**
      * The class.
      *
-     * @return as it was given.
+     * @return the class.
      */
     public Class<T> type()
     {
@@ -85,7 +85,7 @@ public final class Binder<T>
      * A binder of one of the records or POJOs that a sealed interface permits.
      *
      * @param name of their messages.
-     * @return a new binder, null where the class is no sealed interface or permits no such class of that name.
+     * @return a new binder; null if the class is no sealed interface, or permits no such class of that name.
      */
     public Binder<? extends T> permitted(final String name)
     {
@@ -110,7 +110,7 @@ public final class Binder<T>
      * @param wireFormat of the messages.
      * @param writer     shape of the messages to decode.
      * @return a new codec.
-     * @throws CodecException when objects cannot be read from messages of that shape, naming both types.
+     * @throws CodecException when objects cannot be read from messages of that shape; the text names both types.
      */
     public Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
@@ -121,12 +121,12 @@ public final class Binder<T>
         }
         final Codec<T> general = new ObjectCodec<>(
             type, root, workspace(wireFormat), wireFormat.encoder(shape()), wireFormat.decoder(writer));
-        // A generated codec leaves members to general ones, none of which knows how deep it is.
+        // A generated codec leaves some members to general codecs, which do not know how deep their member is nested.
         return isOwn && !isRecursive ? generator.codec(wireFormat, general) : general;
     }
 
     /**
-     * What is read otherwise than it was written.
+     * How messages of a writer differ from those of the class.
      *
      * @param writer shape of the messages.
      * @return each difference that changes what is read.
@@ -231,7 +231,7 @@ public final class Binder<T>
         {
             final Class<?>[] types = raw.isRecord() ? Arrays.stream(raw.getRecordComponents())
                 .map(RecordComponent::getType).toArray(Class<?>[]::new) : new Class<?>[0];
-            // Else an array, or null, that is the last of several arguments would be taken for an element of one.
+            // Without this, an array or null as the last of several arguments would be taken for variable arguments.
             return access.of(raw).findConstructor(raw, MethodType.methodType(void.class, types)).asFixedArity();
         }
         catch (final NoSuchMethodException ex)
@@ -269,7 +269,8 @@ public final class Binder<T>
     {
         for (final Class<?> permitted : sealed.getPermittedSubclasses())
         {
-            // What is abstract is asked for its own types; an enum is, where each constant has a body.
+            // For an abstract class, its own permitted types are looked at. An enum can be abstract too, by constants
+            // with bodies.
             if (MemberBinder.isEnum(permitted))
             {
                 found.put(permitted, MemberBinder.ofEnum(permitted, (rule) -> new CodecException(

@@ -12,7 +12,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 
 /**
- * Primitives as 64 bits, so that none is boxed on its way.
+ * Handles primitives as 64 bits, so that none is boxed on its way.
  */
 final class Bits
 {
@@ -30,7 +30,7 @@ final class Bits
     {
     }
 
-    /** The type of a primitive. */
+    /** The field type of a primitive. */
     static FieldType typeOf(final Class<?> primitive, final boolean isUnsigned)
     {
         final FieldType integer = Integers.typeOf(primitive, isUnsigned);
@@ -78,7 +78,7 @@ final class Bits
         }
     }
 
-    /** A getter of a primitive as one of type (Object)long. */
+    /** Turns a getter of a primitive into one of type (Object)long. */
     static MethodHandle getter(final MethodHandle getter)
     {
         final Class<?> type = getter.type().returnType();
@@ -87,7 +87,7 @@ final class Bits
         return MethodHandles.explicitCastArguments(bits, GETTER);
     }
 
-    /** A setter of a primitive as one of type (Object, long)void. */
+    /** Turns a setter of a primitive into one of type (Object, long)void. */
     static MethodHandle setter(final MethodHandle setter)
     {
         final Class<?> type = setter.type().lastParameterType();

@@ -17,7 +17,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * A list or a set. That of a record cannot be modified, unless it is declared as a class.
+ * A list or a set. In a record it cannot be modified, unless the component is declared as a class.
  */
 final class CollectionBinding extends ValueBinding
 {
@@ -33,7 +33,7 @@ final class CollectionBinding extends ValueBinding
      * @param type        of the member.
      * @param elementType in Java.
      * @param element     of the collection.
-     * @param isFixed     whether what is read cannot be modified, where the type is an interface.
+     * @param isFixed     whether the collection cannot be modified after reading, if the type is an interface.
      */
     CollectionBinding(
         final Class<?> type, final JavaType elementType, final ValueBinding element, final boolean isFixed)
@@ -46,7 +46,7 @@ final class CollectionBinding extends ValueBinding
         factory = Containers.collection(type, elementType.raw());
     }
 
-    /** Whether it is an {@code ArrayList} wherever it is made. */
+    /** Whether the collection is always made as an {@code ArrayList}. */
     boolean isArrayList()
     {
         return Containers.isArrayList(type);
@@ -73,7 +73,7 @@ final class CollectionBinding extends ValueBinding
         writer.beginList();
         if (value instanceof RandomAccess)
         {
-            // Without an iterator.
+            // This loop needs no iterator.
             final List<?> list = (List<?>)value;
             for (int i = 0, size = list.size(); i < size; i++)
             {
@@ -201,7 +201,7 @@ final class CollectionBinding extends ValueBinding
         }
     }
 
-    /** Leaves in place what comes in the same order as before; what is behind that is removed. */
+    /** Keeps the elements that come in the same order as before, and replaces those behind them. */
     private void keepEqual(
         final Collection<Object> parts, final FieldReader reader, final Workspace workspace)
     {
@@ -240,7 +240,7 @@ final class CollectionBinding extends ValueBinding
         }
     }
 
-    /** Removes all but that many of the first. */
+    /** Removes all elements but the first ones. */
     static void removeFrom(final Collection<?> parts, final int kept)
     {
         final Iterator<?> rest = parts.iterator();

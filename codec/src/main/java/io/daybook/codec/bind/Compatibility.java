@@ -19,20 +19,20 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 
 /**
- * Whether what was written by one shape can be read by another: fields are matched by name.
+ * Finds out whether messages of one shape can be read by another. Fields are matched by name.
  */
 final class Compatibility
 {
-    /** Each once, wherever the same shape stands. */
+    /** Each difference once, even if a shape occurs at several places. */
     private final Set<Difference> found = new LinkedHashSet<>();
-    /** The pairs that are looked at: what holds itself is compared once. */
+    /** The pairs of shapes that were looked at. A shape that contains itself is compared only once. */
     private final Map<Shape, Set<Shape>> seen = new IdentityHashMap<>();
 
     private Compatibility()
     {
     }
 
-    /** All differences that change what is read, in the order of the reader's fields. */
+    /** Finds all differences that change what is read, in the order of the reader's fields. */
     static List<Difference> differences(final Shape reader, final Shape writer)
     {
         final Compatibility compatibility = new Compatibility();

@@ -13,7 +13,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 
 /**
- * A member at work: taken from its owner without boxing, and put into {@link Slots} for a record, into a POJO itself.
+ * Takes a member from its owner without boxing, and puts it into {@link Slots} for a record or into the POJO itself.
  */
 abstract class Component
 {
@@ -43,7 +43,7 @@ abstract class Component
         return name;
     }
 
-    /** Of a component that is no primitive; null for one. */
+    /** The binding of a component that is not a primitive; null for a primitive. */
     ValueBinding binding()
     {
         return null;
@@ -54,22 +54,22 @@ abstract class Component
     /** Puts the current value into a slot. */
     abstract void read(FieldReader reader, Workspace workspace, Slots slots, int index);
 
-    /** Puts into a slot what stands for a field that is missing. */
+    /** Puts the value of a missing field into a slot. */
     abstract void readMissing(Slots slots, int index);
 
-    /** Puts the current value into a POJO, leaving alone what that holds, which might be held by others too. */
+    /** Puts the current value into a POJO. The object in the member is left alone, because others may hold it too. */
     abstract void readNew(FieldReader reader, Workspace workspace, Object owner);
 
-    /** Puts the current value into a POJO, into what that holds where it can. */
+    /** Puts the current value into a POJO. The object in the member is changed in place if possible. */
     abstract void readInto(FieldReader reader, Workspace workspace, Object owner);
 
-    /** Puts into a new POJO what stands for a missing field that its constructor has given no value. */
+    /** Gives a value to a missing field of a new POJO, if its constructor has given it none. */
     abstract void complete(Object owner);
 
-    /** Puts into a POJO what stands for a missing field: the value of an initial object, or an equal one of its own. */
+    /** Puts the value of a missing field into a POJO: the value of an initial object, or an equal one of its own. */
     abstract void reset(Object owner, Object initial, PojoBinding binding);
 
-    /** Makes the value of one POJO equal to that of another, if that goes without sharing what can be changed. */
+    /** Makes a POJO's value equal to another's, if that is possible without sharing what can be changed. */
     abstract boolean copy(Object source, Object owner, boolean isUnshared);
 
     private static RuntimeException failure(final Throwable thrown)
@@ -92,7 +92,7 @@ abstract class Component
             "the class a record: value=" + value);
     }
 
-    /** A primitive, as its bits. */
+    /** A primitive, handled as its bits. */
     private static final class OfPrimitive extends Component
     {
         private final FieldType type;

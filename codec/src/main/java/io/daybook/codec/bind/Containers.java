@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 import io.daybook.codec.CodecException;
 
 /**
- * The collections and maps that members may have, and those of them that can be filled again.
+ * The collections and maps that members may have. Knows which of them can be filled again.
  */
 final class Containers
 {
@@ -48,7 +48,7 @@ final class Containers
         Map.class, LinkedHashMap::new, HashMap.class, LinkedHashMap::new, LinkedHashMap.class, LinkedHashMap::new,
         SortedMap.class, TreeMap::new, NavigableMap.class, TreeMap::new, TreeMap.class, TreeMap::new,
         ConcurrentMap.class, ConcurrentHashMap::new, ConcurrentHashMap.class, ConcurrentHashMap::new);
-    /** Of just these classes, and enum sets: what another one does when it is cleared nobody knows. */
+    /** Only these classes and enum sets are refilled: nobody knows what clearing an object of another class does. */
     private static final Set<Class<?>> REFILLABLE = Set.of(
         ArrayList.class, LinkedList.class, ArrayDeque.class, HashSet.class, LinkedHashSet.class, TreeSet.class,
         HashMap.class, LinkedHashMap.class, TreeMap.class, EnumMap.class, ConcurrentHashMap.class);
@@ -57,13 +57,13 @@ final class Containers
     {
     }
 
-    /** Makes collections for members of a class; null where they can have none. */
+    /** Makes collections for members of a class; null if the class is not supported. */
     static Supplier<Collection<Object>> collection(final Class<?> type, final Class<?> element)
     {
         return EnumSet.class == type ? () -> enumSet(element) : COLLECTIONS.get(type);
     }
 
-    /** Makes maps for members of a class; null where they can have none. */
+    /** Makes maps for members of a class; null if the class is not supported. */
     static Supplier<Map<Object, Object>> map(final Class<?> type, final Class<?> key)
     {
         return EnumMap.class == type ? () -> enumMap(key) : MAPS.get(type);
@@ -98,7 +98,7 @@ final class Containers
         return null != container && (container instanceof EnumSet || REFILLABLE.contains(container.getClass()));
     }
 
-    /** Gives back an element, or a value of a map; refuses null where the container cannot hold it. */
+    /** Returns an element, or a value of a map. Refuses null if the container cannot hold it. */
     static Object checked(final Object container, final Object part)
     {
         if (null == part && (container instanceof SortedSet || container instanceof EnumSet ||

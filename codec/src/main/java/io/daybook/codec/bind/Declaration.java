@@ -12,13 +12,13 @@ import java.lang.reflect.TypeVariable;
 import io.daybook.codec.CodecException;
 
 /**
- * A component of a record or a field of a POJO as it stands in the source, before anybody knows what it is in messages.
+ * A component of a record or a field of a POJO as the source declares it, before its form in messages is known.
  *
  * @param owner       class that declares it.
  * @param name        in Java.
- * @param genericType as it is written.
- * @param javaType    with the values of the type variables.
- * @param annotated   that bears the annotations.
+ * @param genericType as it is declared.
+ * @param javaType    the same, with the values of the type variables.
+ * @param annotated   element that has the annotations.
  * @param getter      of type (owner)type.
  * @param setter      of type (owner, type)void; null for a component and for a final field.
  */

@@ -38,7 +38,7 @@ final class Declarations
         return found;
     }
 
-    /** Whether a class is the platform's, and so what it holds is nobody's business. */
+    /** Whether a class belongs to the platform. The fields of such a class are private to the platform. */
     static boolean isOfThePlatform(final Class<?> type)
     {
         final ClassLoader loader = type.getClassLoader();

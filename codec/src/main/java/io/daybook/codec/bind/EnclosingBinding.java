@@ -8,7 +8,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * Objects of a class within one of that class, as in a tree: the binding of the outer one writes and reads them.
+ * Objects of a class inside an object of that class, as in a tree. The binding of the outer object handles them.
  */
 final class EnclosingBinding extends ValueBinding
 {
@@ -19,7 +19,7 @@ final class EnclosingBinding extends ValueBinding
      * A binding.
      *
      * @param type   of the objects.
-     * @param levels how many objects up the one is that has it.
+     * @param levels how many objects up the outer object is.
      */
     EnclosingBinding(final JavaType type, final int levels)
     {
@@ -27,7 +27,7 @@ final class EnclosingBinding extends ValueBinding
         this.type = type;
     }
 
-    /** Takes the binding of a class where it is that of this one; whether it is. */
+    /** Takes a binding if it is that of this class. Returns whether it is. */
     boolean resolve(final JavaType known, final ObjectBinding binding)
     {
         final boolean isIt = known.equals(type);
@@ -68,7 +68,7 @@ final class EnclosingBinding extends ValueBinding
     @Override
     boolean isShareable()
     {
-        // Asked before the outer one is known.
+        // This is called before the outer binding is known.
         return false;
     }
 

@@ -17,16 +17,16 @@ import io.daybook.codec.ShapeField;
 final class EnumBinding extends ValueBinding
 {
     private final Class<?> type;
-    /** By the hash of the name, null where there is none; never full. */
+    /** Constants by the hash of their names, null for a free slot; never full. */
     private final Enum<?>[] byName;
-    /** Stands for each name that is no constant's; or null. */
+    /** Constant for names that no constant has; may be null. */
     private final Enum<?> unknown;
 
     /**
      * A binding.
      *
      * @param type    of the enum.
-     * @param unknown constant that stands for each name that is no constant's; or null.
+     * @param unknown constant for names that no constant has; may be null.
      */
     EnumBinding(final Class<?> type, final Enum<?> unknown)
     {

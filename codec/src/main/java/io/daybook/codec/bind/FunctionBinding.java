@@ -8,7 +8,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * Values that two functions write and read.
+ * Values that are written and read by two functions.
  */
 abstract class FunctionBinding extends ValueBinding
 {
@@ -59,7 +59,7 @@ abstract class FunctionBinding extends ValueBinding
         void write(Object value, FieldWriter writer, Workspace workspace);
     }
 
-    /** Reads a value that is not null, and gives back the current one, which may be null, where it is the same. */
+    /** Reads a value that is not null. Returns the current value, which may be null, if that is equal. */
     interface ReadInto
     {
         Object read(Object current, FieldReader reader, Workspace workspace);

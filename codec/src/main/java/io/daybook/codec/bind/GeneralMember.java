@@ -18,7 +18,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A member: its bytes are those of a message that has no other field.
+ * One member. Its bytes are those of a message that has no other field.
  */
 final class GeneralMember extends MemberCodec
 {

@@ -9,7 +9,7 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 
 /**
- * Integers and chars by their type in the shape.
+ * Reads and writes integers and chars by their type in the shape.
  */
 final class Integers
 {
@@ -17,7 +17,7 @@ final class Integers
     {
     }
 
-    /** The type of a Java class, primitive or boxed; null where it is no integer. */
+    /** The field type of a Java class, primitive or boxed; null if the class is no integer. */
     static FieldType typeOf(final Class<?> type, final boolean isUnsigned)
     {
         if (char.class == type || Character.class == type)
@@ -87,8 +87,8 @@ final class Integers
     }
 
     /**
-     * Reads a value, which a self-described format may give as any integer, and a text format as text where it is the
-     * key of a map.
+     * Reads a value. A self-described format may store it as any integer type. In a text format it may be text, if it
+     * is the key of a map.
      */
     static long read(final FieldType type, final FieldReader reader)
     {

@@ -18,14 +18,14 @@ import java.util.stream.Collectors;
  * A type whose parameters are known, all the way down.
  *
  * @param raw       class.
- * @param arguments of a generic class, or the one component type of an array; empty for any other class.
+ * @param arguments of a generic class, or the component type of an array alone; empty for any other class.
  */
 record JavaType(Class<?> raw, List<JavaType> arguments)
 {
-    /** What a type variable is that nobody has given a value. */
+    /** The type of a type variable that has no value. */
     static final JavaType UNKNOWN = new JavaType(void.class, List.of());
 
-    /** A type as it is declared where some variables have values. */
+    /** The type of a declaration, with values for some type variables. */
     static JavaType of(final Type type, final Map<TypeVariable<?>, JavaType> variables)
     {
         if (type instanceof Class)
@@ -51,7 +51,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments)
         return variables.getOrDefault((TypeVariable<?>)type, UNKNOWN);
     }
 
-    /** The values of the class's own variables; of none where its arguments were left away. */
+    /** The values of the class's own type variables; empty for a raw type. */
     Map<TypeVariable<?>, JavaType> variables()
     {
         final TypeVariable<?>[] parameters = raw.getTypeParameters();

@@ -13,8 +13,8 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * A map. What is read keeps the order that was written, unless it has one of its own; that of a record cannot be
- * modified, unless it is declared as a class.
+ * A map. After reading, its entries have the order in which they were written, unless the map sorts them. In a record
+ * it cannot be modified, unless the component is declared as a class.
  */
 final class MapBinding extends ValueBinding
 {
@@ -30,7 +30,7 @@ final class MapBinding extends ValueBinding
      * @param type    of the member, with those of the keys and the elements as its arguments.
      * @param key     of the map.
      * @param element of the map.
-     * @param isFixed whether what is read cannot be modified, where the type is an interface.
+     * @param isFixed whether the map cannot be modified after reading, if the type is an interface.
      */
     MapBinding(final JavaType type, final ValueBinding key, final ValueBinding element, final boolean isFixed)
     {
@@ -52,7 +52,7 @@ final class MapBinding extends ValueBinding
         return type.arguments().get(1);
     }
 
-    /** Class of the maps that are made. */
+    /** The class of the maps that are made. */
     Class<?> container()
     {
         return factory.get().getClass();
@@ -174,7 +174,7 @@ final class MapBinding extends ValueBinding
         return isPossible;
     }
 
-    /** Leaves the entries in place whose keys come in the same order as before; what is behind them is removed. */
+    /** Keeps the entries whose keys come in the same order as before, and replaces those behind them. */
     private void keepEqual(
         final Map<Object, Object> entries, final FieldReader reader, final Workspace workspace)
     {

@@ -11,8 +11,8 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 
 /**
- * Goes through a map by the map's own loop, as its iterator would be garbage: to write its entries, or to read into
- * them as long as the keys come in the same order as before.
+ * Goes through a map with the map's own loop, because an iterator would be garbage. It writes the entries, or reads
+ * into them as long as the keys come in the same order as before.
  */
 final class MapWalk implements BiConsumer<Object, Object>, BiFunction<Object, Object, Object>
 {
@@ -43,7 +43,9 @@ final class MapWalk implements BiConsumer<Object, Object>, BiFunction<Object, Ob
         binding.writeEntry(key, value, writer, workspace);
     }
 
-    /** Reads until there is no entry left, or another key, or the end: how many entries have been read into. */
+    /**
+     * Reads into entries until there is none left, a key differs or the input ends. Returns how many it has read into.
+     */
     int readInto(final Map<Object, Object> into, final MapBinding ofMap, final FieldReader from)
     {
         binding = ofMap;
@@ -80,13 +82,13 @@ final class MapWalk implements BiConsumer<Object, Object>, BiFunction<Object, Ob
         return binding.readValueInto(entries, value, reader, workspace);
     }
 
-    /** Whether it stopped before the last entry. */
+    /** Whether reading stopped before the last entry. */
     boolean isOver()
     {
         return isOver;
     }
 
-    /** The key that has been read and is another; null for none. */
+    /** The key that was read and differs from the entry's key; null for none. */
     Object otherKey()
     {
         return otherKey;

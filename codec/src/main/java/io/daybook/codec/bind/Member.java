@@ -12,12 +12,12 @@ import io.daybook.codec.ShapeField;
  *
  * @param owner   class that declares it.
  * @param name    in Java.
- * @param type    in Java, erased; of a type variable that of its value.
- * @param held    what an Optional holds, erased; else the type.
- * @param field   of the message, as it stands in the shape.
+ * @param type    in Java, erased; for a type variable, the erased type of its value.
+ * @param held    what an Optional holds, erased; for any other member the type.
+ * @param field   of the shape.
  * @param getter  of type (owner)type.
- * @param setter  of type (owner, type)void; null for a component, whose place among the members is that of its argument
- *                of the canonical constructor, and for a final field, whose value is filled in place.
+ * @param setter  of type (owner, type)void; null for a component, which is an argument of the canonical constructor at
+ *                the same place as among the members; null also for a final field, whose value is filled in place.
  * @param binding how its values are written and read; null for a primitive.
  */
 record Member(

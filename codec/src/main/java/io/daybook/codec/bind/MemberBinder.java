@@ -19,7 +19,7 @@ import io.daybook.codec.Unknown;
 import io.daybook.codec.Unsigned;
 
 /**
- * Finds out what a component or field is in messages, by its type and its annotations.
+ * Finds out the form of a component or field in messages, from its type and annotations.
  */
 final class MemberBinder
 {
@@ -95,7 +95,7 @@ final class MemberBinder
         }
     }
 
-    /** What an {@code Optional} holds, erased; else the type. */
+    /** The erased type of what an {@code Optional} holds; for any other member its own type. */
     static Class<?> heldBy(final JavaType type)
     {
         return Optional.class == type.raw() && !type.arguments().isEmpty() ? type.arguments().get(0).raw() : type.raw();
@@ -137,7 +137,7 @@ final class MemberBinder
         return binder.bindingOf(type);
     }
 
-    /** The binding of an optional, a collection or a map; null where it is none. */
+    /** The binding of an optional, a collection or a map; null for any other type. */
     private ValueBinding container(final Declaration declaration, final JavaType type)
     {
         final Class<?> raw = type.raw();
@@ -186,13 +186,13 @@ final class MemberBinder
             type, inner, bindingOf(declaration, type.arguments().get(1), false), declaration.isComponent());
     }
 
-    /** Whether a class is an enum that has values. */
+    /** Whether a class is an enum with constants. */
     static boolean isEnum(final Class<?> type)
     {
         return type.isEnum() && type.getEnumConstants().length > 0;
     }
 
-    /** The binding of an enum, which is refused where its annotations are wrong. */
+    /** The binding of an enum. Refuses an enum whose annotations are wrong. */
     static EnumBinding ofEnum(final Class<?> type, final Function<String, CodecException> refused)
     {
         Enum<?> unknown = null;

@@ -8,7 +8,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.packed.PackedEncoder;
 
 /**
- * Objects of one class by its members. Fields are found by name, in the expected order first.
+ * Writes and reads objects of one class by their members. Fields are found by name; the expected one is tried first.
  */
 abstract class MembersBinding extends ObjectBinding
 {
@@ -57,7 +57,7 @@ abstract class MembersBinding extends ObjectBinding
     {
         if (ex.getMessage().length() > MAX_LENGTH)
         {
-            // Deep in a tree the innermost members tell enough.
+            // The text is long enough: deep in a tree, the innermost members are sufficient.
             return ex;
         }
         return new CodecException(ex.getMessage() + ", class=" + model.type().getName() +

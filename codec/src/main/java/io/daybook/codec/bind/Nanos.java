@@ -6,7 +6,7 @@ package io.daybook.codec.bind;
 import io.daybook.codec.CodecException;
 
 /**
- * Seconds and nanoseconds as one {@code i64} of nanoseconds.
+ * Converts seconds and nanoseconds to one {@code i64} of nanoseconds.
  */
 final class Nanos
 {
@@ -18,7 +18,7 @@ final class Nanos
 
     static long of(final long seconds, final int nanos, final Object value)
     {
-        // Towards zero, as the first second of the range begins before it.
+        // Rounds towards zero, because the range begins in the middle of its first second.
         final long whole = seconds < 0 && nanos > 0 ? seconds + 1 : seconds;
         final long rest = seconds < 0 && nanos > 0 ? nanos - PER_SECOND : nanos;
         final long high = Math.multiplyHigh(whole, PER_SECOND);

@@ -9,7 +9,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 
 /**
- * Objects of one class or sealed interface; what a message is at its top is one.
+ * Objects of one class or sealed interface. The top level of a message is such an object.
  */
 abstract class ObjectBinding extends ValueBinding
 {
@@ -44,13 +44,13 @@ abstract class ObjectBinding extends ValueBinding
         return value;
     }
 
-    /** Writes the fields of an object that has been begun. */
+    /** Writes the fields of an object that was begun. */
     abstract void writeFields(Object value, FieldWriter writer, Workspace workspace);
 
-    /** Reads the fields of the object that the reader stands in into a new one. */
+    /** Reads the fields of the object that the reader is in, into a new object. */
     abstract Object readFields(FieldReader reader, Workspace workspace);
 
-    /** Reads the fields of the object that the reader stands in into one there is, where it can be changed. */
+    /** Reads the fields of the object that the reader is in, into an existing object if that can be changed. */
     Object readFieldsInto(final Object current, final FieldReader reader, final Workspace workspace)
     {
         return readFields(reader, workspace);

@@ -15,7 +15,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Objects of one class through any wire format's encoder and decoder.
+ * A codec for objects of one class. It uses the encoder and decoder of any wire format.
  *
  * @param <T> class of the objects.
  */
@@ -89,7 +89,7 @@ final class ObjectCodec<T> implements Codec<T>
         boolean isMore = true;
         while (isMore)
         {
-            // What is left is passed over, so that its bytes are looked at too.
+            // Goes over the remaining fields, so that their bytes are checked too.
             isMore = decoder.next();
         }
     }

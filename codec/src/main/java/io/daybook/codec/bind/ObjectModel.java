@@ -10,14 +10,14 @@ import java.util.List;
 import io.daybook.codec.Shape;
 
 /**
- * A record class or a POJO class: all that it takes to write its objects and to make them again.
+ * A record class or a POJO class, with all that is needed to write its objects and to make them again.
  *
  * @param type        the class.
  * @param lookup      with private access to it.
- * @param shape       of its objects; field i is that of member i.
- * @param members     in the order of the shape: of a record those of its canonical constructor, of a POJO those of its
- *                    superclass first.
- * @param constructor the canonical one of a record, the one without arguments of a POJO.
+ * @param shape       of its objects; its field i belongs to member i.
+ * @param members     in the order of the shape: for a record the order of its canonical constructor, for a POJO the
+ *                    fields of its superclass first.
+ * @param constructor the canonical constructor of a record, or the constructor without arguments of a POJO.
  */
 record ObjectModel(
     Class<?> type,

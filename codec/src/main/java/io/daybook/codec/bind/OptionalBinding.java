@@ -18,7 +18,7 @@ import io.daybook.codec.value.Kept;
  */
 final class OptionalBinding extends FunctionBinding
 {
-    /** What is held; null for a primitive. */
+    /** The binding of the value inside; null for a primitive. */
     private final ValueBinding inner;
     private final Object empty;
     private final Predicate<Object> isEmpty;
@@ -49,7 +49,7 @@ final class OptionalBinding extends FunctionBinding
                 Kept.optional(inner.readInto(Kept.held(current), reader, workspace), current));
     }
 
-    /** The binding of one of the primitive optionals, or null. */
+    /** The binding of one of the primitive optionals; null for any other class. */
     static ValueBinding of(final Class<?> type)
     {
         if (OptionalInt.class == type)
@@ -82,7 +82,7 @@ final class OptionalBinding extends FunctionBinding
         return new OptionalBinding(held, null, ShapeField.element(type), true, empty, isEmpty, write, read);
     }
 
-    /** What is held; null for a primitive. */
+    /** The binding of the value inside; null for a primitive. */
     ValueBinding inner()
     {
         return inner;

@@ -43,7 +43,7 @@ final class Planner
         this.workspaces = workspaces;
     }
 
-    /** What a codec of a class is generated from, the same for each member of that class. */
+    /** The plan to generate a codec from. It is the same for each member of that class. */
     Plan planOf(final ObjectBinding binding)
     {
         Plan plan = plans.get(binding);
@@ -61,7 +61,7 @@ final class Planner
         final List<PlannedMember> planned = new ArrayList<>();
         for (final Member member : model.members())
         {
-            // The shape's own field, which has its number.
+            // Taken from the shape, where the field has its number.
             planned.add(planOf(member, model.shape().fields().get(planned.size())));
         }
         return new Plan(model.type(), model.shape(), planned, model.constructor());
@@ -96,13 +96,13 @@ final class Planner
         }
     }
 
-    /** An object of just that class; null for one of another. */
+    /** Returns an object of exactly that class; null if it has another class. */
     private static Object ifOfClass(final Class<?> type, final Object value)
     {
         return type == value.getClass() ? value : null;
     }
 
-    /** A constant of just that enum, which may have a body and with it a class of its own; null for all else. */
+    /** Returns a constant of exactly that enum, even if the constant has a body and so its own class; else null. */
     private static Object ifConstant(final Class<?> type, final Object value)
     {
         return type.isInstance(value) ? value : null;
@@ -120,12 +120,12 @@ final class Planner
     private Plan nestedIn(final ValueBinding binding)
     {
         final ValueBinding held = binding instanceof OptionalBinding ? ((OptionalBinding)binding).inner() : binding;
-        // A POJO in an Optional is read into by the general codec alone.
+        // Only the general codec can read into a POJO in an Optional.
         final boolean isLeft = held instanceof PojoBinding && held != binding;
         return held instanceof ObjectBinding && !isLeft ? planOf((ObjectBinding)held) : null;
     }
 
-    /** What is held that is a list or map in messages; null for what no code is generated for. */
+    /** The elements of a member that is a list or map in messages; null if no code is generated for it. */
     private Elements elementsOf(final ValueBinding binding)
     {
         if (binding instanceof CollectionBinding)

@@ -11,13 +11,13 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldWriter;
 
 /**
- * POJOs, made by their constructor without arguments or read into where they are.
+ * POJOs. They are made by their constructor without arguments, or existing ones are read into.
  */
 final class PojoBinding extends MembersBinding
 {
     private final int id;
     private final MethodHandle constructor;
-    /** An object as it stands for a message without any of the fields; its values are only ever copied. */
+    /** The object for a message without any fields. Its values are only copied, never handed out. */
     private final Object initial;
 
     /**
@@ -25,7 +25,7 @@ final class PojoBinding extends MembersBinding
      *
      * @param model of the POJO.
      * @param id    number of the class among those of its message.
-     * @throws CodecException when its constructor throws, and for final fields that cannot be filled.
+     * @throws CodecException when its constructor throws, or final fields cannot be filled.
      */
     PojoBinding(final ObjectModel model, final int id)
     {
@@ -51,7 +51,7 @@ final class PojoBinding extends MembersBinding
         return id;
     }
 
-    /** An object as its constructor makes it. */
+    /** A new object from the constructor. */
     Object newObject()
     {
         try

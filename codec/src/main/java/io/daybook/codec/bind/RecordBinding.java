@@ -11,12 +11,12 @@ import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
 
 /**
- * Records, made by their canonical constructor.
+ * Records. They are made by their canonical constructor.
  */
 final class RecordBinding extends MembersBinding
 {
     private final int id;
-    /** From the slots to the record. */
+    /** Makes the record from the slots. */
     private final MethodHandle constructor;
 
     /**
@@ -78,7 +78,7 @@ final class RecordBinding extends MembersBinding
         }
     }
 
-    /** A canonical constructor that takes its arguments from {@link Slots}. */
+    /** Turns a canonical constructor into one that takes its arguments from {@link Slots}. */
     private static MethodHandle fromSlots(final MethodHandle constructor)
     {
         final MethodType type = constructor.type();

@@ -23,7 +23,7 @@ import io.daybook.codec.value.Decimals;
 import io.daybook.codec.value.Kept;
 
 /**
- * The Java types that are one value of the field model.
+ * The Java types that are a single value in the field model.
  */
 final class Scalars
 {
@@ -67,7 +67,7 @@ final class Scalars
     {
     }
 
-    /** The binding of a class, boxed integers and chars included, or null. */
+    /** The binding of a class, boxed integers and chars included; null for any other class. */
     static ValueBinding of(final Class<?> type, final boolean isUnsigned)
     {
         final FieldType integer = type.isPrimitive() ? null : Integers.typeOf(type, isUnsigned);

@@ -14,8 +14,8 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.packed.PackedEncoder;
 
 /**
- * Objects of a sealed interface: an object with a field for each of its types, named by the type, of which one is not
- * null.
+ * Objects of a sealed interface. In messages each is an object with a field for every permitted type, named after the
+ * type. Exactly one field is not null.
  */
 final class SealedBinding extends ObjectBinding
 {
@@ -45,13 +45,13 @@ final class SealedBinding extends ObjectBinding
         return type;
     }
 
-    /** The types, in the order of the fields. */
+    /** The permitted types, in the order of the fields. */
     Class<?>[] classes()
     {
         return classes;
     }
 
-    /** Those of the types. */
+    /** The bindings of the types. */
     ValueBinding[] bindings()
     {
         return bindings;
@@ -61,7 +61,7 @@ final class SealedBinding extends ObjectBinding
     void writeFields(final Object value, final FieldWriter writer, final Workspace workspace)
     {
         final PackedEncoder packed = writer instanceof PackedEncoder ? (PackedEncoder)writer : null;
-        // A constant may have a body, and with it a class of its own.
+        // A constant with a body has a class of its own.
         final Class<?> valueType = value instanceof Enum ? ((Enum<?>)value).getDeclaringClass() : value.getClass();
         for (int i = 0; i < classes.length; i++)
         {

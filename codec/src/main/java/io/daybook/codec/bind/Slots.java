@@ -4,11 +4,11 @@
 package io.daybook.codec.bind;
 
 /**
- * The values of a record's components on their way into its constructor: primitives as 64 bits, so that none is boxed.
+ * Holds the values of a record's components before its constructor is called. Primitives are 64 bits and not boxed.
  */
 final class Slots
 {
-    /** The next one that is free, of the same class of records. */
+    /** The next free slots for the same class of records. */
     Slots next;
 
     private final long[] bits;
@@ -73,7 +73,7 @@ final class Slots
     static Object referenceAt(final int index, final Slots slots)
     {
         final Object value = slots.references[index];
-        // Nothing that was read outlives its record here.
+        // The slots must not keep objects alive after their record.
         slots.references[index] = null;
         return value;
     }

@@ -11,7 +11,7 @@ import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.value.Kept;
 
 /**
- * Zoned times from what messages hold.
+ * Makes zoned times from the values in messages.
  */
 final class Times
 {
@@ -19,12 +19,12 @@ final class Times
     {
     }
 
-    /** Reads a time, and gives back the current one, which may be null, where it is the same. */
+    /** Reads a time. Returns the current one, which may be null, if it is equal. */
     static ZonedDateTime zoned(final ZonedDateTime current, final FieldReader reader)
     {
         final long epochNs = reader.epochNs();
         final int offsetSeconds = reader.offsetSeconds();
-        // A text format has the zone within the text of the whole.
+        // In a text format, the zone is part of the text.
         final CharSequence text = reader.text();
         final CharSequence zone =
             FieldType.TEXT == reader.type() ? new IsoReader().zoned(text).zone().toString() : text;

@@ -34,7 +34,7 @@ import java.util.stream.BaseStream;
 import org.agrona.DirectBuffer;
 
 /**
- * What to use in place of types that members cannot have.
+ * Says what to use in place of types that members cannot have.
  */
 final class Unsupported
 {
@@ -62,7 +62,7 @@ final class Unsupported
     {
     }
 
-    /** What a member should have in place of a type. */
+    /** What a member should use in place of a type. */
     static String insteadOf(final Class<?> type)
     {
         if (type.isEnum())
@@ -81,7 +81,7 @@ final class Unsupported
         return isOpen ? "the class that it holds, or a sealed interface where there are several" : ANY;
     }
 
-    /** What to use in place of some types and all below them. */
+    /** What to use in place of some types and their subtypes. */
     private record Instead(String use, Class<?>... types)
     {
         boolean isFor(final Class<?> type)

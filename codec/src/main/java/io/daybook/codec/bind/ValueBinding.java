@@ -9,7 +9,7 @@ import io.daybook.codec.FieldWriter;
 import io.daybook.codec.ShapeField;
 
 /**
- * How the values of one Java type are written and read. Immutable; what changes is in the {@link Workspace}.
+ * Writes and reads the values of one Java type. Immutable; changing state is in the {@link Workspace}.
  */
 abstract class ValueBinding
 {
@@ -40,10 +40,10 @@ abstract class ValueBinding
     abstract Object read(FieldReader reader, Workspace workspace);
 
     /**
-     * Reads the current value, which is not null, into an object there is.
+     * Reads the current value, which is not null, into an existing object.
      *
-     * @param current whose owner holds it alone; or null.
-     * @return that object, where it could be changed to the value or has it already; else a new one.
+     * @param current object that nobody but its owner holds; or null.
+     * @return that object if it could be changed to the value or is equal already; else a new object.
      */
     Object readInto(final Object current, final FieldReader reader, final Workspace workspace)
     {
@@ -51,18 +51,18 @@ abstract class ValueBinding
     }
 
     /**
-     * Reads the current value, which is not null, into an object that its new owner holds for good. What is in it may
-     * be held by others too, and is replaced.
+     * Reads the current value, which is not null, into an object that its new owner keeps. Others may hold the parts of
+     * the object too, so its parts are replaced.
      */
     void fill(final Object current, final FieldReader reader, final Workspace workspace)
     {
         readInto(current, reader, workspace);
     }
 
-    /** Takes what its owner, which was read into, does not hold any more. */
+    /** Takes an object that its owner does not hold any more after it was read into. */
     void release(final Object current, final Workspace workspace)
     {
-        // Nobody needs it but for a POJO.
+        // Only POJOs are kept for reuse.
     }
 
     /** Whether values cannot be changed, and so may be held by several owners. */
@@ -71,30 +71,30 @@ abstract class ValueBinding
         return true;
     }
 
-    /** Whether an object can be changed to any other value. */
+    /** Whether an object can be changed to any other value of its type. */
     boolean isRefillable(final Object current)
     {
         return false;
     }
 
     /**
-     * Changes an object to the value of another.
+     * Makes an object equal to another.
      *
-     * @param isUnshared whether that one's parts may be taken, as nobody else is going to hold them.
-     * @return whether that was possible.
+     * @param isUnshared whether the parts of the other object may be taken, because nobody else will hold them.
+     * @return whether this was possible.
      */
     boolean refill(final Object current, final Object source, final boolean isUnshared)
     {
         return false;
     }
 
-    /** What stands for null. */
+    /** The value that stands for null. */
     Object absent()
     {
         return null;
     }
 
-    /** What stands for a field that the writer did not know. */
+    /** The value for a field that the writer did not know. */
     Object missing()
     {
         return absent();
@@ -118,7 +118,7 @@ abstract class ValueBinding
         }
     }
 
-    /** Writes one of several values, which a failure names. */
+    /** Writes one of several values. A failure names its index. */
     final void writeAt(final int index, final Object value, final FieldWriter writer, final Workspace workspace)
     {
         try
@@ -131,7 +131,7 @@ abstract class ValueBinding
         }
     }
 
-    /** Refuses an object of another class, as a raw type or an unchecked cast lets through. */
+    /** Refuses an object of another class. A raw type or an unchecked cast can let one through. */
     final void checkClass(final Object value)
     {
         if (!held.isInstance(value))
@@ -156,7 +156,7 @@ abstract class ValueBinding
         return readInto(current, reader, workspace);
     }
 
-    /** Whether a value is written as null though it is none. */
+    /** Whether a value is written as null although it is not null. */
     boolean isAbsent(final Object value)
     {
         return false;

@@ -12,25 +12,25 @@ import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What one codec needs while it works.
+ * Working memory of one codec.
  */
 final class Workspace
 {
     private static final int INITIAL_LENGTH = 16;
-    /** What a list once held is not kept beyond that. */
+    /** The most POJOs of a class that are kept for reuse. */
     private static final int MAX_SPARE = 1_024;
 
-    /** Laid over the byte array that is written or read. */
+    /** Wraps the byte array that is written or read. */
     final UnsafeBuffer bytes = new UnsafeBuffer(0, 0);
-    /** Whether a format leaves out what is not there; the others want each field of the shape. */
+    /** Whether the format leaves out missing fields. Other formats need each field of the shape. */
     final boolean isSparse;
 
-    /** Of each record class those that are free, one behind the other. */
+    /** Free slots of each record class, as a linked list. */
     private final Slots[] slots;
-    /** Of each class the POJOs that their owner has no place for any more. */
+    /** POJOs of each class that their owner does not hold any more. */
     private final ArrayDeque<?>[] spare;
     private long[] bits = new long[INITIAL_LENGTH];
-    /** By how many maps or collections there are around. */
+    /** One for each level of nested maps. The arrays below are one for each level of nested collections. */
     private final ArrayList<MapWalk> walks = new ArrayList<>();
     private final ArrayList<Object[]> parts = new ArrayList<>();
     private int mapDepth;
@@ -40,7 +40,7 @@ final class Workspace
      * A workspace.
      *
      * @param classes  that the objects of a message may have.
-     * @param isSparse whether the messages name their fields, so that one may be left out.
+     * @param isSparse whether the messages name their fields, so that fields may be left out.
      */
     Workspace(final int classes, final boolean isSparse)
     {
@@ -49,7 +49,7 @@ final class Workspace
         this.isSparse = isSparse;
     }
 
-    /** Room for the components of a record that is being read. */
+    /** Slots for the components of a record that is being read. */
     Slots slots(final RecordBinding binding)
     {
         final Slots free = slots[binding.id()];
@@ -61,14 +61,14 @@ final class Workspace
         return free;
     }
 
-    /** Takes back the room, which another record needs that is read within one of its own class. */
+    /** Takes the slots back. A record of the same class that is read inside the first one needs its own slots. */
     void free(final RecordBinding binding, final Slots used)
     {
         used.next = slots[binding.id()];
         slots[binding.id()] = used;
     }
 
-    /** Takes a POJO that was read into, and that its owner has no place for any more. */
+    /** Takes a POJO that its owner does not hold any more after it was read into. */
     @SuppressWarnings("unchecked")
     void keep(final PojoBinding binding, final Object object)
     {
@@ -82,13 +82,13 @@ final class Workspace
         }
     }
 
-    /** A POJO that was kept, its fields as they may be; or null. */
+    /** A POJO that was kept, with whatever values its fields have; null for none. */
     Object spare(final PojoBinding binding)
     {
         return null == spare[binding.id()] ? null : spare[binding.id()].pollLast();
     }
 
-    /** To go through a map, until it is left. */
+    /** Gives a walk for a map, until {@link #leaveMap}. */
     MapWalk enterMap()
     {
         if (mapDepth == walks.size())
@@ -103,7 +103,7 @@ final class Workspace
         mapDepth--;
     }
 
-    /** What a collection holds, until it is left: most fill an array without an iterator, which would be garbage. */
+    /** The elements of a collection, until {@link #leave}. An array is used because an iterator would be garbage. */
     Object[] enter(final Collection<?> collection)
     {
         if (depth == parts.size())
@@ -122,14 +122,14 @@ final class Workspace
         return taken;
     }
 
-    /** Leaves the collection that was entered last, and lets go of what it held. */
+    /** Leaves the collection that was entered last, and drops the references to its elements. */
     void leave(final int count)
     {
         depth--;
         Arrays.fill(parts.get(depth), 0, count, null);
     }
 
-    /** Takes a primitive of the array that is being read. */
+    /** Stores a primitive of the array that is being read. */
     void put(final int index, final long value)
     {
         if (index == bits.length)
@@ -139,7 +139,7 @@ final class Workspace
         bits[index] = value;
     }
 
-    /** The primitives of the array that has been read. */
+    /** The primitives of the array that was read. */
     long[] bits()
     {
         return bits;
