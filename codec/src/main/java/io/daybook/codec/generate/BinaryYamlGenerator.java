@@ -16,9 +16,9 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Generates codecs of Binary YAML with field names, with numbers, and with neither, which differ only in the bytes
- * before a value. A message is read here if it has the class's fields in their order, as our writer leaves it; any
- * other is left to the general codec.
+ * Generates codecs of Binary YAML: with field names, with numbers, and with neither. They differ only in the bytes
+ * before a value. A generated codec reads a message if it has the class's fields in their order, as our writer puts
+ * them. Any other message is left to the general codec.
  * <pre>
  *   int write(Object value, Output to, int at)              Object read(Input from)
  *   {                                                       {
@@ -33,7 +33,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class BinaryYamlGenerator
 {
-    /** With more, a method would become longer than the virtual machine compiles. */
+    /** With more members, a method would become longer than the virtual machine compiles. */
     private static final int MAX_MEMBERS = 80;
 
     private static final int VALUE = 1;
@@ -61,7 +61,7 @@ final class BinaryYamlGenerator
      * @param format    of the messages, one of Binary YAML's.
      * @param plan      of the class.
      * @param generator of the classes for the objects in it.
-     * @return the class; null where there is no code for a name, or too much for all members.
+     * @return the class; null if there is no code for a name, or the code for all members would be too long.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
     static GeneratedClass generate(final WireFormat format, final Plan plan, final Generator<?> generator)

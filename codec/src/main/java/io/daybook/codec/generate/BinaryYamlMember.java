@@ -26,7 +26,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for a member of Binary YAML: the field's name, its number or neither, then the value.
+ * The code for a member in Binary YAML: the field's name, its number or neither, then the value.
  */
 abstract class BinaryYamlMember extends MemberCode
 {
@@ -81,10 +81,10 @@ abstract class BinaryYamlMember extends MemberCode
         return member.isElement() ? null : new OfAny(hidden, format, member);
     }
 
-    /** Writes the member at the offset in a local variable, which then is the one behind it. */
+    /** Writes the member at the offset in a local variable, which then becomes the offset behind the member. */
     abstract void write(Code code);
 
-    /** Reads the member onto the stack; goes to a label where the name is another. */
+    /** Reads the member onto the stack. Jumps to a label if the name is another. */
     abstract void read(Code code, Target target, Label other);
 
     /** Writes the member unless it is null. */
@@ -97,7 +97,7 @@ abstract class BinaryYamlMember extends MemberCode
         code.label(absent);
     }
 
-    /** Reads the member, or null where the name is another, which is then left to the next one. */
+    /** Reads the member. If the name is another, gives null and leaves the name to the next member. */
     final void readIfPresent(final Code code, final Target target, final Label other)
     {
         final int memory = memory(code);
@@ -119,7 +119,7 @@ abstract class BinaryYamlMember extends MemberCode
         return name.length();
     }
 
-    /** Stores the name at an offset in a local variable, behind which there is room. */
+    /** Stores the name at the offset in a local variable. There must be room for it. */
     final void storeName(final Code code, final int at)
     {
         if (0 == name.length())
@@ -133,7 +133,7 @@ abstract class BinaryYamlMember extends MemberCode
         name.store(code, memory);
     }
 
-    /** Takes the name and that many bytes behind it, and leaves the offset of the name in a local variable. */
+    /** Takes the name and a number of bytes behind it. Puts the name's offset into a local variable. */
     final int takeName(final Code code, final int behind, final Label other)
     {
         final int at = code.local(int.class);
@@ -151,7 +151,7 @@ abstract class BinaryYamlMember extends MemberCode
         return at;
     }
 
-    /** Local variables for an array and an address. */
+    /** Makes local variables for an array and an address. */
     private static int memory(final Code code)
     {
         final int memory = code.local(byte[].class);
@@ -159,7 +159,7 @@ abstract class BinaryYamlMember extends MemberCode
         return memory;
     }
 
-    /** A member whose value has one code, with null for none. */
+    /** A member whose value has one code, with null for a missing value. */
     private abstract static class OfScalar extends BinaryYamlMember
     {
         private final MemberType type;
@@ -170,10 +170,10 @@ abstract class BinaryYamlMember extends MemberCode
             type = new MemberType(member);
         }
 
-        /** From output, offset, gap and value on the stack to the offset behind. */
+        /** Takes output, offset, gap and value from the stack, and pushes the offset behind the value. */
         abstract void put(Code code);
 
-        /** From the input on the stack to the value, or what there is of it so far. */
+        /** Takes the input from the stack and pushes the value, which may be the target's current one. */
         abstract void get(Code code, Target target);
 
         @Override
@@ -296,7 +296,7 @@ abstract class BinaryYamlMember extends MemberCode
         }
     }
 
-    /** Instant, where the shape tells that it is one. */
+    /** Instant, if the shape has the type for it. */
     private static final class OfInstant extends OfScalar
     {
         OfInstant(final HiddenClass hidden, final WireFormat format, final PlannedMember member)

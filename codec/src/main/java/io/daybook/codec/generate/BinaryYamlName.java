@@ -19,25 +19,25 @@ import org.objectweb.asm.Opcodes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * The code that stores and compares what stands before a field's value, its name, its number or nothing, as constants
- * of up to eight bytes, the last of which may overlap.
+ * The code that stores and compares the bytes before a field's value: its name, its number or nothing. The bytes are
+ * constants of up to eight bytes each; the last constant may overlap the one before.
  */
 final class BinaryYamlName
 {
     private final ByteBuffer bytes;
 
     /**
-     * What stands before a field's value.
+     * The bytes before a field's value.
      *
      * @param format of the messages, one of Binary YAML's.
-     * @param field  whose name {@link #isKnown}.
+     * @param field  whose name must be {@link #isKnown known}.
      */
     BinaryYamlName(final WireFormat format, final ShapeField field)
     {
         bytes = ByteBuffer.wrap(bytes(format, field)).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Whether a name, if it is written, has its length in its code, the same in a message as in a block. */
+    /** Whether a name, if it is written, is short enough that its code holds its length. */
     static boolean isKnown(final WireFormat format, final ShapeField field)
     {
         return WireFormat.BINARY_YAML != format || field.name().length() <= BinaryWireCode.MAX_SHORT_LENGTH &&
@@ -62,13 +62,13 @@ final class BinaryYamlName
         }
     }
 
-    /** With its code, in bytes. */
+    /** Length in bytes, with the code. */
     int length()
     {
         return bytes.capacity();
     }
 
-    /** Stores the name at an array and an address in two local variables. */
+    /** Stores the name at the array and the address in two local variables. */
     void store(final Code code, final int memory)
     {
         int width;
@@ -81,7 +81,7 @@ final class BinaryYamlName
         }
     }
 
-    /** Goes to a label where other bytes are at an array and an address in two local variables. */
+    /** Compares the name at the array and the address in two local variables. Jumps to a label if the bytes differ. */
     void compare(final Code code, final int memory, final Label other)
     {
         int width;
@@ -102,7 +102,7 @@ final class BinaryYamlName
         }
     }
 
-    /** Of the next word, which covers what is left if some word does. */
+    /** Width of the next word. It covers all bytes that are left if a word can do so. */
     private int width(final int at)
     {
         final int rest = length() - at;

@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * The code of one method while it is generated, in terms of classes.
+ * The code of one method while it is generated. Types are given as classes.
  */
 final class Code
 {
@@ -30,8 +30,8 @@ final class Code
      * @param writer     of its class.
      * @param access     flags.
      * @param name       of the method.
-     * @param result     class of what it returns.
-     * @param parameters classes of its parameters, local variables 1 and on.
+     * @param result     class of the return value.
+     * @param parameters classes of its parameters, which are local variables 1 and up.
      */
     Code(
         final ClassWriter writer,
@@ -59,13 +59,13 @@ final class Code
         return Type.getMethodDescriptor(Type.getType(result), types);
     }
 
-    /** Of what has been ended, in bytes. */
+    /** Length in bytes of the code that was completed. */
     int length()
     {
         return end.getOffset();
     }
 
-    /** A new local variable. */
+    /** Makes a local variable. */
     int local(final Class<?> type)
     {
         final int local = nextLocal;
@@ -117,14 +117,14 @@ final class Code
         return this;
     }
 
-    /** The sum of an int variable and a constant. */
+    /** Pushes the sum of an int variable and a constant. */
     Code sum(final int local, final int constant)
     {
         load(int.class, local);
         return 0 == constant ? this : push(constant).insn(Opcodes.IADD);
     }
 
-    /** The array and the address that memory begins at, in two local variables, and an offset from there. */
+    /** Pushes the array and the address in two local variables, the address moved by an offset. */
     Code memory(final int memory, final int offset)
     {
         load(byte[].class, memory).load(long.class, memory + 1);
@@ -152,7 +152,7 @@ final class Code
         return this;
     }
 
-    /** Invokes a method that is there: of the generated class's package by its own name, else inherited ones too. */
+    /** Invokes an existing method. In the package of the generated class, the method must not be inherited. */
     Code invoke(final Class<?> owner, final String name, final Class<?>... parameters)
     {
         final Method method;
@@ -195,20 +195,20 @@ final class Code
         return this;
     }
 
-    /** What is thrown between two labels is caught at a third, alone on the stack. */
+    /** Catches what is thrown between two labels. The exception is then alone on the stack at the third label. */
     Code guard(final Label from, final Label to, final Label handler, final Class<?> thrown)
     {
         visitor.visitTryCatchBlock(from, to, handler, Type.getInternalName(thrown));
         return this;
     }
 
-    /** Ends the method with the value on the stack. */
+    /** Ends the method and returns the value on the stack. */
     void end(final Class<?> result)
     {
         insn(Type.getType(result).getOpcode(Opcodes.IRETURN)).end();
     }
 
-    /** Ends the method behind what leaves it. */
+    /** Ends the method after an instruction that leaves it. */
     void end()
     {
         visitor.visitLabel(end);

@@ -8,7 +8,7 @@ import io.daybook.codec.generated.Input;
 import io.daybook.codec.value.Kept;
 
 /**
- * An element of a list, which is what there is of its one member.
+ * Reads an element of a list, which is its own only member.
  */
 final class ElementTarget extends Target
 {
@@ -86,7 +86,7 @@ final class ElementTarget extends Target
         }
     }
 
-    /** A list that has no place for a POJO any more hands it to the codec that makes them. */
+    /** Also generates {@code release}: a list that drops a POJO hands it to the codec that makes such POJOs. */
     @Override
     void readObject(final HiddenClass ignored, final Code code, final int codec)
     {

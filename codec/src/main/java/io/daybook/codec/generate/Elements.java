@@ -6,11 +6,11 @@ package io.daybook.codec.generate;
 import io.daybook.codec.generated.Container;
 
 /**
- * What a member holds that is a list in messages, or a map with keys of class {@code String}, as the generator needs
- * it.
+ * The elements of a member that is a list in messages, or a map with keys of class {@code String}. This is what the
+ * generator needs to know of them.
  *
- * @param container what holds them.
- * @param element   one of the elements, or a value of the map: its getter and its setter are the identity; null in an
+ * @param container class of the list or map.
+ * @param element   an element of the list or a value of the map, whose getter and setter are the identity; null for an
  *                  array of primitives.
  */
 public record Elements(Container container, PlannedMember element)

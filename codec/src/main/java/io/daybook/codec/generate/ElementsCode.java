@@ -21,7 +21,8 @@ import io.daybook.codec.packed.PackedLayout;
 import io.daybook.codec.raw.RawForm;
 
 /**
- * Makes the codecs of lists and maps in a wire format: each has its class, and so has the codec of its elements.
+ * Makes the codecs of lists and maps in a wire format. Each codec has its own class, and so has the codec of its
+ * elements.
  */
 abstract class ElementsCode
 {
@@ -33,11 +34,11 @@ abstract class ElementsCode
     }
 
     /**
-     * Codecs of a member that is a list or map in messages.
+     * Makes codecs for a member that is a list or map in messages.
      *
      * @param member    that is the list or map.
      * @param generator of the classes for the objects in it.
-     * @return makes a codec; null where the general one has to do it.
+     * @return makes a codec; null if the general codec has to do it.
      */
     final Supplier<ValueCodec> of(final PlannedMember member, final Generator<?> generator)
     {
@@ -53,7 +54,7 @@ abstract class ElementsCode
         }
         final FieldType type = elements.element().field().type();
         final boolean isRequired = hasBits(type);
-        // A list in a list could leave elements that are null to nobody but the general codec of the whole message.
+        // In a list of lists, only the general codec of the whole message could take over the elements that are null.
         if (isRequired && (member.isElement() || new MemberType(elements.element()).isOptional() || hasOwnNull(type)))
         {
             return null;
@@ -74,29 +75,29 @@ abstract class ElementsCode
             elements.container());
     }
 
-    /** Whether bits of the list tell which elements of a type are there. */
+    /** Whether the list has bits that say which elements of a type are not null. */
     abstract boolean hasBits(FieldType type);
 
-    /** Whether null takes the place of the value, where the list cannot tell it from that. */
+    /** Whether a type has its own form of null, if the list does not say which elements are null. */
     boolean hasOwnNull(final FieldType type)
     {
         return false;
     }
 
-    /** Whether the general codec of a member can do what the generated one cannot. */
+    /** Whether the general codec of a member can do what the generated codec cannot. */
     boolean isLeftToGeneral()
     {
         return true;
     }
 
-    /** Codecs of an array of numbers; null where the general one has to do it. */
+    /** Makes codecs for an array of numbers; null if the general codec has to do it. */
     Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
     {
         final Framing framing = framing(member, false, short.class != component);
         return Memory.IS_SWAPPED ? null : () -> new FixedArrayCodec(framing, component);
     }
 
-    /** What stands before the elements. */
+    /** The bytes before the elements. */
     abstract Framing framing(PlannedMember member, boolean isRequired, boolean isWideNumber);
 
     /** PACKED. */
@@ -178,7 +179,7 @@ abstract class ElementsCode
         @Override
         boolean isLeftToGeneral()
         {
-            // It would write the name, too.
+            // The general codec of a member would write the name, too.
             return false;
         }
 

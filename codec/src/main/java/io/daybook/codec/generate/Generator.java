@@ -13,7 +13,7 @@ import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.raw.RawForm;
 
 /**
- * Generates the codecs of one record or POJO class, and of those in it: a class for each, once for each wire format.
+ * Generates the codecs of a record or POJO class and of the classes in it. Each gets one class per wire format.
  * <p>
  * <b>Note:</b> thread-safe.
  *
@@ -22,7 +22,7 @@ import io.daybook.codec.raw.RawForm;
 public final class Generator<T>
 {
     private final Plan plan;
-    /** By wire format and record; null for those that cannot be generated. */
+    /** Generated classes by wire format and plan; null if a class cannot be generated. */
     private final Map<WireFormat, Map<Plan, GeneratedClass>> classes = new EnumMap<>(WireFormat.class);
 
     /**
@@ -39,8 +39,8 @@ public final class Generator<T>
      * A codec of messages that are written and read with the shape of the class.
      *
      * @param wireFormat of the messages.
-     * @param general    codec of the same class, shape and format, that does what the generated one cannot.
-     * @return a new codec, or the general one where none can be generated.
+     * @param general    codec of the same class, shape and format, for what the generated codec cannot do.
+     * @return a new codec, or the general codec if none can be generated.
      */
     public Codec<T> codec(final WireFormat wireFormat, final Codec<T> general)
     {
@@ -48,7 +48,7 @@ public final class Generator<T>
         return null == generated ? general : generated.newCodec(general);
     }
 
-    /** The class for a record in a wire format; null where it cannot be generated. */
+    /** The generated class for a record in a wire format; null if it cannot be generated. */
     synchronized GeneratedClass classFor(final WireFormat wireFormat, final Plan record)
     {
         final Map<Plan, GeneratedClass> ofFormat =
@@ -60,7 +60,7 @@ public final class Generator<T>
         return ofFormat.get(record);
     }
 
-    /** A class for the elements of a list; null where it cannot be generated. */
+    /** The generated class for the elements of a list; null if it cannot be generated. */
     GeneratedClass elementClass(final WireFormat wireFormat, final PlannedMember element)
     {
         final boolean isEmpty = null != element.nested() && element.nested().members().isEmpty();

@@ -14,8 +14,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code that tells what has changed from one head of a shape to another: for each field one call, whose offset and
- * bit are constants.
+ * The code that writes what has changed between two heads of a shape. It makes one call for each field, with offset and
+ * bit as constants.
  * <pre>
  *   int tellHead(byte[] was, byte[] is, byte[] out)
  *   {
@@ -137,7 +137,7 @@ final class HeadCode
                 DeltaLayout.class, int.class, byte[].class, byte[].class, byte[].class, int.class);
     }
 
-    /** The method for the type of a primitive that one call by offset and bit tells; null for another. */
+    /** The method that handles the type of a primitive by offset and bit; null if there is none. */
     private static String method(final FieldType type)
     {
         switch (type)

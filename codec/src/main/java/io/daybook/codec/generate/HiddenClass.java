@@ -27,13 +27,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A {@link GeneratedCodec} while it is generated. It lives in the package of that class, and so sees all of it; to its
- * class it has access through handles, which are constants of the class, as are the tables of its enums. What each
- * instance has of its own, its parts, are handed to the constructor.
+ * A {@link GeneratedCodec} while it is generated. It lives in the package of that class, and so can access all of that
+ * package. It accesses the class of the objects through handles. The handles are constants of the generated class, as
+ * are the tables of its enums. The parts that each instance has for itself are passed to the constructor.
  */
 final class HiddenClass
 {
-    /** What is longer the virtual machine interprets for ever. */
+    /** The virtual machine never compiles methods that are longer than this; it only interprets them. */
     private static final int MAX_CODE_LENGTH = 8_000;
     private static final String BASE = Type.getInternalName(GeneratedCodec.class);
     private static final Handle CLASS_DATA_AT = new Handle(
@@ -47,7 +47,7 @@ final class HiddenClass
         @Override
         protected String getCommonSuperClass(final String one, final String other)
         {
-            // No class is loaded to find out more: what comes of two branches is cast where it has to be.
+            // Loads no class to find a better answer. Where two branches join, the value is cast if need be.
             return "java/lang/Object";
         }
     };
@@ -60,7 +60,7 @@ final class HiddenClass
     /**
      * A class.
      *
-     * @param simpleName which it is seen under in stack traces.
+     * @param simpleName shown in stack traces.
      * @param plan       of the class whose objects it writes and reads.
      * @param interfaces that it implements.
      */
@@ -102,10 +102,10 @@ final class HiddenClass
     }
 
     /**
-     * A field for something that each instance has of its own.
+     * Adds a field for a part that each instance has for itself.
      *
      * @param type of the field.
-     * @param part makes it.
+     * @param part makes the part.
      * @return number of the field.
      */
     int part(final Class<?> type, final Supplier<?> part)
@@ -125,7 +125,9 @@ final class HiddenClass
         code.invoke(Opcodes.INVOKEVIRTUAL, name, methodName, result, parameters);
     }
 
-    /** The method that writes an object, which is its first parameter, and is of the very class behind this. */
+    /**
+     * Begins the method that writes an object. The object is the first parameter and has exactly the class of the plan.
+     */
     Code write()
     {
         final Code code = method("write", int.class, Object.class, Output.class, int.class);
@@ -133,7 +135,7 @@ final class HiddenClass
         return code;
     }
 
-    /** Refuses an object, the first parameter of a method, that is not of the class. */
+    /** Refuses an object, the first parameter of a method, that has another class. */
     void checkValue(final Code code)
     {
         if (plan.isPojo())
@@ -154,7 +156,7 @@ final class HiddenClass
         return Target.of(this, plan);
     }
 
-    /** Refuses an object, in a local variable, of another class, a subclass included. */
+    /** Refuses an object in a local variable if it has another class, even a subclass. */
     void checkClass(final Code code, final int object)
     {
         code.load(Object.class, object);
@@ -162,7 +164,7 @@ final class HiddenClass
         code.invoke(GeneratedCodec.class, "checkClass", Object.class, Class.class);
     }
 
-    /** Makes an object: a record from its members in local variables. */
+    /** Makes a record from its members in local variables. */
     void construct(final Code code, final Class<?>[] memberTypes, final int[] locals)
     {
         load(code, plan.constructor().asType(MethodType.methodType(Object.class, memberTypes)), MethodHandle.class);
@@ -197,7 +199,7 @@ final class HiddenClass
             Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact", result, parameters);
     }
 
-    /** Completes the class: what is left is the same for all formats. Null where a method has become too long. */
+    /** Adds the methods that are the same for all formats, and defines the class. Null if a method is too long. */
     GeneratedClass define() throws ReflectiveOperationException
     {
         constructor();
@@ -218,7 +220,7 @@ final class HiddenClass
         return GeneratedClass.define(writer.toByteArray(), constants, parts);
     }
 
-    /** Resolves all constants: JDK 17 does not compile a method with one that no message has needed so far. */
+    /** Resolves all constants. JDK 17 does not compile a method while one of its constants was never used. */
     private void resolve()
     {
         final Code code = new Code(writer, Opcodes.ACC_STATIC, "<clinit>", void.class);
@@ -279,7 +281,7 @@ final class HiddenClass
         final Label from = new Label();
         final Label to = new Label();
         final Label handler = new Label();
-        // A constructor's exception may be any.
+        // A constructor may throw any exception.
         code.guard(from, to, handler, Exception.class)
             .label(from)
             .loadThis()
@@ -307,7 +309,7 @@ final class HiddenClass
         code.end(Object.class);
     }
 
-    /** Reads a POJO into the one there is, if any. */
+    /** Reads into an existing POJO, or a new one if there is none. */
     private void readInto()
     {
         final int owner = 2;

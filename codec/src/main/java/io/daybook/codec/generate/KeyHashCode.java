@@ -16,7 +16,7 @@ final class KeyHashCode
     {
     }
 
-    /** From the hash and a member on the stack to the hash of both. */
+    /** Takes the hash and a member from the stack, and pushes the hash of both. */
     static void mix(final Code code, final PlannedMember member)
     {
         final Class<?> type = MemberCode.stackType(member);

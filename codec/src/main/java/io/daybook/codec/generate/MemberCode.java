@@ -14,8 +14,8 @@ import io.daybook.codec.value.Kept;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code that writes and reads a member. A class of the user is not named in it, as it may not be visible from here:
- * what is no class of the platform is an {@code Object}.
+ * The code that writes and reads a member. The code must not name the user's classes, because they may not be visible
+ * from here. All classes that are not the platform's are therefore {@code Object}.
  */
 class MemberCode
 {
@@ -30,7 +30,7 @@ class MemberCode
         this.member = member;
     }
 
-    /** Class of a member on the operand stack: a primitive, or else Object. */
+    /** Class of a member on the operand stack: a primitive or Object. */
     static Class<?> stackType(final PlannedMember member)
     {
         return member.type().isPrimitive() ? member.type() : Object.class;
@@ -49,7 +49,7 @@ class MemberCode
         return FieldType.UINT8.compareTo(type) <= 0 && FieldType.UINT64.compareTo(type) >= 0;
     }
 
-    /** Makes the integer on the stack, of a type and a primitive class, a long of the same value. */
+    /** Turns the integer on the stack, of a field type and a primitive class, into a long of the same value. */
     static void widen(final Code code, final FieldType type, final Class<?> primitive)
     {
         if (long.class != primitive)
@@ -62,7 +62,7 @@ class MemberCode
         }
     }
 
-    /** Whether a member is text of a class that there is code for. */
+    /** Whether a member is text of a class that this code supports. */
     static boolean isText(final PlannedMember member)
     {
         final Class<?> held = member.held();
@@ -86,7 +86,7 @@ class MemberCode
         hidden.get(code, member, VALUE);
     }
 
-    /** Pushes the member, or what it holds where it is an {@code Optional}: null for none. */
+    /** Pushes the member, or the content of an {@code Optional}: null if it is empty. */
     final void getOrNull(final Code code)
     {
         get(code);
@@ -102,7 +102,7 @@ class MemberCode
         return !member.field().nullable() && !member.isElement();
     }
 
-    /** Pushes the object, or null for none; leaves the message to the general codec where that must not be. */
+    /** Pushes the object or null. If null is not allowed, the message is left to the general codec. */
     final void getObject(final Code code)
     {
         getOrNull(code);
@@ -112,7 +112,7 @@ class MemberCode
         }
     }
 
-    /** Pushes what is read where there is no object; leaves the message to the general codec where one must be. */
+    /** Pushes what to use if a message has no object. If it must have one, it is left to the general codec. */
     final void absentObject(final Code code, final Target target, final int codec)
     {
         if (isRequired())
@@ -125,14 +125,14 @@ class MemberCode
         }
     }
 
-    /** Makes the reference on the stack, null included, a constant of the enum that is held. */
+    /** Casts the reference on the stack, which may be null, to the enum that the member holds. */
     final void castConstant(final Code code)
     {
         hidden.load(code, member.held(), Class.class);
         code.invoke(GeneratedCodec.class, "checkConstant", Object.class, Class.class);
     }
 
-    /** Pushes what there is to be changed or kept: what the member holds, or what that holds if it is an Optional. */
+    /** Pushes the object that can be changed or kept: the member's value, or the content of an Optional. */
     final void held(final Code code, final Target target)
     {
         target.current(code);
@@ -142,7 +142,7 @@ class MemberCode
         }
     }
 
-    /** The member that holds the reference on the stack, null for none. */
+    /** Turns the reference on the stack, null for none, into the member that holds it. */
     final void wrapOrNull(final Code code, final Target target)
     {
         if (Optional.class == member.type())

@@ -15,8 +15,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A member's class and the class of the value in it: {@code int} for an {@code int}, an {@code Integer}, an
- * {@code OptionalInt} and an {@code Optional<Integer>}.
+ * A member's class and the class of its value. The value's class is {@code int} for an {@code int}, an {@code Integer},
+ * an {@code OptionalInt} and an {@code Optional<Integer>}.
  */
 final class MemberType
 {
@@ -49,7 +49,7 @@ final class MemberType
         held = member.held();
     }
 
-    /** Class of the value: a primitive wherever there is one. */
+    /** Class of the value: the primitive if there is one. */
     Class<?> value()
     {
         return PRIMITIVES.getOrDefault(held, OPTIONALS.getOrDefault(held, held));
@@ -61,8 +61,8 @@ final class MemberType
     }
 
     /**
-     * Takes the value out of the member in a local variable onto the stack, a reference as it is; goes on at a label
-     * where there is none.
+     * Takes the value out of the member in a local variable and pushes it. A reference is pushed as it is. Jumps to a
+     * label if there is no value.
      */
     void unwrap(final Code code, final int local, final Label absent)
     {
@@ -86,7 +86,7 @@ final class MemberType
         }
     }
 
-    /** The member that holds the value on the stack: the one that there is, where it is the same. */
+    /** Turns the value on the stack into the member that holds it. The current member is used if it is equal. */
     void wrap(final Code code, final Target target)
     {
         if (PRIMITIVES.containsKey(held))
@@ -110,7 +110,7 @@ final class MemberType
         }
     }
 
-    /** The member that holds no value. */
+    /** Pushes the member that holds no value. */
     void absent(final Code code)
     {
         if (isOptional())

@@ -17,7 +17,7 @@ final class PackedFixed extends MemberCode
     private final MemberType type;
     private final int offset;
     private final int width;
-    /** That says whether the value is there; -1 where it always is, or says so itself. */
+    /** Presence bit of the value; -1 if the value is never null or has its own form of null. */
     private final int bit;
 
     PackedFixed(final HiddenClass hidden, final PlannedMember member, final PackedLayout layout, final int index)
@@ -42,7 +42,7 @@ final class PackedFixed extends MemberCode
         return bit;
     }
 
-    /** Writes the member; where it has a bit, adds that to the byte of bits in a local variable. */
+    /** Writes the member. If it has a bit, adds the bit to the byte in a local variable. */
     void write(final Code code, final int memory, final int bits)
     {
         if (bit >= 0)

@@ -19,7 +19,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Generates codecs of PACKED: each fixed-width field at its offset, then the variable-width ones.
+ * Generates codecs of PACKED: each fixed-width field at its offset, then the variable-width fields.
  * <pre>
  *   int write(Object value, Output to, int at)              Object read(Input from)
  *   {                                                       {
@@ -41,7 +41,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class PackedGenerator
 {
-    /** With more, a method would become longer than the virtual machine compiles. */
+    /** With more members, a method would become longer than the virtual machine compiles. */
     private static final int MAX_MEMBERS = 100;
 
     private static final int VALUE = 1;
@@ -54,14 +54,14 @@ final class PackedGenerator
     private static final int FROM = Target.FROM;
 
     private final HiddenClass hidden;
-    /** Whether messages are told by what has changed without being encoded whole. */
+    /** Whether changes can be written without encoding the message whole. */
     private final boolean isInParts;
     private final Plan plan;
     private final PackedLayout layout;
     private final int fixedLength;
-    /** By member; null for the variable-width ones. */
+    /** Code by member; null for the variable-width members. */
     private final PackedFixed[] fixed;
-    /** By member; null for the fixed-width ones. */
+    /** Code by member; null for the fixed-width members. */
     private final PackedVariable[] variable;
 
     private PackedGenerator(final Plan plan, final PackedLayout layout, final Generator<?> generator)
@@ -95,7 +95,7 @@ final class PackedGenerator
      *
      * @param plan      of the class.
      * @param generator of the classes for the objects in it.
-     * @return the class; null where there is no code for a member, or too much for all of them.
+     * @return the class; null if there is no code for a member, or the code for all members would be too long.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
     static GeneratedClass generate(final Plan plan, final Generator<?> generator) throws ReflectiveOperationException
@@ -257,7 +257,7 @@ final class PackedGenerator
         code.insn(Opcodes.RETURN).end();
     }
 
-    /** Local variables for an array and an address. */
+    /** Makes local variables for an array and an address. */
     private static int memory(final Code code)
     {
         final int memory = code.local(byte[].class);
@@ -265,7 +265,7 @@ final class PackedGenerator
         return memory;
     }
 
-    /** Stores the byte with the last of that many presence bits, and starts a new one. */
+    /** Stores the byte that holds the last of a number of presence bits, and starts a new byte. */
     private static void writeBits(final Code code, final int memory, final int count, final int bits)
     {
         code.memory(memory, count - 1 >> 3).load(int.class, bits)

@@ -52,7 +52,7 @@ final class PackedScalar
         return TYPES.containsKey(value) && TYPES.get(value).contains(type);
     }
 
-    /** From base, address and value on the stack. */
+    /** Takes base, address and value from the stack. */
     static void store(final Code code, final Class<?> value)
     {
         if (boolean.class == value || byte.class == value)
@@ -92,7 +92,7 @@ final class PackedScalar
         }
     }
 
-    /** From base and address on the stack to the value. */
+    /** Takes base and address from the stack, and pushes the value. */
     static void load(final Code code, final Class<?> value)
     {
         if (boolean.class == value)

@@ -22,12 +22,12 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The code for a variable-width member of PACKED: text, bytes, an object, a list, a map; any other goes through the
- * general codec.
+ * The code for a variable-width member of PACKED: text, bytes, an object, a list or a map. Any other type goes through
+ * the general codec.
  */
 abstract class PackedVariable extends MemberCode
 {
-    /** Of the methods that compare. */
+    /** Names of the methods that compare. */
     private static final Map<FieldType, String> NAMES =
         Map.of(FieldType.TEXT, "text", FieldType.BYTES, "bytes", FieldType.ZONED_DATE_TIME, "zoned");
 
@@ -65,14 +65,14 @@ abstract class PackedVariable extends MemberCode
         }
     }
 
-    /** A member of any other type; null for an element, which the general codec does not do alone. */
+    /** A member of any other type; null for an element, because the general codec cannot handle a single element. */
     private static PackedVariable any(final HiddenClass hidden, final PlannedMember member)
     {
         return member.isElement() ? null :
             new OfValue(hidden, member, () -> member.general().apply(WireFormat.PACKED));
     }
 
-    /** Writes the member at the offset in a local variable; the offset behind it is then on the stack. */
+    /** Writes the member at the offset in a local variable, and pushes the offset behind it. */
     abstract void write(Code code, int to, int at);
 
     /** Reads the member onto the stack. */
@@ -98,8 +98,8 @@ abstract class PackedVariable extends MemberCode
     }
 
     /**
-     * Compares the value in a local variable with its bytes in an array from one offset to another; the offset behind
-     * it, or {@link SameBytes#OTHER}, is then on the stack.
+     * Compares the value in a local variable with its bytes in an array, from one offset to another. Pushes the offset
+     * behind the value, or {@link SameBytes#OTHER}.
      */
     final void compare(final Code code, final int value, final int array, final int at, final int limit)
     {
@@ -108,7 +108,7 @@ abstract class PackedVariable extends MemberCode
         code.load(byte[].class, array).load(int.class, at).load(int.class, limit).load(Object.class, value);
         if (FieldType.TEXT == type)
         {
-            // The very class lets the compiler know what is compared.
+            // With the exact class, the compiler knows what is compared.
             code.cast(member().held());
         }
         code.cast(held)

@@ -11,15 +11,15 @@ import io.daybook.codec.WireFormat;
 import io.daybook.codec.generated.MemberCodec;
 
 /**
- * A member of a class, as the generator needs it.
+ * What the generator needs to know of a member of a class.
  *
- * @param type     the member's class; of a type variable that of its value.
+ * @param type     the member's class; for a type variable, the class of its value.
  * @param getter   takes an object of the class.
  * @param setter   takes an object of the class and a value; null for a record's component and for a final field.
  * @param held     class of what an {@code Optional} member holds; of any other member, its own class.
  * @param field    of the shape.
- * @param nested   the record, POJO or sealed interface that is held; null where it is none.
- * @param elements what is held that is a list or map in messages; null for a type that has no code here.
+ * @param nested   plan of the record, POJO or sealed interface in the member; null for any other type.
+ * @param elements of a list or map in messages; null for a type that has no code here.
  * @param general  makes a codec of a wire format for this member alone; null for an element.
  */
 public record PlannedMember(
@@ -32,7 +32,7 @@ public record PlannedMember(
     Elements elements,
     Function<WireFormat, MemberCodec> general)
 {
-    /** Whether it is a final field of a POJO, whose value is filled in its place. */
+    /** Whether it is a final field of a POJO, whose value is changed in place. */
     boolean isFinal()
     {
         return null == setter && !getter.type().parameterType(0).isRecord();
@@ -44,19 +44,19 @@ public record PlannedMember(
         return null == general;
     }
 
-    /** Whether it is a record, of a sealed interface or its own class, which is read anew. */
+    /** Whether it is a record, alone or under a sealed interface. A record is always made anew. */
     boolean isRecord()
     {
         return null != nested && !nested.isPojo();
     }
 
-    /** Whether it is a POJO with its members. */
+    /** Whether it is a POJO. */
     boolean isPojo()
     {
         return null != nested && nested.isPojo();
     }
 
-    /** The element that is never null, a primitive where there is one: what the list itself tells is not told again. */
+    /** The element as one that is never null, a primitive if possible, because the list already says which are null. */
     PlannedMember required()
     {
         return new PlannedMember(new MemberType(this).value(), getter, setter, new MemberType(this).value(),

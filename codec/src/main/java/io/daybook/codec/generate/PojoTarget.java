@@ -10,7 +10,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A POJO: each of its members is put into it at once. What they hold is left alone in a new one, but for final fields.
+ * Reads a POJO: sets each member at once. In a new POJO the members' objects are not changed, except in final fields.
  */
 final class PojoTarget extends Target
 {
@@ -18,9 +18,9 @@ final class PojoTarget extends Target
 
     private final HiddenClass hidden;
     private final boolean isInto;
-    /** Local variable of the member's value, of any type. */
+    /** Local variable for the member's new value, of any type. */
     private int value;
-    /** Local variable of what the member holds. */
+    /** Local variable for the member's current value. */
     private int current;
     private PlannedMember member;
 
@@ -65,7 +65,7 @@ final class PojoTarget extends Target
         final Label same = new Label();
         if (isHeld())
         {
-            // To store a reference costs more than to compare.
+            // Storing a reference costs more than comparing it.
             code.load(type, value).load(Object.class, current).jump(Opcodes.IF_ACMPEQ, same);
         }
         hidden.set(code, member, OWNER, value);
@@ -120,7 +120,7 @@ final class PojoTarget extends Target
         }
     }
 
-    /** Whether it matters what the member holds. */
+    /** Whether the member's current value is used. */
     private boolean isHeld()
     {
         return !member.type().isPrimitive() && (isInto || member.isFinal());

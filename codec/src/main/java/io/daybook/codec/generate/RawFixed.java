@@ -8,7 +8,7 @@ import io.daybook.codec.generated.PackedValues;
 import io.daybook.codec.raw.RawForm;
 
 /**
- * The code for a member of the raw formats that takes as many bytes in each message.
+ * The code for a member of the raw formats that takes the same number of bytes in each message.
  */
 final class RawFixed extends MemberCode
 {
@@ -23,7 +23,7 @@ final class RawFixed extends MemberCode
         this.form = form;
     }
 
-    /** Whether a member is one. */
+    /** Whether there is code for a member. */
     static boolean isKnown(final RawForm form, final PlannedMember member)
     {
         final FieldType type = member.field().type();
@@ -31,7 +31,7 @@ final class RawFixed extends MemberCode
             member.type().isPrimitive() && RawScalar.isFixed(form, type);
     }
 
-    /** In bytes. */
+    /** Length in bytes. */
     int width()
     {
         final FieldType type = member().field().type();

@@ -18,8 +18,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Generates codecs of the raw formats, BytesMarshallable and stop bit included: the values alone, in the order of the
- * shape. Those that take as many bytes in each message and follow one another are one run, with one check for all.
+ * Generates codecs of the raw formats, BytesMarshallable and stop bit included. They have only the values, in the order
+ * of the shape. Neighbouring values whose length is the same in each message form one run, which needs only one check.
  * <pre>
  *   int write(Object value, Output to, int at)              Object read(Input from)
  *   {                                                       {
@@ -39,14 +39,14 @@ final class RawGenerator
     static final int TO = 2;
     static final int AT = 3;
 
-    /** With more, a method would become longer than the virtual machine compiles. */
+    /** With more members, a method would become longer than the virtual machine compiles. */
     private static final int MAX_MEMBERS = 70;
     private static final int VALUE = 1;
 
     private final HiddenClass hidden;
     private final RawForm form;
     private final Plan plan;
-    /** Each is {@link RawFixed} or {@link RawVariable}. */
+    /** The members' code, each a {@link RawFixed} or a {@link RawVariable}. */
     private final List<MemberCode> members = new ArrayList<>();
 
     private RawGenerator(final RawForm form, final Plan plan, final Generator<?> generator)
@@ -67,13 +67,13 @@ final class RawGenerator
      * @param form      of the values.
      * @param plan      of the class.
      * @param generator of the classes for the objects in it.
-     * @return the class; null where there is no code for a member, or too much for all of them.
+     * @return the class; null if there is no code for a member, or the code for all members would be too long.
      * @throws ReflectiveOperationException when the class cannot be defined.
      */
     static GeneratedClass generate(final RawForm form, final Plan plan, final Generator<?> generator)
         throws ReflectiveOperationException
     {
-        // A primitive is never null, an object may be or not, and whatever else there is may be.
+        // A primitive is never null, an object may be declared so or not, and any other type may be null.
         final boolean isKnown = plan.members().size() <= MAX_MEMBERS && plan.members().stream().allMatch(
             (member) -> member.type().isPrimitive() ?
                 !member.field().nullable() && RawScalar.isKnown(form, member.type(), member.field().type()) :
@@ -86,7 +86,7 @@ final class RawGenerator
         return made.members.contains(null) ? null : made.define();
     }
 
-    /** Makes sure of bytes at the offset, and stores their array and address in two local variables. */
+    /** Makes sure that bytes fit at the offset, and stores their array and address in two local variables. */
     static void ensure(final Code code, final int length, final int memory)
     {
         code.load(Output.class, TO).load(int.class, AT).push(length)
@@ -96,7 +96,7 @@ final class RawGenerator
             .store(long.class, memory + 1);
     }
 
-    /** Takes bytes, and stores their array and address in two local variables. */
+    /** Takes bytes from the input, and stores their array and address in two local variables. */
     static void take(final Code code, final int length, final int memory)
     {
         code.load(Input.class, Target.FROM).invoke(Input.class, "base").store(byte[].class, memory)
@@ -105,7 +105,7 @@ final class RawGenerator
             .invoke(Input.class, "address", int.class).store(long.class, memory + 1);
     }
 
-    /** Local variables for an array and an address. */
+    /** Makes local variables for an array and an address. */
     private static int memory(final Code code)
     {
         final int memory = code.local(byte[].class);
@@ -121,7 +121,7 @@ final class RawGenerator
         return hidden.define();
     }
 
-    /** Bytes of the run that begins with a member, if one does. */
+    /** Bytes of the run that begins with a member; 0 if none does. */
     private int runLength(final int from)
     {
         int length = 0;
@@ -195,7 +195,9 @@ final class RawGenerator
         code.end(Object.class);
     }
 
-    /** In raw an object is a block behind its length, else its fields behind a byte that says that it is there. */
+    /**
+     * Writes an object: in raw, a block behind its length; else the fields behind a byte that says that it is not null.
+     */
     private void writeOrNull()
     {
         final Class<?>[] parameters = { Object.class, Output.class, int.class };
@@ -219,7 +221,7 @@ final class RawGenerator
         code.end(int.class);
     }
 
-    /** What stands before the fields of an object or in their place: the offset behind it is then on the stack. */
+    /** Writes the bytes before an object's fields, or null instead of them. Pushes the offset behind these bytes. */
     private void putHead(final Code code, final int length, final byte marker)
     {
         code.load(Output.class, TO).load(int.class, AT);

@@ -12,7 +12,7 @@ import io.daybook.codec.generated.RawOut;
 import io.daybook.codec.raw.RawForm;
 
 /**
- * The code for one value of the raw formats, by its class: numbers and bools, and what is told by them.
+ * The code for one value of the raw formats, by its class: numbers, bools, and values that are stored as such.
  */
 final class RawScalar
 {
@@ -20,13 +20,13 @@ final class RawScalar
     {
     }
 
-    /** Whether there is code for values of a class as values of a type. */
+    /** Whether there is code for values of a class as a field type. */
     static boolean isKnown(final RawForm form, final Class<?> value, final FieldType type)
     {
         return PackedScalar.isKnown(value, type) && (isFixed(form, type) || isVarying(form, type));
     }
 
-    /** Whether each value of a type takes as many bytes as any other, those of PACKED. */
+    /** Whether all values of a type take the same number of bytes, the number that they take in PACKED. */
     static boolean isFixed(final RawForm form, final FieldType type)
     {
         switch (type)
@@ -47,7 +47,7 @@ final class RawScalar
         }
     }
 
-    /** Whether a value of a type is one number or text whose length varies. */
+    /** Whether a value of a type is a single number or text whose length varies. */
     private static boolean isVarying(final RawForm form, final FieldType type)
     {
         switch (type)
@@ -65,7 +65,7 @@ final class RawScalar
         }
     }
 
-    /** Stores a fixed-width value: from base, address and value on the stack. */
+    /** Stores a fixed-width value: takes base, address and value from the stack. */
     static void store(final Code code, final RawForm form, final Class<?> value)
     {
         if (boolean.class == value)
@@ -80,7 +80,7 @@ final class RawScalar
     }
 
     /**
-     * Loads a fixed-width value: from base and address on the stack, and what there is of it if it is an object.
+     * Loads a fixed-width value: takes base and address from the stack, and for an object the current one.
      */
     static void load(final Code code, final RawForm form, final Class<?> value)
     {
@@ -95,7 +95,9 @@ final class RawScalar
         }
     }
 
-    /** Writes a value whose length varies: from output, offset and value on the stack to the offset behind. */
+    /**
+     * Writes a value of varying length: takes output, offset and value from the stack, and pushes the offset behind it.
+     */
     static void put(final Code code, final RawForm form, final PlannedMember member, final Class<?> value)
     {
         if (member.field().type().isInteger())
@@ -110,7 +112,7 @@ final class RawScalar
         }
     }
 
-    /** Reads a value whose length varies: from the input on the stack, and what there is of it if it is an object. */
+    /** Reads a value of varying length: takes the input from the stack, and for an object the current one. */
     static void get(final Code code, final RawForm form, final PlannedMember member, final Class<?> value)
     {
         final String name = value.getSimpleName();

@@ -75,22 +75,22 @@ abstract class RawVariable extends MemberCode
         }
     }
 
-    /** A member of any other type; null for an element, which the general codec does not do alone. */
+    /** A member of any other type; null for an element, because the general codec cannot handle a single element. */
     private static RawVariable any(final HiddenClass hidden, final RawForm form, final PlannedMember member)
     {
         return member.isElement() ? null :
             new OfValue(hidden, form, member, () -> member.general().apply(formatOf(form)));
     }
 
-    /** The format of a form, which has its name. */
+    /** The wire format of a form, which has the same name. */
     private static WireFormat formatOf(final RawForm form)
     {
         return WireFormat.valueOf(form.name());
     }
 
     /**
-     * Writes the member at the offset in a local variable, which then is the one behind it; two local variables are
-     * free for an array and an address.
+     * Writes the member at the offset in a local variable, which then becomes the offset behind the member. Two other
+     * local variables can be used for an array and an address.
      */
     abstract void write(Code code, int memory);
 
@@ -102,7 +102,7 @@ abstract class RawVariable extends MemberCode
         return form;
     }
 
-    /** A value that is told by one or two numbers, behind a byte where it may be null. */
+    /** A value that is stored as one or two numbers, behind a byte if it may be null. */
     static final class OfScalar extends RawVariable
     {
         private final MemberType type;
@@ -120,7 +120,7 @@ abstract class RawVariable extends MemberCode
         static boolean isKnown(final RawForm form, final PlannedMember member)
         {
             final Class<?> value = new MemberType(member).value();
-            // In raw a bool and a char have a null of their own.
+            // In raw, a bool and a char have their own form of null.
             final boolean isOwnNull = form.isWire && (boolean.class == value || char.class == value);
             return RawScalar.isKnown(form, value, member.field().type()) &&
                 (member.type().isPrimitive() || !isOwnNull);
@@ -414,7 +414,7 @@ abstract class RawVariable extends MemberCode
             wrapOrNull(code, target);
         }
 
-        /** Whether nothing stands before the fields. */
+        /** Whether no bytes come before the fields. */
         private boolean isInline()
         {
             return !form().isWire && !member().field().nullable();

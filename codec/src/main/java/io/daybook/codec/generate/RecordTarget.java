@@ -6,7 +6,7 @@ package io.daybook.codec.generate;
 import io.daybook.codec.generated.Input;
 
 /**
- * A record: its members are kept in local variables until its constructor takes them all.
+ * Reads a record: keeps its members in local variables until the constructor takes them all.
  */
 final class RecordTarget extends Target
 {

@@ -9,12 +9,12 @@ import io.daybook.codec.generated.Input;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A record of a sealed interface: the one member that is not null.
+ * Reads a record of a sealed interface: the only member that is not null.
  */
 final class SealedTarget extends Target
 {
     private final HiddenClass hidden;
-    /** Local variables of the member, and of the one that was found. */
+    /** Local variables for the member, and for the one that was found so far. */
     private int value;
     private int found;
 
@@ -35,7 +35,7 @@ final class SealedTarget extends Target
     @Override
     void next(final Code code, final PlannedMember member)
     {
-        // All are treated alike.
+        // All members are handled in the same way.
     }
 
     @Override

@@ -11,16 +11,15 @@ import io.daybook.codec.generated.Input;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A method that reads, as far as it does not depend on the wire format: what becomes of the members.
- * <p>
- * A record has one, {@code Object read(Input)}, and so has a sealed interface. A POJO has two,
- * {@code Object fill(Input, Object)} into a new one, and {@code Object refill(Input, Object)} into one there is. The
- * generator of a format goes through its members in order: {@link #next}, the code that leaves the member on the stack,
- * {@link #put}.
+ * A method that reads, without the parts that depend on the wire format. It decides what to do with the members.
+ * A record has one such method, {@code Object read(Input)}, and so has a sealed interface. A POJO has two:
+ * {@code Object fill(Input, Object)} for a new POJO, and {@code Object refill(Input, Object)} for an existing one. The
+ * generator of a format handles the members in order: {@link #next}, then code that pushes the member onto the stack,
+ * then {@link #put}.
  */
 abstract class Target
 {
-    /** Local variable of the input, in each of the methods. */
+    /** Local variable of the input, the same in all methods. */
     static final int FROM = 1;
 
     /** The methods that a class needs. */
@@ -41,36 +40,37 @@ abstract class Target
     /** Begins the method. */
     abstract Code begin();
 
-    /** Goes on to a member. */
+    /** Begins a member. */
     abstract void next(Code code, PlannedMember member);
 
-    /** Takes the member from the stack. */
+    /** Takes the member's value from the stack. */
     abstract void put(Code code);
 
-    /** Pushes the object, which has been read. */
+    /** Pushes the object after it was read. */
     abstract void object(Code code);
 
-    /** Pushes what the member holds and may be changed or kept; null for nothing. */
+    /** Pushes the member's current value, if it may be changed or kept; else null. */
     void current(final Code code)
     {
         code.insn(Opcodes.ACONST_NULL);
     }
 
     /**
-     * Calls a method that reads the member as a whole: one for members that are read anew, or the one of its class that
-     * takes besides what the member holds: {@code fill} and {@code refill} for a final field, which must hold
-     * something, and whose value is given back; {@code readInto} for any other of an object that is read into.
+     * Calls a method that reads the member as a whole. For members that are made anew, this is the named method. For
+     * others it is a method of the same class that also takes the member's current value. It is {@code fill} or
+     * {@code refill} for a final field: the field must hold an object, and the method returns it. It is
+     * {@code readInto} for any other member of an object that is read into.
      *
      * @param code  with the codec and the input on the stack.
      * @param codec class of the codec.
-     * @param read  name of the method for members that are read anew.
+     * @param read  name of the method for members that are made anew.
      */
     void read(final Code code, final Class<?> codec, final String read)
     {
         code.invoke(codec, read, Input.class);
     }
 
-    /** The same for the member's object, by its generated codec, which is a part of the class. */
+    /** Does the same for the member's object, with its generated codec, which is a part of the class. */
     void readObject(final HiddenClass hidden, final Code code, final int codec)
     {
         hidden.loadPart(code, codec);
