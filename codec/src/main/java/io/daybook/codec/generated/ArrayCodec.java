@@ -18,10 +18,10 @@ abstract class ArrayCodec extends ElementsCodec
         this.component = component;
     }
 
-    /** Takes as many elements, or what there is until the limit, and counts them. */
+    /** Takes a number of elements, or all up to the limit, and returns how many it has taken. */
     abstract int take(Input in, int count);
 
-    /** Copies the elements that were taken into an array of their number. */
+    /** Copies the elements that were taken into an array of that length. */
     abstract void copy(Input in, Object array, int length);
 
     @Override

@@ -7,7 +7,7 @@ import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 
 /**
- * Text that is ASCII, which nearly all is, as bytes.
+ * Handles ASCII text as bytes. Nearly all text is ASCII.
  */
 final class Ascii
 {
@@ -21,11 +21,12 @@ final class Ascii
      * Writes characters, one byte each, for as long as they are ASCII.
      *
      * @param text    to write.
-     * @param count   of its characters, for which there must be room: others may change a text that is no string.
+     * @param count   of its characters, for which there must be room; it is given because a text that is no string can
+     *                change.
      * @param base    of the memory.
      * @param address of the first byte.
      * @return the count when all of the text is ASCII, else less.
-     * @throws Refused for a text that has another length by now.
+     * @throws Refused when the text has another length by now.
      */
     static int put(final CharSequence text, final int count, final byte[] base, final long address)
     {
@@ -34,14 +35,14 @@ final class Ascii
     }
 
     /**
-     * Whether characters are ASCII, and the same as bytes.
+     * Whether characters are ASCII, and equal to the bytes.
      *
      * @param text    to compare.
      * @param count   of its characters, for which there are bytes.
      * @param base    of the memory.
      * @param address of the first byte.
-     * @return false for characters beyond ASCII, too.
-     * @throws Refused for a text that has another length by now.
+     * @return false also for characters beyond ASCII.
+     * @throws Refused when the text has another length by now.
      */
     static boolean isSame(final CharSequence text, final int count, final byte[] base, final long address)
     {

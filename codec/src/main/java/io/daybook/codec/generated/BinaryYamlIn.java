@@ -11,8 +11,8 @@ import io.daybook.codec.value.Kept;
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
 /**
- * The values of Binary YAML as generated codecs read them: in the forms that our writer uses. The code has been taken,
- * it is the byte before the position.
+ * Reads the values of Binary YAML for generated codecs, in the forms that our writer uses. The caller has already taken
+ * the code, which is the byte before the position.
  */
 public final class BinaryYamlIn
 {
@@ -159,7 +159,7 @@ public final class BinaryYamlIn
                 return floatAt(in);
 
             default:
-                // Chronicle Wire, and our writer of compact numbers, write an integer wherever the value is one.
+                // Chronicle Wire, and our writer of compact numbers, write a float as an integer if its value is one.
                 return getLong(in);
         }
     }
@@ -178,14 +178,14 @@ public final class BinaryYamlIn
         return Kept.instant(longAt(in), current);
     }
 
-    /** Text, or what a cache has for it. */
+    /** Text, or the object that a cache has for it. */
     static Object text(final Input in, final TextCache cache, final Object current)
     {
         final int length = textLength(in, code(in) & 0xFF);
         return cache.get(in, in.take(length), length, current);
     }
 
-    /** A key of a map, or what a cache has for one that is a name. */
+    /** A key of a map, or the object that a cache has for it if the key is a name. */
     static Object key(final Input in, final TextCache cache, final Object current)
     {
         final int code = byteAt(in) & 0xFF;
@@ -212,7 +212,7 @@ public final class BinaryYamlIn
         return (int)stored;
     }
 
-    /** Begins a block: its end is the limit until {@link #endBlock}, which must be given what is returned here. */
+    /** Begins a block and makes its end the limit. {@link #endBlock} needs the value that is returned here. */
     static int beginBlock(final Input in)
     {
         final int code = code(in) & 0xFF;

@@ -14,14 +14,16 @@ import org.agrona.MutableDirectBuffer;
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
 /**
- * The values of Binary YAML as generated codecs write them: each leaves a gap, in which the caller then stores the
- * field's name, makes sure of room for both, and returns the offset behind the value.
+ * Writes the values of Binary YAML for generated codecs. Each method leaves a gap, in which the caller then stores the
+ * field's name. It makes sure of room for both, and returns the offset behind the value.
  */
 public final class BinaryYamlOut
 {
-    /** Of the mantissa of a short float: exact in a double, and at the most as long as the double itself. */
+    /**
+     * Limit for the mantissa of a short float: a double holds it exactly, and it takes no more bytes than the double.
+     */
     private static final double MAX_MANTISSA = 0x1p49;
-    /** A hundred times this is such a mantissa. */
+    /** Limit for whole numbers: a hundred times such a number is still a mantissa. */
     private static final long MAX_WHOLE = (1L << 49) / 100;
     private static final long MAX_SHORT_STOP_BIT = 0x1F_FFFF;
     private static final double HUNDRED = 1e2;
@@ -99,7 +101,7 @@ public final class BinaryYamlOut
         {
             return put64(out, at, gap, FLOAT64, Double.doubleToRawLongBits(value));
         }
-        // In one place: callers that become too large are not inlined into the loops over a list's elements.
+        // In one place: callers that are too large are not inlined into the loops over a list's elements.
         return putStopBit(out, at, gap, code, mantissa);
     }
 
@@ -130,7 +132,7 @@ public final class BinaryYamlOut
         return end;
     }
 
-    /** A TIMESTAMP where the shape tells that it is one. */
+    /** A TIMESTAMP, if the shape has the type for it. */
     static int put(final Output out, final int at, final int gap, final Instant value)
     {
         return put64(out, at, gap, INT64, PackedValues.nanos(value.getEpochSecond(), value.getNano()));
@@ -144,7 +146,7 @@ public final class BinaryYamlOut
             begin + count : putWide(out, at, gap, value);
     }
 
-    /** A key of a map: a name where it is ISO-8859-1, else a value behind its code. */
+    /** A key of a map: a name if it is ISO-8859-1, else a value behind its code. */
     static int putKey(final Output out, final int at, final String key)
     {
         final int count = key.length();
@@ -186,7 +188,7 @@ public final class BinaryYamlOut
         return at + gap + bytes.length;
     }
 
-    /** The code and the room for the length of a block, whose content follows. */
+    /** Writes the code of a block and keeps room for its length; the content follows. */
     static int beginBlock(final Output out, final int at, final int gap)
     {
         return code(out, at, gap, BLOCK8, 1);
@@ -202,7 +204,7 @@ public final class BinaryYamlOut
         }
         if (0 == length)
         {
-            // An empty list is told from an empty object by its block.
+            // Its block tells an empty list from an empty object.
             out.ensure(end, 1);
             Memory.putByte(out.base(), out.address(begin - BLOCK8_HEADER), (byte)BLOCK16);
             Memory.putByte(out.base(), out.address(begin), (byte)0);
@@ -213,7 +215,7 @@ public final class BinaryYamlOut
         return end;
     }
 
-    /** The same for a list, which may be empty. */
+    /** Completes the block of a list, which may be empty. */
     static int endList(final Output out, final int begin, final int end)
     {
         if (begin != end)
@@ -252,7 +254,7 @@ public final class BinaryYamlOut
         return begin + Utf8.put(value, true, length, out.target(), begin);
     }
 
-    /** The code and the length of a text, for which there is room behind the offset that is returned. */
+    /** Writes the code and the length of a text, and makes sure of room for it behind the returned offset. */
     private static int putLength(final Output out, final int at, final int gap, final int length)
     {
         if (length <= MAX_SHORT_LENGTH)
@@ -274,13 +276,13 @@ public final class BinaryYamlOut
         return (long)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
     }
 
-    /** Whether a mantissa divided by a factor is the very value. */
+    /** Whether a mantissa divided by a factor is exactly the value. */
     private static boolean isExact(final double value, final double factor)
     {
         final double scaled = value * factor;
         final double mantissa = mantissa(scaled);
-        // A division costs more than all the rest, and nearly every value that fails it is told by its distance: two
-        // roundings, of 2^-53 each, are all that may lie between.
+        // A division costs more than all the rest. So the distance is checked first, which sorts out nearly every value
+        // that would fail the division: only two roundings, of 2^-53 each, may lie between.
         return Math.abs(scaled - mantissa) <= Math.abs(scaled) * 0x1p-50 && Math.abs(scaled) < MAX_MANTISSA &&
             Double.doubleToRawLongBits(mantissa / factor) == Double.doubleToRawLongBits(value);
     }
@@ -306,7 +308,7 @@ public final class BinaryYamlOut
         return put64(out, at, gap, INT64, value);
     }
 
-    /** A code and a number of at the most 56 bits behind it. */
+    /** Writes a code, and behind it a number of at most 56 bits. */
     public static int putStopBit(final Output out, final int at, final int gap, final int code, final long value)
     {
         if (0 == (value & ~MAX_SHORT_STOP_BIT))
@@ -322,7 +324,7 @@ public final class BinaryYamlOut
         return at + gap + 1 + length;
     }
 
-    /** The same of 21 bits: branches cost less than what finds the length of any number. */
+    /** Does the same for 21 bits: branches cost less than finding the length of any number. */
     private static int putShortStopBit(
         final Output out, final int at, final int gap, final int code, final int value)
     {
@@ -340,7 +342,7 @@ public final class BinaryYamlOut
         return at + gap + Integer.BYTES;
     }
 
-    /** Writes a code, makes sure of that many bytes behind it, and returns the offset behind those. */
+    /** Writes a code, makes sure of room for a number of bytes behind it, and returns the offset behind those bytes. */
     private static int code(final Output out, final int at, final int gap, final int code, final int length)
     {
         out.ensure(at, gap + 1 + length);

@@ -4,10 +4,10 @@
 package io.daybook.codec.generated;
 
 /**
- * What holds the elements of a list or the entries of a map.
+ * The list, map or array that holds the elements of a list or the entries of a map.
  *
- * @param type    class that is made: {@code ArrayList}, {@code LinkedHashMap}, {@code TreeMap} or that of an array.
- * @param isFixed whether what is read cannot be modified.
+ * @param type    class to make: {@code ArrayList}, {@code LinkedHashMap}, {@code TreeMap} or an array's class.
+ * @param isFixed whether it cannot be modified after reading.
  */
 public record Container(Class<?> type, boolean isFixed)
 {

@@ -8,11 +8,11 @@ package io.daybook.codec.generated;
  */
 public abstract class ElementsCodec extends ValueCodec
 {
-    /** Instead of an offset, for elements that are left to the general codec. */
+    /** Returned instead of an offset when the elements are left to the general codec. */
     static final int LEFT = -1;
 
     final Framing framing;
-    /** The general codec of the member; null where the whole message has to be left to one. */
+    /** The general codec of the member; null if the whole message has to be left to a general codec. */
     private final ValueCodec general;
 
     ElementsCodec(final Framing framing, final ValueCodec general)
@@ -24,20 +24,20 @@ public abstract class ElementsCodec extends ValueCodec
     /** How many elements there are. */
     abstract int count(Object value);
 
-    /** Writes as many elements at an offset, and returns the offset behind them, or {@link #LEFT}. */
+    /** Writes a number of elements at an offset. Returns the offset behind them, or {@link #LEFT}. */
     abstract int putAll(Object value, int count, Output out, int at);
 
     /**
      * Reads the elements.
      *
-     * @param in      up to the last of them, or further.
-     * @param count   of them, or {@link Framing#UNTIL_END}.
-     * @param current what is read into where it can be changed, or null.
-     * @return what holds them.
+     * @param in      input, whose limit may be behind the last element.
+     * @param count   of the elements, or {@link Framing#UNTIL_END}.
+     * @param current object to read into if it can be changed, or null.
+     * @return the list, map or array.
      */
     abstract Object read(Input in, int count, Object current);
 
-    /** Whether there is code to read into an object. */
+    /** Whether this codec can read into an object. */
     boolean isRefillable(final Object current)
     {
         return true;
@@ -95,7 +95,7 @@ public abstract class ElementsCodec extends ValueCodec
         throw Refused.refused();
     }
 
-    /** Refuses elements that are fewer than told, or do not end where their block does. */
+    /** Refuses a wrong number of elements, or elements that do not end where their block ends. */
     static void checkEnd(final Input in, final int count, final int found)
     {
         Refused.unless(count == found || Framing.UNTIL_END == count && in.position() == in.limit());

@@ -6,11 +6,11 @@ package io.daybook.codec.generated;
 import org.agrona.UnsafeApi;
 
 /**
- * Arrays of numbers that are in messages what they are in memory.
+ * Arrays of numbers whose bytes are the same in messages and in memory.
  */
 public final class FixedArrayCodec extends ArrayCodec
 {
-    /** From here on it is worth it to call for a copy. */
+    /** From this length on, a call for a copy is faster. */
     private static final int LONG_COPY = 256;
 
     private final int width;
@@ -40,7 +40,7 @@ public final class FixedArrayCodec extends ArrayCodec
     {
         final int left = in.limit() - in.position();
         final int taken = Framing.UNTIL_END == count ? left / width : count;
-        // As a long: a count is checked against bytes, not against elements.
+        // Calculated as a long, because the count was checked against bytes and not against elements.
         Refused.unless((long)taken * width <= left);
         at = in.take(taken * width);
         return taken;

@@ -4,16 +4,16 @@
 package io.daybook.codec.generated;
 
 /**
- * What stands before the elements of a list or map in a wire format, and behind them, and what stands before each of a
- * map, its key. Lists some of whose elements are null, and have no null of their own, are only told from others.
+ * The bytes of a list or map, apart from the elements: those before and behind all elements, and the key before each
+ * element of a map. Lists with null elements, whose type has no null of its own, are only recognized here, not read.
  */
 public abstract class Framing
 {
-    /** The count of a list that is null. */
+    /** The count for a list that is null. */
     static final int NULL = -1;
-    /** The count of a list that only the general codec knows, as some of its elements are null. */
+    /** The count for a list that only the general codec can read, because some of its elements are null. */
     static final int OTHER = -2;
-    /** The count of elements that go on until the limit. */
+    /** The count for elements that go on until the limit. */
     static final int UNTIL_END = Integer.MAX_VALUE;
 
     /** Writes null. */
@@ -22,19 +22,21 @@ public abstract class Framing
     /** Begins a list that is not null, and returns the offset of its first element. */
     abstract int begin(Output out, int at, int count);
 
-    /** Ends the list whose first element is at an offset, behind the last one, and returns the offset behind it. */
+    /**
+     * Ends the list, given the offsets of its first element and behind its last. Returns the offset behind the list.
+     */
     int end(final Output out, final int begin, final int end)
     {
         return end;
     }
 
-    /** Begins a list and counts its elements: not more than there are bytes, or one of the constants. */
+    /** Begins a list and returns its count: at most the number of bytes that are left, or one of the constants. */
     abstract int begin(Input in);
 
     /** Writes a key of a map. */
     abstract int putKey(Output out, int at, String key);
 
-    /** Reads a key of a map: the current one where it is the same; null for none. */
+    /** Reads a key of a map. Returns the current key if it is equal; null for no key. */
     abstract Object key(Input in, TextCache cache, Object current);
 
     /** Whether keys are ISO-8859-1. */
@@ -43,7 +45,7 @@ public abstract class Framing
         return false;
     }
 
-    /** A count that was read, of elements that take so many bytes at the least. */
+    /** Checks a count that was read, given the fewest bytes that an element takes. */
     private static int checked(final Input in, final long count, final int least)
     {
         final int left = in.limit() - in.position();
@@ -51,7 +53,7 @@ public abstract class Framing
         return (int)Math.max(OTHER, count);
     }
 
-    /** PACKED: the count and one more, then bits that tell which elements are there, if they do not tell themselves. */
+    /** PACKED: the count plus one, then bits that say which elements are not null, if the elements do not say so. */
     public static final class OfPacked extends Framing
     {
         private static final int ALL = 0xFF;
@@ -60,7 +62,7 @@ public abstract class Framing
         private final int least;
 
         /**
-         * Makes the framing of elements that take at least {@code least} bytes each; {@code hasBits} where bits tell
+         * Makes the framing of elements that take at least {@code least} bytes each. With {@code hasBits}, bits say
          * which are null.
          */
         public OfPacked(final boolean hasBits, final int least)
@@ -129,7 +131,7 @@ public abstract class Framing
             return count + Byte.SIZE - 1 >> 3;
         }
 
-        /** A byte of the bits of as many elements, all of which are there. */
+        /** A byte of the bits for a number of elements, none of which is null. */
         private static byte all(final int count, final int index)
         {
             return (byte)(ALL >> Math.max(0, Byte.SIZE * (index + 1) - count));
@@ -141,7 +143,7 @@ public abstract class Framing
     {
         private final boolean isMap;
 
-        /** Makes the framing of a map, or of a sequence. */
+        /** Makes the framing of a map or of a list. */
         public OfBinaryYaml(final boolean isMap)
         {
             this.isMap = isMap;
@@ -162,7 +164,7 @@ public abstract class Framing
         @Override
         int end(final Output out, final int begin, final int end)
         {
-            // An empty list is told from an empty map by its block.
+            // Its block tells an empty list from an empty map.
             return isMap ? BinaryYamlOut.endBlock(out, begin, end) : BinaryYamlOut.endList(out, begin, end);
         }
 
@@ -202,7 +204,7 @@ public abstract class Framing
     {
         private final boolean isLatin1;
 
-        /** Makes the framing of RAW; {@code isLatin1} where keys are Latin-1 texts. */
+        /** Makes the framing of RAW. With {@code isLatin1}, keys are Latin-1 texts. */
         public OfRaw(final boolean isLatin1)
         {
             this.isLatin1 = isLatin1;
@@ -259,14 +261,14 @@ public abstract class Framing
         }
     }
 
-    /** BytesMarshallable and stop bit: the count, of 32 bits or of as many as it needs. */
+    /** BytesMarshallable and stop bit: the count, in 32 bits or in as many as it needs. */
     public static final class OfCounted extends Framing
     {
         private final boolean hasInt;
         private final int least;
 
         /**
-         * Makes the framing of elements that take at least {@code least} bytes each; {@code hasInt} where the count
+         * Makes the framing of elements that take at least {@code least} bytes each. With {@code hasInt}, the count
          * takes 32 bits.
          */
         public OfCounted(final boolean hasInt, final int least)

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import io.daybook.codec.Codec;
 
 /**
- * A class that was generated, of which each codec is an instance. Immutable.
+ * A generated class. Each codec is an instance of it. Immutable.
  */
 public final class GeneratedClass
 {
@@ -26,11 +26,12 @@ public final class GeneratedClass
     }
 
     /**
-     * Defines a class in this package: it sees all of the package, and what it needs of its caller is its class data.
+     * Defines a class in this package. It can access all of the package, and what it needs from its caller is its class
+     * data.
      *
-     * @param bytes     of the class, with a constructor that takes what {@link #newCodec} hands it.
+     * @param bytes     of the class, whose constructor takes what {@link #newCodec} passes.
      * @param constants its class data.
-     * @param parts     make what each instance has of its own.
+     * @param parts     make the parts that each instance has for itself.
      * @return the class.
      * @throws ReflectiveOperationException when the virtual machine refuses it.
      */
@@ -49,7 +50,7 @@ public final class GeneratedClass
     /**
      * A codec.
      *
-     * @param general codec of the same class, shape and wire format; null for one that is only part of others.
+     * @param general codec of the same class, shape and wire format; null for a codec that is only a part of others.
      * @param <T>     class of the objects.
      * @return a new codec.
      */

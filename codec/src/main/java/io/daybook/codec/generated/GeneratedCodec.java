@@ -12,13 +12,13 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * What generated codecs have in common. Each is a hidden class of its own, so that the compiler knows the members, the
- * constructor and the bytes between them as constants.
+ * The common part of generated codecs. Each generated codec is a hidden class of its own, so that the compiler knows
+ * the members, the constructor and the bytes between them as constants.
  * <p>
- * It knows the way that nearly every message goes. Whatever it cannot do, it leaves to the general codec, which starts
- * over: that one knows the rest, refuses what must be refused, and names class, member and remedy. An object that is
- * read into is left as that one leaves it, which overwrites what was read here. When all messages take that way, as
- * another writer's may that orders its fields otherwise, most of them are not tried here first.
+ * A generated codec handles nearly every message. The general codec does the rest: it starts the message again, handles
+ * the other cases, refuses what must be refused, and names class, member and remedy. When it reads into an object, it
+ * overwrites what was read here. If many messages in a row need the general codec, most of the next ones are not tried
+ * here first. This happens with another writer that orders its fields differently.
  * <p>
  * <b>Note:</b> not thread-safe.
  *
@@ -26,30 +26,30 @@ import org.agrona.MutableDirectBuffer;
  */
 public abstract class GeneratedCodec<T> implements Codec<T>
 {
-    /** So many messages in a row are tried here before they are left to the general codec. */
+    /** After so many messages in a row that need the general codec, messages are left to it without trying. */
     private static final int MAX_TRIED = 8;
-    /** So many further ones are then left to it at once, before one is tried again. */
+    /** After so many more messages, one is tried again. */
     private static final int MAX_UNTRIED = 64;
 
-    /** What a list once held is not kept beyond that. */
+    /** The most POJOs that are kept for reuse. */
     private static final int MAX_SPARE = 1_024;
 
     private final Codec<T> general;
-    /** The very class of the POJOs; null for what else there is. */
+    /** The exact class of the POJOs; null for any other objects. */
     private final Class<?> pojo;
     private final Output out = new Output();
     private final Input in = new Input();
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
-    /** How many of the last messages were left to the general codec, in the round of those above. */
+    /** How many of the last messages were left to the general codec, in a cycle of the two numbers above. */
     private int left;
-    /** POJOs that their owner has no place for any more, their fields as they may be; null before the first. */
+    /** POJOs that their owner does not hold any more, with whatever values they have; null before the first. */
     private ArrayDeque<Object> spare;
 
     /**
      * A codec.
      *
-     * @param general codec of the same class, shape and wire format; null for one that is only part of others.
-     * @param pojo    class of the POJOs; null for what else there is.
+     * @param general codec of the same class, shape and wire format; null for a codec that is only a part of others.
+     * @param pojo    class of the POJOs; null for any other objects.
      */
     GeneratedCodec(final Codec<T> general, final Class<?> pojo)
     {
@@ -66,7 +66,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
     @Override
     public T decodeInto(final T into, final DirectBuffer buffer, final int offset, final int length)
     {
-        // A record cannot be read into: it says so.
+        // A record cannot be read into: the general codec says so.
         return decodeIntoGenerally(into, buffer, offset, length);
     }
 
@@ -79,25 +79,27 @@ public abstract class GeneratedCodec<T> implements Codec<T>
     /** Reads the fields of an object at the position into a new one. */
     public abstract Object read(Input from);
 
-    /** Reads the fields into a new POJO, leaving alone what that holds, which might be held by others too. */
+    /**
+     * Reads the fields into a new POJO. The objects in its members are left alone, because others may hold them too.
+     */
     Object fill(final Input from, final Object owner)
     {
         throw Refused.refused();
     }
 
-    /** Reads the fields into a POJO there is, and into what that holds where it can. */
+    /** Reads the fields into an existing POJO. The objects in its members are changed in place if possible. */
     public Object refill(final Input from, final Object owner)
     {
         throw Refused.refused();
     }
 
-    /** Reads the fields into a POJO there is, or into another where there is null. */
+    /** Reads the fields into an existing POJO, or into another one if it is null. */
     Object readInto(final Input from, final Object current)
     {
         throw Refused.refused();
     }
 
-    /** A POJO to read into: the one there is, or one that was released; null for none. */
+    /** The POJO to read into: the current one, or one that was released; null for none. */
     final Object owner(final Object current)
     {
         if (null != current)
@@ -107,7 +109,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         return null == spare ? null : spare.pollLast();
     }
 
-    /** Takes what its owner, which is read into, does not hold any more, to keep it for another, and gives null. */
+    /** Takes an object that its owner does not hold any more, to reuse it for another owner. Returns null. */
     Object release(final Object current)
     {
         if (null != current && pojo == current.getClass())
@@ -130,7 +132,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         }
     }
 
-    /** Refuses an object of no permitted class, as an unchecked cast lets through. */
+    /** Refuses an object whose class is not permitted. An unchecked cast can let one through. */
     static void checkInstance(final Object value, final Class<?> type)
     {
         if (!type.isInstance(value))
@@ -139,14 +141,16 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         }
     }
 
-    /** A constant of an enum, or null: refuses one of another enum, whose ordinal stands for something else. */
+    /**
+     * Returns a constant of an enum, or null. Refuses a constant of another enum, whose ordinal means something else.
+     */
     static Enum<?> checkConstant(final Object value, final Class<?> type)
     {
         Refused.unless(null == value || type.isInstance(value));
         return (Enum<?>)value;
     }
 
-    /** Refuses another value of a final field than what that holds. */
+    /** Refuses a value of a final field that is not the object that the field holds. */
     static void checkFilled(final Object value, final Object held)
     {
         if (null == value || held != value)
@@ -155,7 +159,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         }
     }
 
-    /** The one of two records of a sealed interface that is not null; null if both are. */
+    /** Returns the record that is not null of two records of a sealed interface; null if both are null. */
     static Object only(final Object found, final Object next)
     {
         if (null == next)
@@ -166,14 +170,14 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         return next;
     }
 
-    /** Refuses that there is no record of a sealed interface. */
+    /** Refuses null for a record of a sealed interface. */
     static Object checkFound(final Object found)
     {
         Refused.unless(null != found);
         return found;
     }
 
-    /** The codec that does what cannot be done here. */
+    /** The general codec, which does what cannot be done here. */
     public final Codec<T> general()
     {
         return general;
@@ -186,7 +190,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         return out;
     }
 
-    /** The input of a message, unless it is left to the general codec like those before it. */
+    /** The input of a message; null if the message is left to the general codec, like those before it. */
     final Input message(final DirectBuffer buffer, final int offset, final int length)
     {
         if (left >= MAX_TRIED)

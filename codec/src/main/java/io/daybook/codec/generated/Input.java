@@ -9,7 +9,8 @@ import org.agrona.AbstractMutableDirectBuffer;
 import org.agrona.DirectBuffer;
 
 /**
- * The message that a generated codec reads, as plain memory: the position reached, and the limit that it must not pass.
+ * The message that a generated codec reads, as plain memory. It has a position, and a limit that the position must not
+ * pass.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -25,7 +26,7 @@ public final class Input
 
     void wrap(final DirectBuffer buffer, final int offset, final int length)
     {
-        // A reference is only stored when it is another one: to store it costs more than to compare.
+        // A reference is only stored when it is another one, because storing costs more than comparing.
         if (source != buffer)
         {
             source = Memory.of(buffer);
@@ -57,13 +58,13 @@ public final class Input
         return base;
     }
 
-    /** The address of a byte, which must have been taken. */
+    /** The address of a byte. The byte must have been taken. */
     long address(final int at)
     {
         return address + at;
     }
 
-    /** Takes bytes, which must be within the message, and returns the offset of the first. */
+    /** Takes bytes and returns the offset of the first. Refuses bytes beyond the end of the message. */
     int take(final int length)
     {
         final int at = position;
@@ -75,13 +76,13 @@ public final class Input
         return at;
     }
 
-    /** Whether that many bytes can be taken. */
+    /** Whether a number of bytes can be taken. */
     boolean hasLeft(final int length)
     {
         return length <= limit - position;
     }
 
-    /** Offset of the message. */
+    /** Offset of the message in the buffer. */
     int start()
     {
         return start;
@@ -107,14 +108,14 @@ public final class Input
         limit = newLimit;
     }
 
-    /** A text that no cache has: the current one, which may be null, where it is the same. */
+    /** A text that no cache has. Returns the current one, which may be null, if it is equal. */
     String text(final int at, final int length, final boolean isLatin1, final Object current)
     {
         final CharView text = view(at, length, isLatin1);
         return current instanceof String && ((String)current).contentEquals(text) ? (String)current : text.toString();
     }
 
-    /** A text in the current builder, or in a new one where that is null. */
+    /** Reads a text into the current builder, or into a new one if that is null. */
     StringBuilder text(final int at, final int length, final boolean isLatin1, final StringBuilder current)
     {
         final StringBuilder builder = null == current ? new StringBuilder() : current;
@@ -135,10 +136,10 @@ public final class Input
         }
     }
 
-    /** The next bytes, in an array of that length where there is one. */
+    /** The next bytes, in the current array if it has that length. */
     byte[] bytes(final int length, final byte[] current)
     {
-        // Taken before there is memory for it, as the length may be anything.
+        // Taken before memory is allocated, because the length may be any number.
         final int at = take(length);
         final byte[] value = null != current && length == current.length ? current : new byte[length];
         source().getBytes(at, value);

@@ -6,12 +6,12 @@ package io.daybook.codec.generated;
 import java.util.Objects;
 
 /**
- * The hash of a key, as generated codecs compute it. A builder or an array is hashed as an object, so that a key of
- * another one is not found.
+ * The hash of a key, as generated codecs compute it. A builder or an array has the hash of the object, so an equal key
+ * in another object is not found by it.
  */
 public final class KeyHash
 {
-    /** Spreads keys of several small numbers, as 31 does not. */
+    /** Spreads keys of several small numbers, which the usual factor 31 would not. */
     private static final int FACTOR = 0x9E3779B1;
 
     private KeyHash()

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * Lists. Used as an {@link OwnClass} of each member.
+ * Lists. Each member uses this as an {@link OwnClass}.
  */
 public final class ListCodec extends ElementsCodec
 {
@@ -48,7 +48,7 @@ public final class ListCodec extends ElementsCodec
         {
             return putAll((Collection<?>)value, count, out, begin);
         }
-        // Without an iterator.
+        // This loop needs no iterator.
         final List<?> list = (List<?>)value;
         int at = begin;
         for (int i = 0; i < count; i++)
@@ -123,7 +123,7 @@ public final class ListCodec extends ElementsCodec
         {
             final Object before = list.get(index);
             final Object next = element.readInto(in, before);
-            // To store a reference costs more than to compare.
+            // Storing a reference costs more than comparing it.
             if (next != before)
             {
                 list.set(index, next);

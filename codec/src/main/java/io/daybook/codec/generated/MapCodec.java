@@ -13,8 +13,8 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
- * Maps whose keys are of class {@code String}. Used as an {@link OwnClass} of each member. It goes through a map by the
- * map's own loop, as an iterator would be garbage.
+ * Maps whose keys are of class {@code String}. Each member uses this as an {@link OwnClass}. It goes through a map with
+ * the map's own loop, because an iterator would be garbage.
  */
 public final class MapCodec extends ElementsCodec
     implements BiConsumer<Object, Object>, BiFunction<Object, Object, Object>
@@ -25,12 +25,12 @@ public final class MapCodec extends ElementsCodec
     private final boolean isSorted;
     private final TextCache keys;
 
-    /** Where an entry is written, and how many have been. */
+    /** Where the entries are written to, and how many were written. */
     private Output out;
     private int at;
     private int written;
 
-    /** Where the entries of a map are read into, and how many there are and have been. */
+    /** Where the entries are read from, how many there are, and how many were read. */
     private Input in;
     private int count;
     private int kept;
@@ -99,8 +99,8 @@ public final class MapCodec extends ElementsCodec
     }
 
     /**
-     * Leaves the entries in place whose keys come in the same order as before; what is behind them is removed. Returns
-     * how many have been read.
+     * Keeps the entries whose keys come in the same order as before, and removes those behind them. Returns how many
+     * entries were read.
      */
     private int keepEqual(final Map<Object, Object> map, final Input from, final int entries)
     {
@@ -110,7 +110,7 @@ public final class MapCodec extends ElementsCodec
         isOver = false;
         otherKey = null;
         map.replaceAll(this);
-        // Before anything is removed: fewer entries than were announced are refused.
+        // Checked before anything is removed: fewer entries than announced are refused.
         Refused.unless(null != otherKey || kept == count || Framing.UNTIL_END == count || in.position() < in.limit());
         if (isOver)
         {
@@ -163,7 +163,7 @@ public final class MapCodec extends ElementsCodec
         }
     }
 
-    /** Whether a map is of a class of which is known what it does when it is changed. */
+    /** Whether the class of a map is one whose behaviour under change is known. */
     private static boolean isKnown(final Object map)
     {
         final Class<?> type = null == map ? null : map.getClass();

@@ -7,11 +7,11 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * One variable-width member, of a type that is not generated, through the general encoder and decoder.
+ * One variable-width member whose type has no generated code. It uses the general encoder and decoder.
  */
 public abstract class MemberCodec extends ValueCodec
 {
-    /** For the module's own. */
+    /** For subclasses in this module. */
     protected MemberCodec()
     {
     }
@@ -20,7 +20,7 @@ public abstract class MemberCodec extends ValueCodec
      * Writes the member.
      *
      * @param value  to write, null included.
-     * @param buffer that takes it.
+     * @param buffer that takes the member.
      * @param offset of the first byte.
      * @return offset behind it.
      */
@@ -29,7 +29,7 @@ public abstract class MemberCodec extends ValueCodec
     /**
      * Reads the member.
      *
-     * @param buffer that holds it.
+     * @param buffer that holds the member.
      * @param offset of the first byte.
      * @param limit  of the message.
      * @return its value; {@link #end()} is then the offset behind it.
@@ -37,32 +37,32 @@ public abstract class MemberCodec extends ValueCodec
     protected abstract Object read(DirectBuffer buffer, int offset, int limit);
 
     /**
-     * Reads the member of an object that is read into.
+     * Reads the member into what it holds now.
      *
      * @param current what the member holds, null included.
      * @param buffer  that holds it.
      * @param offset  of the first byte.
      * @param limit   of the message.
-     * @return its value, that one where it could be changed to it or has it already.
+     * @return its value: the current object if it could be changed or is equal already, else another.
      */
     protected abstract Object readInto(Object current, DirectBuffer buffer, int offset, int limit);
 
     /**
-     * Reads the member where it is a final field.
+     * Reads the member if it is a final field.
      *
      * @param current what the field holds, null included.
-     * @param isNew   whether the object is a new one; what is in the field's value may then be held by others too.
+     * @param isNew   whether the object is new; others may then hold the parts of the field's value too.
      * @param buffer  that holds it.
      * @param offset  of the first byte.
      * @param limit   of the message.
-     * @return what the field holds, or null where that cannot be filled.
+     * @return the object in the field, or null if it cannot be filled.
      */
     protected abstract Object fill(Object current, boolean isNew, DirectBuffer buffer, int offset, int limit);
 
     /**
      * Where the member that was read ends.
      *
-     * @return offset behind it.
+     * @return offset behind the member.
      */
     protected abstract int end();
 

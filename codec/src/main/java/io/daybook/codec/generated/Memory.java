@@ -14,8 +14,8 @@ import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Little-endian loads and stores without a check of their own: {@link Output} and {@link Input} check once for many.
- * An address belongs to an array, or where that is null, to memory outside the heap.
+ * Little-endian loads and stores that check nothing: {@link Output} and {@link Input} check once for many. An address
+ * belongs to an array. If the array is null, it belongs to memory outside the heap.
  */
 public final class Memory
 {
@@ -26,11 +26,12 @@ public final class Memory
     }
 
     /**
-     * A buffer whose memory may be accessed past its methods: of a known class, as others may do more than that.
+     * A buffer whose memory may be accessed without its methods. Only known classes are allowed, because others may do
+     * more in their methods.
      *
      * @param buffer of any class.
      * @return the buffer.
-     * @throws Refused for one of another class.
+     * @throws Refused for a buffer of another class.
      */
     static AbstractMutableDirectBuffer of(final DirectBuffer buffer)
     {
@@ -101,7 +102,7 @@ public final class Memory
         return IS_SWAPPED ? Long.reverseBytes(value) : value;
     }
 
-    /** Stores the first bytes of a word, at the most all, by two stores at the most, which may overlap. */
+    /** Stores the first bytes of a word, at most all eight. It makes at most two stores, which may overlap. */
     static void putStart(final byte[] base, final long address, final long word, final int length)
     {
         if (length >= Long.BYTES)
@@ -130,7 +131,7 @@ public final class Memory
         }
     }
 
-    /** Copies a few bytes in words, which may overlap. */
+    /** Copies a few bytes as words, which may overlap. */
     static void copy(final byte[] source, final byte[] base, final long address)
     {
         final int length = source.length;

@@ -4,7 +4,7 @@
 package io.daybook.codec.generated;
 
 /**
- * An integer as a member of fewer bits takes it, refused where it does not fit.
+ * Narrows an integer to a member of fewer bits. Refuses an integer that does not fit.
  */
 final class Narrowed
 {

@@ -7,7 +7,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 
 /**
- * Arrays of anything but primitives. Used as an {@link OwnClass} of each member.
+ * Arrays of anything but primitives. Each member uses this as an {@link OwnClass}.
  */
 public final class ObjectArrayCodec extends ElementsCodec
 {
@@ -54,7 +54,7 @@ public final class ObjectArrayCodec extends ElementsCodec
     @Override
     Object read(final Input in, final int count, final Object current)
     {
-        // In place as far as it goes: an object that is released must not be held by its owner any more.
+        // In place as far as possible: when an object is released, its owner must not hold it any more.
         Object[] parts = null == current ? empty : (Object[])current;
         int found = 0;
         while (found < count && in.position() < in.limit())

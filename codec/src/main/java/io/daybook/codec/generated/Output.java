@@ -21,7 +21,7 @@ public final class Output
     private long address;
     private int capacity;
 
-    /** What is written by a function that begins at offset 0 and returns the offset behind. */
+    /** The bytes that a function writes, which begins at offset 0 and returns the offset behind them. */
     public static byte[] bytes(final ToIntFunction<Output> writing)
     {
         final Output out = new Output();
@@ -33,7 +33,7 @@ public final class Output
 
     void wrap(final MutableDirectBuffer buffer)
     {
-        // A reference is only stored when it is another one: to store it costs more than to compare.
+        // A reference is only stored when it is another one, because storing costs more than comparing.
         if (target != buffer)
         {
             target = Memory.of(buffer);
@@ -41,7 +41,7 @@ public final class Output
         refresh();
     }
 
-    /** Has to be called when others may have let the buffer grow. */
+    /** Must be called when other code may have let the buffer grow. */
     void refresh()
     {
         final byte[] array = target.byteArray();
@@ -65,13 +65,13 @@ public final class Output
         return base;
     }
 
-    /** The address of a byte, for which there is room. */
+    /** The address of a byte. There must be room for the byte. */
     long address(final int at)
     {
         return address + at;
     }
 
-    /** Makes sure of room. What was taken from here before may then be out of date. */
+    /** Makes sure of room. Addresses and the array that were taken before may then be out of date. */
     void ensure(final int at, final int length)
     {
         if (at < 0 || at + (long)length > capacity)

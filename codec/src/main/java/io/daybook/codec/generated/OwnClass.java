@@ -10,8 +10,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * A class of ours that is defined anew as a hidden class, and so has its own profile of what it calls: with elements of
- * one class alone they are compiled into its loop.
+ * A class of this package that is defined again as a hidden class. So it has its own profile of what it calls: if all
+ * elements have one class, their code is compiled into the loop.
  */
 public final class OwnClass
 {
@@ -23,16 +23,16 @@ public final class OwnClass
     }
 
     /**
-     * Defines a class anew, or takes it as it is where its bytes are not to be had.
+     * Defines a class again. If its bytes are not available, the class is used as it is.
      *
-     * @param original class without inner ones.
+     * @param original class without inner classes.
      * @return the class.
      */
     public static OwnClass of(final Class<? extends ElementsCodec> original)
     {
         try (InputStream bytes = original.getResourceAsStream(original.getSimpleName() + ".class"))
         {
-            // A loader that has classes from elsewhere than files need not give their bytes.
+            // A loader whose classes do not come from files need not give their bytes.
             final MethodHandles.Lookup own = null == bytes ? MethodHandles.lookup().in(original) :
                 MethodHandles.lookup().defineHiddenClass(bytes.readAllBytes(), true);
             final MethodHandle constructor = own.findConstructor(own.lookupClass(), MethodType.methodType(
@@ -49,10 +49,10 @@ public final class OwnClass
      * A codec.
      *
      * @param framing    of the list.
-     * @param general    codec of the member; null where the whole message has to be left to one.
+     * @param general    codec of the member; null if the whole message has to be left to a general codec.
      * @param element    codec of the elements.
-     * @param isNullable whether that writes null too.
-     * @param container  that is made.
+     * @param isNullable whether the elements' codec writes null too.
+     * @param container  to make.
      * @return a new codec.
      */
     public ElementsCodec newCodec(

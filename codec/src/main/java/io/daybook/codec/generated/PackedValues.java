@@ -18,16 +18,16 @@ import io.daybook.codec.value.Decimals;
 import io.daybook.codec.value.Kept;
 
 /**
- * The values of PACKED that take more than one store or load, as generated codecs call them. {@code put} with an
- * address takes a fixed-width value; {@code put} with an output takes a variable-width one, which may be null, and
- * returns the offset behind it. What is read is the current object, which may be null, where that has the value.
+ * The values of PACKED that need more than one store or load, for generated codecs. {@code put} with an address writes
+ * a fixed-width value. {@code put} with an output writes a variable-width value, which may be null, and returns the
+ * offset behind it. A method that reads returns the current object, which may be null, if that has the value already.
  */
 public final class PackedValues
 {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     /** Lengths below this, stored plus one, take one byte. */
     private static final int MAX_SHORT_LENGTH = 0x7F;
-    /** Of a zoned time, from its nanoseconds and its offset from UTC to the zone's id. */
+    /** Offset of a zoned time's zone id, behind its nanoseconds and its offset from UTC. */
     static final int ZONE_AT = Long.BYTES + Integer.BYTES;
     private static final int NULL_SYMBOL8 = 0xFF;
     private static final int NULL_SYMBOL16 = 0xFFFF;
@@ -36,13 +36,13 @@ public final class PackedValues
     {
     }
 
-    /** Whether the bit is set that says that a value is there. */
+    /** Whether the presence bit of a value is set. */
     static boolean isPresent(final byte[] base, final long at, final int bit)
     {
         return 0 != (Memory.getByte(base, at + (bit >> 3)) & 1 << (bit & 7));
     }
 
-    /** Zeros in place of a value that is null. */
+    /** Writes zeros in place of a null value. */
     static void zero(final byte[] base, final long at, final int width)
     {
         for (int i = 0; i < width; i++)
@@ -267,7 +267,7 @@ public final class PackedValues
         return Kept.zoned(epochNs, offsetSeconds, zone, current);
     }
 
-    /** The byte before an object that may be null. */
+    /** Writes the byte before an object that may be null. */
     static int putIsPresent(final Output out, final int at, final Object value)
     {
         out.ensure(at, 1);
@@ -275,7 +275,7 @@ public final class PackedValues
         return at + 1;
     }
 
-    /** The byte before an object that may be null. */
+    /** Reads the byte before an object that may be null. */
     static boolean isPresent(final Input in)
     {
         return bool(Memory.getByte(in.base(), in.address(in.take(1))));
@@ -286,7 +286,7 @@ public final class PackedValues
         return putIsPresent(out, at, null);
     }
 
-    /** Writes a length and makes sure of that many bytes behind it, the first of which is returned. */
+    /** Writes a length and makes sure of room for that many bytes. Returns the offset of the first of them. */
     static int putLength(final Output out, final int at, final int length)
     {
         if (length < MAX_SHORT_LENGTH)
@@ -299,7 +299,7 @@ public final class PackedValues
         return at + Varint.put(out.target(), at, length + 1L);
     }
 
-    /** A length that is stored plus one; -1 for null. */
+    /** Reads a length, which is stored plus one; -1 for null. */
     static int length(final Input in)
     {
         final int at = in.take(1);
@@ -326,7 +326,7 @@ public final class PackedValues
         return constants[index];
     }
 
-    /** Refuses the first second of the range too, which the general codec takes. */
+    /** Also refuses the first second of the range, which only the general codec handles. */
     static long nanos(final long seconds, final int nanos)
     {
         return Math.addExact(Math.multiplyExact(seconds, NANOS_PER_SECOND), nanos);

@@ -14,12 +14,12 @@ import io.daybook.codec.value.Kept;
 import io.daybook.codec.value.StopBit;
 
 /**
- * The values of the raw formats that vary in length, as generated codecs read them. What is read is the current
- * object, which may be null, where that has the value.
+ * Reads the values of varying length of the raw formats, for generated codecs. A method returns the current object,
+ * which may be null, if that has the value already.
  */
 public final class RawIn
 {
-    /** Instead of the limit around a block, where null stands for it. */
+    /** Returned for a block that is null, instead of the limit around the block. */
     public static final int NULL_BLOCK = -1;
 
     private RawIn()
@@ -40,7 +40,7 @@ public final class RawIn
         return 'Y' == stored;
     }
 
-    /** Whether a value is there, by the byte before it. */
+    /** Whether a value is not null, by the byte before it. */
     static boolean isPresent(final Input in, final byte present, final byte absent)
     {
         final byte stored = Memory.getByte(in.base(), in.address(in.take(Byte.BYTES)));
@@ -154,7 +154,7 @@ public final class RawIn
         return index < 0 ? null : constants[(int)index];
     }
 
-    /** Text, or what a cache has for it. */
+    /** Text, or the object that a cache has for it. */
     static Object text(final Input in, final TextCache cache, final Object current)
     {
         final int length = length(in);
@@ -174,8 +174,8 @@ public final class RawIn
     }
 
     /**
-     * Begins a block: its end is the limit until {@link #endBlock}, which must be given what is returned here, unless
-     * that is {@link #NULL_BLOCK}.
+     * Begins a block and makes its end the limit. {@link #endBlock} needs the value that is returned here, unless it is
+     * {@link #NULL_BLOCK}.
      */
     static int beginBlock(final Input in)
     {
@@ -215,13 +215,13 @@ public final class RawIn
         return (int)stored;
     }
 
-    /** The number at an offset, of which the first byte has been taken: an integer or the bits of a float64. */
+    /** The number at an offset: an integer or the bits of a float64. Its first byte has been taken. */
     private static long number(final Input in, final int at, final boolean isFloat)
     {
         final int left = in.limit() - at;
         final long word = word(in, at, left);
         final int length = StopBit.lengthOf(word);
-        // What is not there reads as zero bytes, which end a number.
+        // Missing bytes read as zero, which ends a number.
         Refused.unless(length <= left);
         in.position(at + length);
         if (length <= Long.BYTES)
@@ -238,7 +238,7 @@ public final class RawIn
         return isFloat ? StopBit.floatBits(word, ninth, tenth) : StopBit.integer(word, ninth, true);
     }
 
-    /** The eight bytes from an offset on, zero from the limit on, of which nothing is read. */
+    /** The eight bytes at an offset. Nothing is read from the limit on: those bytes are zero. */
     private static long word(final Input in, final int at, final int left)
     {
         final byte[] base = in.base();

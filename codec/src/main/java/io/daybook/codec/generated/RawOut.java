@@ -14,7 +14,7 @@ import io.daybook.codec.unicode.Utf8;
 import io.daybook.codec.value.StopBit;
 
 /**
- * The values of the raw formats that vary in length, as generated codecs write them: each makes sure of room and
+ * Writes the values of varying length of the raw formats, for generated codecs. Each method makes sure of room and
  * returns the offset behind the value.
  */
 public final class RawOut
@@ -39,7 +39,7 @@ public final class RawOut
         return (byte)(value ? 'Y' : 'N');
     }
 
-    /** The byte that tells whether a value is there. */
+    /** The byte that says whether a value is null. */
     static int putByte(final Output out, final int at, final byte value)
     {
         out.ensure(at, Byte.BYTES);
@@ -237,7 +237,7 @@ public final class RawOut
         return at + value.length;
     }
 
-    /** An object, a text or bytes that are null. */
+    /** Null in place of an object, a text or bytes. */
     static int putNull(final Output out, final int at)
     {
         return put(out, at, -1L);
@@ -251,14 +251,14 @@ public final class RawOut
         return at + Integer.BYTES;
     }
 
-    /** Completes the block whose content begins at an offset and ends at another, and returns that. */
+    /** Completes the block between two offsets, and returns the second. */
     static int endBlock(final Output out, final int begin, final int end)
     {
         Memory.putInt(out.base(), out.address(begin - Integer.BYTES), end - begin);
         return end;
     }
 
-    /** Writes a length and makes sure of that many bytes behind it, the first of which is returned. */
+    /** Writes a length and makes sure of room for that many bytes. Returns the offset of the first of them. */
     private static int putLength(final Output out, final int at, final int length)
     {
         if (length <= MAX_SHORT_LENGTH)

@@ -4,8 +4,7 @@
 package io.daybook.codec.generated;
 
 /**
- * A message that is left to the general codec. It is thrown without a stack trace, as messages of other writers may
- * all be such.
+ * Leaves a message to the general codec. It has no stack trace, because all messages of another writer may need this.
  */
 public final class Refused extends RuntimeException
 {

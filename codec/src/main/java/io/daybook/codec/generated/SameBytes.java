@@ -7,9 +7,9 @@ import java.time.ZonedDateTime;
 import java.util.Arrays;
 
 /**
- * Compares variable-width values with their bytes in a message of PACKED, as generated codecs call it. Each method
- * gives the offset behind the value where the bytes are those that would be written for it, and {@link #OTHER} where
- * they are not, or that is not known.
+ * Compares variable-width values with their bytes in a message of PACKED, for generated codecs. Each method returns the
+ * offset behind the value if the bytes are those that would be written for it. It returns {@link #OTHER} if they are
+ * not, or if that is not known.
  */
 public final class SameBytes
 {
@@ -23,7 +23,7 @@ public final class SameBytes
     {
     }
 
-    /** TEXT: known where it is ASCII and short. */
+    /** TEXT: compared if it is ASCII and short. */
     static int text(final byte[] message, final int at, final int limit, final CharSequence value)
     {
         if (null == value)
@@ -36,7 +36,7 @@ public final class SameBytes
             begin + count : OTHER;
     }
 
-    /** BYTES: known where there are few. */
+    /** BYTES: compared if there are few. */
     static int bytes(final byte[] message, final int at, final int limit, final byte[] value)
     {
         if (null == value)

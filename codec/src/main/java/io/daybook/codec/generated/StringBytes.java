@@ -10,13 +10,13 @@ import org.agrona.UnsafeApi;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * The bytes of strings as the virtual machine keeps them, so that texts are copied in words and not by characters.
- * Where it keeps them in another way than those that are known, all strings are taken by their characters.
+ * The bytes of strings as the virtual machine stores them, so that texts are copied as words and not by characters. If
+ * it stores them in an unknown way, all strings are handled by their characters.
  */
 final class StringBytes
 {
     private static final byte LATIN1 = 0;
-    /** Negative where a string has no such field. */
+    /** Offset of the field; negative if strings have no such field. */
     private static final long VALUE = offset("value", byte[].class);
     private static final long CODER = offset("coder", byte.class);
     private static final boolean IS_KNOWN = VALUE >= 0 && CODER >= 0 && isLatin1("") && isLatin1("EUR/USD") &&
@@ -26,7 +26,7 @@ final class StringBytes
     {
     }
 
-    /** The characters, a byte each, not to be changed; null where some character needs more, or all have more. */
+    /** The characters, one byte each, not to be changed; null if the string does not store one byte per character. */
     static byte[] latin1(final String text)
     {
         return IS_KNOWN && LATIN1 == UnsafeApi.getByte(text, CODER) ?

@@ -6,12 +6,12 @@ package io.daybook.codec.generated;
 import java.util.function.Function;
 
 /**
- * What the texts of one field stand for, themselves or constants of an enum. Of short texts it is the same object as
- * long as they come again, and costs no garbage. There is room for 8 at first and for up to 512 as they come; then a
- * text that is not there takes the place of another. A long text that is the current value of its field is not made
- * anew, and {@code StringBuilder}s are filled.
+ * The objects for the texts of one field: the texts themselves or constants of an enum. A short text that comes again
+ * gives the same object, and so causes no garbage. The cache has room for 8 texts at first and grows up to 512. Then a
+ * new text replaces another. A long text is not made again if it is the current value of its field. A
+ * {@code StringBuilder} is filled again.
  * <p>
- * Texts are told apart by all their bytes, which fit four words that overlap.
+ * Texts are compared by all their bytes, which fit four words that overlap.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -55,8 +55,8 @@ public final class TextCache
     /**
      * An empty cache.
      *
-     * @param values   gives what a text stands for; null for one that stands for nothing.
-     * @param isLatin1 whether texts are ISO-8859-1; else they are UTF-8.
+     * @param values   gives the object for a text; null if there is none for it.
+     * @param isLatin1 whether texts are ISO-8859-1; otherwise they are UTF-8.
      */
     public TextCache(final Function<String, ?> values, final boolean isLatin1)
     {
@@ -70,20 +70,22 @@ public final class TextCache
         this.isBuilder = isBuilder;
     }
 
-    /** An empty cache of texts as objects of a class, {@code StringBuilder} or one that {@code String} is. */
+    /**
+     * An empty cache of texts as objects of a class: {@code StringBuilder}, or a class or interface of {@code String}.
+     */
     public static TextCache of(final Class<?> type, final boolean isLatin1)
     {
         return new TextCache(Function.identity(), isLatin1, StringBuilder.class == type);
     }
 
     /**
-     * What a text stands for; all its bytes must be within the message.
+     * The object for a text, all of whose bytes must be within the message.
      *
-     * @param in      that holds it.
+     * @param in      that holds the text.
      * @param at      offset of the first byte.
      * @param length  in bytes.
-     * @param current value of the field, a text that is given back where it is the same or can be changed; or null.
-     * @return what it stands for, not null.
+     * @param current value of the field, or null; a text is returned again if it is equal or can be changed.
+     * @return the object, not null.
      * @throws io.daybook.codec.CodecException for bytes that are not UTF-8, and for a lone surrogate.
      */
     Object get(final Input in, final int at, final int length, final Object current)
@@ -152,7 +154,7 @@ public final class TextCache
 
     private static long hash(final long first, final long second, final long penultimate, final long last)
     {
-        // Of 24 bytes the middle two are the same word, which must count nevertheless.
+        // Of 24 bytes, the middle two words are the same word, which must still count.
         return (first * MIX + last ^ second * MIX + penultimate) * MIX;
     }
 
@@ -162,7 +164,7 @@ public final class TextCache
         return (int)(hash >>> shift) << 1;
     }
 
-    /** An entry to be filled, the newer one of its pair: a new one, or that of the older text. */
+    /** The entry to fill, which becomes the newer one of its pair: a new one, or that of the older text. */
     private Entry entryFor(final long hash)
     {
         if (null != entries[slot(hash) + 1] && shift > Long.SIZE - MOST_PAIR_BITS)
@@ -181,7 +183,7 @@ public final class TextCache
         entries[slot] = entry;
     }
 
-    /** Twice as many slots; of each pair the older text first, so that the newer one stays so. */
+    /** Doubles the slots. The older text of each pair is placed first, so that the newer one stays the newer. */
     private void grow()
     {
         final Entry[] before = entries;

@@ -14,7 +14,7 @@ public final class VaryingArrayCodec extends ArrayCodec
 
     private final boolean isBinaryYaml;
     private final Class<?> component;
-    /** Of the elements that were taken. */
+    /** The bits of the elements that were taken. */
     private long[] bits = new long[INITIAL_LENGTH];
 
     /** Makes a codec of arrays whose elements vary in length. */

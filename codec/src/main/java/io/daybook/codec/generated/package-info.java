@@ -2,9 +2,10 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * What runs inside generated codecs, each of which is a hidden class of this package. All of it is hot: nothing here
- * allocates, but for the objects that a message becomes.
+ * The code that runs inside generated codecs, each of which is a hidden class of this package. All of it is hot: it
+ * allocates nothing but the objects that a message becomes.
  * <p>
- * What emits the bytecode lives in {@code generate}, which calls these by name. Internal: no other module uses it.
+ * The code that emits the bytecode lives in {@code generate} and calls these classes by name. Internal: no other module
+ * uses it.
  */
 package io.daybook.codec.generated;
