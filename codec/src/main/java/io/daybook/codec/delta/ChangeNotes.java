@@ -16,7 +16,7 @@ import io.daybook.codec.packed.Varint;
 import org.agrona.DirectBuffer;
 
 /**
- * Notes what the bytes of a change are, without its base: differences as differences.
+ * Notes what the bytes of a change mean, without its base. Differences are shown as differences.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -29,7 +29,7 @@ public final class ChangeNotes
     private int at;
 
     /**
-     * For the changes of one shape.
+     * Notes for the changes of one shape.
      *
      * @param shape of the messages.
      */
@@ -45,8 +45,8 @@ public final class ChangeNotes
      * @param buffer that holds the change.
      * @param from   offset of its first byte.
      * @param end    offset behind its last byte.
-     * @param target takes the notes.
-     * @throws CodecException where the bytes are no change; what stands before has been noted.
+     * @param target that takes the notes.
+     * @throws CodecException when the bytes are no change; the bytes before the failure are noted.
      */
     public void note(final DirectBuffer buffer, final int from, final int end, final HexLines target)
     {

@@ -17,8 +17,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Makes a message from another of the same shape and from what has changed since. Whatever the bytes of the change are,
- * this makes a message that a decoder of PACKED takes or refuses, or throws.
+ * Makes a message from its base, a message of the same shape, and from what has changed since. For any bytes of the
+ * change, it either throws, or makes bytes that a decoder of PACKED can safely read or refuse.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
@@ -27,16 +27,16 @@ public final class ChangeReader
     private final DeltaLayout layout;
     private final PackedInput before = new PackedInput();
     private final PackedInput delta = new PackedInput();
-    /** Behind what has been read of the delta. */
+    /** Offset behind what was read of the delta. */
     private int at;
     /** Offset of the mask of a change that may be made in place. */
     private int fixedMask;
-    /** The state before, and the one that is made. */
+    /** The state before the change, and the state that is made. */
     private byte[] base;
     private ExpandableArrayBuffer state;
     private byte[] next;
     private int scales;
-    /** Behind what has been made of the message. */
+    /** Offset behind what was made of the message. */
     private int position;
 
     /**
@@ -54,11 +54,11 @@ public final class ChangeReader
      *
      * @param from       buffer of the state before.
      * @param fromOffset of that state.
-     * @param fromLength of that state, scales and message.
+     * @param fromLength length of that state: scales and message.
      * @param source     buffer of the change.
      * @param offset     of its first byte.
-     * @param length     of it, which is consumed exactly.
-     * @param to         buffer that takes the state after, and grows. Not the one of the state before.
+     * @param length     of the change, which is consumed exactly.
+     * @param to         buffer that takes the state after, and grows. Must not be the buffer of the state before.
      * @param toOffset   offset of its first byte.
      * @return length of the state, scales and message.
      * @throws CodecException for bytes that are no change of such a message.
@@ -89,12 +89,12 @@ public final class ChangeReader
     }
 
     /**
-     * Whether a change is of fixed-width fields of the outermost object alone, so that it can be made in place.
+     * Whether a change has only fixed-width fields of the outermost object, so that it can be made in place.
      *
      * @param source buffer of the change.
      * @param offset of its first byte.
-     * @param length of it.
-     * @return false when it tells others, too.
+     * @param length of the change.
+     * @return false when other fields have changed, too.
      * @throws CodecException for bytes that do not begin like a change.
      */
     public boolean isFixed(final DirectBuffer source, final int offset, final int length)
@@ -104,10 +104,10 @@ public final class ChangeReader
     }
 
     /**
-     * Makes the state after the change that {@link #isFixed} was asked for, in the place of the state before. Where it
-     * throws, that is none any more.
+     * Makes the state after the change that {@link #isFixed} was called for, in place of the state before. If this
+     * throws, the state is not valid any more.
      *
-     * @param of state, scales and message.
+     * @param of state: scales and message.
      * @throws CodecException for bytes that are no change of such a message.
      */
     public void readFixed(final ExpandableArrayBuffer of)
@@ -124,7 +124,7 @@ public final class ChangeReader
         checkEnd();
     }
 
-    /** Offset of the mask. */
+    /** Sets the fields for a change, and returns the offset of its mask. */
     private int begin(final DirectBuffer source, final int offset, final int length)
     {
         delta.wrap(source);
@@ -178,7 +178,7 @@ public final class ChangeReader
         }
     }
 
-    /** Offset of a mask. A bit without a field would be a change that nobody sees. */
+    /** Reads a mask and returns its offset. A bit without a field is refused, because nobody would see that change. */
     private int mask(final DeltaLayout object)
     {
         final int mask = take(object.maskLength);
@@ -198,7 +198,7 @@ public final class ChangeReader
         return from;
     }
 
-    /** Takes a part of the message before. */
+    /** Copies a part of the message before. */
     private void put(final int from, final int length)
     {
         reserve(length);
@@ -206,7 +206,7 @@ public final class ChangeReader
         position += length;
     }
 
-    /** Takes a part of the delta. */
+    /** Copies a part of the delta. */
     private void putNew(final int from, final int length)
     {
         reserve(length);

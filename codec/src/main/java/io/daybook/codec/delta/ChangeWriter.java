@@ -15,23 +15,23 @@ import io.daybook.codec.value.BitRow;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Tells a message by what has changed since another of the same shape.
+ * Writes what has changed in a message since another message of the same shape.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
 public final class ChangeWriter
 {
-    /** Before an object or optional value that may be null: it is. */
+    /** Before an object or optional value that may be null: the value is null. */
     static final int NULL = 0;
-    /** The value follows whole; of a bool that may be null: it is false. */
+    /** The value follows whole. For a bool that may be null: the value is false. */
     static final int WHOLE = 1;
-    /** An object's mask and values follow; of a bool that may be null: it is true. */
+    /** An object's mask and values follow. For a bool that may be null: the value is true. */
     static final int CHANGES = 2;
 
     private final DeltaLayout layout;
     private final PackedInput before = new PackedInput();
     private final PackedInput after = new PackedInput();
-    /** The state before, the one after, and what is told. */
+    /** The state before, the state after, and the output. */
     private byte[] base;
     private byte[] next;
     private byte[] out;
@@ -53,10 +53,10 @@ public final class ChangeWriter
      *
      * @param from       buffer of the state before.
      * @param fromOffset of that state.
-     * @param fromLength of that state, scales and message, which is known to be one.
-     * @param state      buffer of the state after, its message set: the scales are set here.
+     * @param fromLength length of that state: scales and message, known to be valid.
+     * @param state      buffer of the state after, which has its message already; its scales are set here.
      * @param offset     of that state.
-     * @param length     of that state, scales and message.
+     * @param length     of that state: scales and message.
      * @param target     that takes the mask and the values, and grows.
      * @param at         offset of the first byte there.
      * @return number of bytes.
@@ -81,7 +81,7 @@ public final class ChangeWriter
         if (fromLength == length && Words.isSame(
             base, fromOffset + fixedLength, next, offset + fixedLength, length - fixedLength))
         {
-            // What varies in width is as it was, and so ends where it should.
+            // The variable-width fields are unchanged, and so end where they should.
             return fixed(base, fromOffset, next, offset, target.byteArray(), at) - at;
         }
         target.checkLimit(at + layout.changeRoom + length);
@@ -99,7 +99,7 @@ public final class ChangeWriter
     }
 
     /**
-     * Room that a change of heads takes at the most.
+     * The most room that a change of heads takes.
      *
      * @return in bytes.
      */
@@ -108,7 +108,7 @@ public final class ChangeWriter
         return layout.changeRoom + layout.packed.fixedLength();
     }
 
-    /** Tells the fixed-width fields of the outermost object. */
+    /** Writes the fixed-width fields of the outermost object that have changed. */
     private int fixed(
         final byte[] base, final int wasScales, final byte[] next, final int isScales, final byte[] out, final int at)
     {
@@ -122,7 +122,7 @@ public final class ChangeWriter
         return end;
     }
 
-    /** Offset behind the object in the message. */
+    /** Writes the changes of an object, and returns the offset behind the object in the message. */
     private int object(final DeltaLayout object, final int was, final int is)
     {
         final int mask = position;
@@ -151,7 +151,7 @@ public final class ChangeWriter
         return isAt;
     }
 
-    /** Offset behind a mask without bits. */
+    /** Writes a mask without bits, and returns the offset behind it. */
     static int mask(final byte[] out, final int at, final int length)
     {
         for (int i = at; i < at + length; i++)
@@ -166,7 +166,7 @@ public final class ChangeWriter
         out[mask + (bit >> 3)] |= (byte)(1 << (bit & 7));
     }
 
-    /** Tells a fixed-width field, if it has changed. Offset behind that. */
+    /** Writes a fixed-width field if it has changed, and returns the offset behind it. */
     static int fixed(
         final DeltaField field,
         final byte[] base,
@@ -186,7 +186,7 @@ public final class ChangeWriter
         }
         if (DeltaField.Way.OTHER == field.way)
         {
-            // Its bit says that it is the other one.
+            // The bit in the mask says that the bool has changed.
             if (0 == base[wasAt] != (0 == next[isAt]))
             {
                 mark(out, mask, field.bit);
@@ -227,7 +227,7 @@ public final class ChangeWriter
             number(field, wasThere, base, wasAt, next, isAt, scales, out, at + 1) : at + 1;
     }
 
-    /** Tells a number by its difference from what was there, or from 0. */
+    /** Writes a number as its difference from the value before, or from 0. */
     private static int number(
         final DeltaField field,
         final boolean wasThere,
@@ -320,14 +320,14 @@ public final class ChangeWriter
         }
     }
 
-    /** Kept prefix, length plus one, and what is new; a null keeps nothing and has a length of -1. */
+    /** Writes the kept prefix, the length plus one, and the new part. Null keeps nothing and has a length of -1. */
     private void text(final PackedValue value, final int was, final int is)
     {
         final int wasLength = before.length(value, was);
         final int isLength = after.length(value, is);
         final int wasFrom = before.start(value, was, wasLength);
         final int isFrom = after.start(value, is, isLength);
-        // Of a null there is nothing to keep.
+        // Null has no prefix to keep.
         final int most = Math.max(0, Math.min(wasLength, isLength));
         final int kept = Arrays.mismatch(base, wasFrom, wasFrom + most, next, isFrom, isFrom + most);
         text(kept < 0 ? most : kept, isFrom, isLength);

@@ -6,44 +6,44 @@ package io.daybook.codec.delta;
 import io.daybook.codec.packed.PackedValue;
 
 /**
- * How one field of a shape is told in a delta.
+ * How a delta stores one field of a shape.
  */
 final class DeltaField
 {
-    /** How a value is told that is not null. */
+    /** How a value that is not null is stored. */
     enum Way
     {
-        /** By its bit. */
+        /** Only by its bit in the mask. */
         OTHER,
-        /** By the difference. */
+        /** As a difference. */
         DIFFERENCE,
-        /** By two differences, of the day and in it. */
+        /** As two differences: of the day and of the time of day. */
         DAY_AND_TIME,
-        /** By the shortest of three ways. */
+        /** In the shortest of three ways. */
         FLOAT64,
-        /** By what is behind the beginning that it shares with the base's. */
+        /** As the part behind the prefix that it shares with the base's value. */
         TEXT,
-        /** By differences and a text. */
+        /** As differences and a text. */
         ZONED,
-        /** By a mask of its own. */
+        /** With a mask of its own. */
         NESTED,
-        /** As PACKED has it. */
+        /** As in PACKED. */
         WHOLE
     }
 
     final PackedValue value;
     final Way way;
-    /** Of a fixed-width field, in bytes; else -1. */
+    /** Length in bytes of a fixed-width field; else -1. */
     final int width;
-    /** In the mask; -1 for a part of the key, which never changes. */
+    /** Bit in the mask; -1 for a part of the key, which never changes. */
     final int bit;
-    /** Of a fixed-width field, from the start of the object's payload; else -1. */
+    /** Offset of a fixed-width field from the start of the object's payload; else -1. */
     final int offset;
-    /** Of an optional fixed-width field; else -1. */
+    /** Presence bit of an optional fixed-width field; else -1. */
     final int presenceBit;
-    /** Of a FLOAT64, which of the state's scales is its own; else -1. */
+    /** Number of its scale in the state, for a FLOAT64; else -1. */
     final int scale;
-    /** Of an OBJECT with a shape of its own; else null. */
+    /** Layout of an OBJECT with a shape of its own; else null. */
     final DeltaLayout nested;
 
     DeltaField(

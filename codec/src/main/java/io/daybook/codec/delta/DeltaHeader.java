@@ -10,20 +10,20 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * What stands before the message, or the change, in a payload of DELTA:
+ * The bytes before the message, or before the change, in a payload of DELTA:
  * <pre>
  *   +----------------+-------------------------------------------------+
  *   | slot: varint   | way back to the base: varint of 8-byte units,   |
  *   |                | 0 for a message that is stored whole: a KEY     |
  *   +----------------+-------------------------------------------------+
  * </pre>
- * <b>Note:</b> the reading one is not thread-safe.
+ * <b>Note:</b> an instance, which reads headers, is not thread-safe.
  */
 public final class DeltaHeader
 {
-    /** Way back of a message that is stored whole. */
+    /** The way back of a message that is stored whole. */
     public static final long KEY = 0;
-    /** Frames begin at multiples of so many bytes. */
+    /** Frames begin at multiples of 8 bytes. */
     private static final int UNIT_SHIFT = 3;
 
     private int slot;
@@ -91,7 +91,7 @@ public final class DeltaHeader
      * @param offset of its first byte.
      * @param length of the payload.
      * @return this for a fluent API.
-     * @throws CodecException when it is none.
+     * @throws CodecException when the bytes are no header.
      */
     public DeltaHeader read(final DirectBuffer buffer, final int offset, final int length)
     {
@@ -115,7 +115,7 @@ public final class DeltaHeader
     }
 
     /**
-     * Number that the writer has given the message's key.
+     * Number that the writer gave the message's key.
      *
      * @return the slot, from 0.
      */
@@ -125,7 +125,7 @@ public final class DeltaHeader
     }
 
     /**
-     * How far before the message's frame that of its base begins.
+     * How far the frame of the base begins before the frame of the message.
      *
      * @return in bytes; 0 for a message that is stored whole.
      */
@@ -137,7 +137,7 @@ public final class DeltaHeader
     /**
      * Whether the message is stored whole.
      *
-     * @return false for one that is told by what has changed.
+     * @return false for a message that is stored as changes.
      */
     public boolean isKey()
     {

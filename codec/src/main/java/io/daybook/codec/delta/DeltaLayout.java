@@ -21,8 +21,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.IntArrayList;
 
 /**
- * How the fields of a shape are told in a delta, and what is kept of a message so that the next one can be told by what
- * has changed:
+ * How a delta stores the fields of a shape. Also lays out the state, which is what is kept of a message so that the
+ * next one can be stored as changes:
  * <pre>
  *   +---------------------------+---------------------+
  *   | scales, a byte each       | message as PACKED   |
@@ -33,28 +33,28 @@ import org.agrona.collections.IntArrayList;
  */
 public final class DeltaLayout
 {
-    /** More than any value takes but for what it copies; the longest are zoned times, by four varints and a byte. */
+    /** More than any value takes, apart from what it copies. The longest are zoned times: four varints and a byte. */
     private static final int MAX_VALUE_LENGTH = 32;
 
-    /** The zone of a zoned date-time is told as a text is. */
+    /** The zone of a zoned date-time is stored like a text. */
     static final PackedValue ZONE =
         new PackedLayout(Shape.builder("Zone").field("zone", FieldType.TEXT).build()).value(0);
 
     final PackedLayout packed;
     final DeltaField[] fields;
-    /** Those that the mask has a bit for, by their bits. */
+    /** The fields that have a bit in the mask, in the order of their bits. */
     final DeltaField[] told;
-    /** The fixed-width ones of these. */
+    /** Those of them that have a fixed width. */
     final DeltaField[] toldFixed;
     final int maskLength;
-    /** The bits of the mask that stand for variable-width fields. */
+    /** The bits of the mask for variable-width fields. */
     private final byte[] variableBits;
-    /** More than a change takes but for what it copies of the message. */
+    /** More than a change takes, apart from what it copies of the message. */
     final int changeRoom;
-    /** Of this object and those nested in it: the first of the state's scales, and the one behind the last. */
+    /** The first scale of this object and the objects nested in it, and the one behind the last, in the state. */
     final int firstScale;
     final int endScale;
-    /** What the scales are behind a whole message: those that the shape declares. */
+    /** The scales after a whole message: those that the shape declares. */
     private final byte[] declaredScales;
 
     /**
@@ -118,7 +118,7 @@ public final class DeltaLayout
     }
 
     /**
-     * Length of what stands before the message in a state.
+     * Length of the scales, which come before the message in a state.
      *
      * @return in bytes.
      */
@@ -138,7 +138,7 @@ public final class DeltaLayout
     }
 
     /**
-     * Which bit of the mask says that a field has changed.
+     * The bit of the mask that says that a field has changed.
      *
      * @param index of the field.
      * @return number of the bit, -1 for a part of the key.
@@ -149,7 +149,7 @@ public final class DeltaLayout
     }
 
     /**
-     * Which scale is that of a FLOAT64.
+     * The scale of a FLOAT64.
      *
      * @param index of the field.
      * @return number of the scale in a state, -1 for another type.
@@ -162,7 +162,7 @@ public final class DeltaLayout
     /**
      * How many fields vary in width.
      *
-     * @return how many of the outermost object.
+     * @return number of variable-width fields of the outermost object.
      */
     public int variableCount()
     {
@@ -170,7 +170,7 @@ public final class DeltaLayout
     }
 
     /**
-     * Length of the scales and the fixed-width fields, with which a state begins.
+     * Length of the scales and the fixed-width fields, which a state begins with.
      *
      * @return in bytes.
      */
@@ -180,9 +180,9 @@ public final class DeltaLayout
     }
 
     /**
-     * Checks that bytes are a message of the shape, as far as lengths tell.
+     * Checks that bytes are a message of the shape, as far as its lengths show that.
      *
-     * @param message that stands in its buffer up to its limit.
+     * @param message whose buffer holds it up to its limit.
      * @param offset  of its first byte.
      * @throws CodecException when the fields do not take exactly these bytes.
      */
@@ -191,7 +191,7 @@ public final class DeltaLayout
         checkEnd(message, message.endOfObject(packed, offset));
     }
 
-    /** What is behind the last field would be lost. */
+    /** Refuses bytes behind the last field, because they would be lost. */
     static void checkEnd(final PackedInput message, final int end)
     {
         if (end != message.limit())
@@ -202,12 +202,12 @@ public final class DeltaLayout
     }
 
     /**
-     * Whether a change tells a field.
+     * Whether a change has a new value for a field.
      *
      * @param index  of the field.
      * @param buffer that holds the change.
      * @param mask   offset of its first byte.
-     * @return false for a field that is as it was, as each of the key is.
+     * @return false for a field that is unchanged; the fields of the key always are.
      */
     public boolean hasChanged(final int index, final DirectBuffer buffer, final int mask)
     {
@@ -215,7 +215,7 @@ public final class DeltaLayout
         return bit >= 0 && BitRow.isSet(buffer, mask, bit);
     }
 
-    /** Whether a change tells fixed-width fields alone. */
+    /** Whether a change has only fixed-width fields. */
     boolean isFixed(final DirectBuffer buffer, final int mask)
     {
         for (int i = 0; i < maskLength; i++)
@@ -229,7 +229,7 @@ public final class DeltaLayout
     }
 
     /**
-     * Begins a state: the scales of a message that is stored whole.
+     * Begins a state: sets the scales for a message that is stored whole.
      *
      * @param state  array that holds the state.
      * @param offset of the state; the message follows at {@link #scalesLength()}.

@@ -6,21 +6,21 @@ package io.daybook.codec.delta;
 import io.daybook.codec.packed.Varint;
 
 /**
- * A float64 in a delta: a varint whose low two bits say how, and what that needs. The writer takes the shortest of
- * three ways; the reader takes any.
+ * A float64 in a delta: a varint whose low two bits give the way, and what that way needs. The writer takes the
+ * shortest of three ways; the reader accepts any.
  */
 final class FloatDelta
 {
     /** The difference of the mantissas at the field's scale. */
     static final int SAME_SCALE = 0;
-    /** The same at another scale, which follows in a byte and becomes the field's. */
+    /** The difference of the mantissas at another scale, which follows in a byte and becomes the field's scale. */
     static final int NEW_SCALE = 1;
-    /** The bytes in which the bits differ, the highest first, from the first to the last that is not 0. */
+    /** The bytes of the changed bits, the highest first, from the first byte to the last that is not 0. */
     static final int BITS = 2;
     static final int MODE_BITS = 2;
-    /** Of any of the three. */
+    /** The most bytes of any way. */
     static final int MAX_LENGTH = 11;
-    /** No way is shorter: bits take a varint, and one byte at least. */
+    /** No value as bits is shorter: the bits take a varint and at least one byte. */
     private static final int SHORTEST_BITS = 2;
     private static final int NO_SCALE = -1;
 
@@ -64,7 +64,7 @@ final class FloatDelta
         {
             return Varint.put(out, at, number(same, SAME_SCALE));
         }
-        // A scale that saves nothing would make the next value dear.
+        // A new scale that saves nothing would make the next value longer.
         if (movedLength < bitsLength)
         {
             state[scaleAt] = (byte)other;
@@ -111,17 +111,18 @@ final class FloatDelta
     }
 
     /**
-     * The least scale at which both values have a mantissa: that with the least difference.
+     * The smallest scale at which both values have a mantissa. It gives the smallest difference.
      */
     private static int otherScale(final long before, final long after, final int scale)
     {
         final int most = Math.min(Mantissa.mostScale(before), Mantissa.mostScale(after));
-        // What is no decimal of that many digits is none of fewer.
+        // A value that is no decimal of that many digits is none of fewer digits either.
         if (most < 0 || Mantissa.NONE == difference(before, after, most))
         {
             return NO_SCALE;
         }
-        // What has a mantissa at a scale has one at each greater one, ten times as much, but for a few near 2^53.
+        // A value with a mantissa at a scale has one at each greater scale, ten times as large, but for a few near
+        // 2^53.
         int least = 0;
         for (int greatest = most; least < greatest;)
         {

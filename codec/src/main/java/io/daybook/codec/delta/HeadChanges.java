@@ -7,15 +7,15 @@ import io.daybook.codec.packed.Varint;
 import io.daybook.codec.value.BitRow;
 
 /**
- * Tells fixed-width fields of the outermost object, as generated codecs call it for each in turn. Each method compares
- * a field in two states that begin at offset 0, tells it if it has changed, makes the field of the state before that of
- * the state after, and gives the offset behind what has been told:
+ * Writes the fixed-width fields of the outermost object. Generated codecs call it for each field in turn. Each method
+ * compares a field in two states that begin at offset 0. If it has changed, the method writes the change and copies the
+ * new value into the state before. It returns the offset behind what was written:
  * <ul>
  * <li>{@code was}, {@code is}: states before and after;</li>
  * <li>{@code at}: offset of the field in both;</li>
- * <li>{@code out}: what is told, from the mask at offset 0 on;</li>
+ * <li>{@code out}: output, with the mask at offset 0;</li>
  * <li>{@code bit}: of the field in the mask;</li>
- * <li>{@code end}: offset behind what has been told so far.</li>
+ * <li>{@code end}: offset behind what was written so far.</li>
  * </ul>
  */
 public final class HeadChanges
@@ -30,7 +30,10 @@ public final class HeadChanges
         return Words.isSame(was, at, is, at, width);
     }
 
-    /** Whether a field of a key that may be null, by its number in the shape, is the same in both states. */
+    /**
+     * Whether a field of a key that may be null is the same in both states. The field is given by its number in the
+     * shape.
+     */
     public static boolean isSame(final DeltaLayout layout, final int index, final byte[] was, final byte[] is)
     {
         final DeltaField field = layout.fields[index];
@@ -40,7 +43,7 @@ public final class HeadChanges
             BitRow.isSet(was, head, field.presenceBit) == BitRow.isSet(is, head, field.presenceBit);
     }
 
-    /** Begins a mask; the offset behind it. */
+    /** Begins a mask, and returns the offset behind it. */
     public static int mask(final byte[] out, final int length)
     {
         return ChangeWriter.mask(out, 0, length);
@@ -117,7 +120,7 @@ public final class HeadChanges
         return difference(Integer.toUnsignedLong(before), Integer.toUnsignedLong(after), out, bit, end);
     }
 
-    /** INT64 and UINT64, whose differences have the same bits. */
+    /** INT64 and UINT64: their differences have the same bits. */
     public static int int64(
         final byte[] was, final byte[] is, final int at, final byte[] out, final int bit, final int end)
     {
@@ -148,13 +151,13 @@ public final class HeadChanges
         return FloatDelta.put(out, end, before, after, was, scale);
     }
 
-    /** Makes the presence bits before those after, once all fields have been told. */
+    /** Copies the new presence bits into the state before, once all fields have been written. */
     public static void copyPresence(final byte[] was, final byte[] is, final int at, final int length)
     {
         Words.copy(is, at, was, at, length);
     }
 
-    /** Any field but for its presence bit, by its number in the shape. */
+    /** Any field, except its presence bit, by its number in the shape. */
     public static int any(
         final DeltaLayout layout,
         final int index,

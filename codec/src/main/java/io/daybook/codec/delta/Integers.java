@@ -6,7 +6,7 @@ package io.daybook.codec.delta;
 import io.daybook.codec.FieldType;
 
 /**
- * Values that are told by a difference: integers, and times that are integers.
+ * Values that are stored as a difference: integers, and times that are integers.
  */
 final class Integers
 {
@@ -57,7 +57,7 @@ final class Integers
         }
     }
 
-    /** Sets the low bits; false when the value does not fit the type. */
+    /** Sets the low bits. False if the value does not fit the type. */
     static boolean put(final byte[] bytes, final int at, final FieldType type, final long value)
     {
         switch (type)

@@ -11,7 +11,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Writes each object whole, for slot 0, and reads no other message: what stands alone has no base.
+ * Writes each object whole, for slot 0, and reads no other messages, because a single message has no base.
  *
  * @param <T> class of the objects.
  */
@@ -21,7 +21,7 @@ public final class KeyCodec<T> implements Codec<T>
     private final WholeMessage whole = new WholeMessage();
 
     /**
-     * A codec over another.
+     * A codec that uses another one.
      *
      * @param packed writes and reads the objects as PACKED.
      */

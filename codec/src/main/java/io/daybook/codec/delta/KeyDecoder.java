@@ -10,7 +10,7 @@ import io.daybook.codec.packed.PackedDecoder;
 import org.agrona.DirectBuffer;
 
 /**
- * Reads messages that are stored whole, and refuses others: nobody has told it of their bases.
+ * Reads messages that are stored whole. Refuses others, because it does not know their bases.
  */
 public final class KeyDecoder extends PackedDecoder
 {

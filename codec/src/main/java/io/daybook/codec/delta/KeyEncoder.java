@@ -10,7 +10,7 @@ import io.daybook.codec.packed.PackedEncoder;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Writes each message whole, for slot 0: what stands alone has no base.
+ * Writes each message whole, for slot 0, because a single message has no base.
  */
 public final class KeyEncoder extends PackedEncoder
 {

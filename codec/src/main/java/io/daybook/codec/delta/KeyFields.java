@@ -12,18 +12,18 @@ import io.daybook.codec.value.BitRow;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * The key of a message: the bytes of the fields that make it up, one behind the other.
+ * Takes the key of a message: the bytes of the fields that make it up, one after the other.
  * <p>
- * <b>Note:</b> not thread-safe. Allocates when a key is longer than any before.
+ * <b>Note:</b> not thread-safe. Allocates when a key is longer than all keys before.
  */
 public final class KeyFields
 {
     private static final int FIRST_CAPACITY = 64;
 
     private final int fixedLength;
-    /** The parts of the key, and before those that vary in width all others that do. */
+    /** The parts of the key, and all variable-width fields up to the last variable-width part. */
     private final DeltaField[] fields;
-    /** The parts of fixed width. */
+    /** The fixed-width parts of the key. */
     private final DeltaField[] fixed;
     private final PackedInput message = new PackedInput();
     private byte[] key = new byte[FIRST_CAPACITY];
@@ -56,8 +56,8 @@ public final class KeyFields
      * @param source buffer of the message.
      * @param from   offset of its first byte.
      * @param limit  offset behind its last byte.
-     * @return length of the key in bytes, 0 where the shape has none.
-     * @throws io.daybook.codec.CodecException when the message ends before.
+     * @return length of the key in bytes, 0 if the shape has none.
+     * @throws io.daybook.codec.CodecException when the message ends too early.
      */
     public int take(final ExpandableArrayBuffer source, final int from, final int limit)
     {
@@ -92,9 +92,9 @@ public final class KeyFields
     }
 
     /**
-     * Where the key that was taken last ends in its message.
+     * Where the last key that was taken ends in its message.
      *
-     * @return offset behind its last part that varies in width; behind the fixed-width fields where there is none.
+     * @return offset behind its last variable-width part; if it has none, offset behind the fixed-width fields.
      */
     public int end()
     {
@@ -102,13 +102,13 @@ public final class KeyFields
     }
 
     /**
-     * Whether a message begins as that of a slot does, as far as the key goes, and so has the slot's key.
+     * Whether a message has the same bytes as a slot's message up to the end of the key, and so has the slot's key.
      *
      * @param source buffer of the message.
-     * @param from   offset of its first byte, which is that of the slot's message, too.
+     * @param from   offset of its first byte, the same as that of the slot's message.
      * @param limit  offset behind its last byte.
      * @param slot   to compare with.
-     * @return false where that is not so, or not known.
+     * @return false if the bytes differ, or if that is not known.
      */
     boolean isSame(final ExpandableArrayBuffer source, final int from, final int limit, final KeySlot slot)
     {
@@ -147,9 +147,9 @@ public final class KeyFields
     }
 
     /**
-     * The key that was taken last.
+     * The last key that was taken.
      *
-     * @return its bytes from the beginning on, and more.
+     * @return array that begins with the bytes of the key.
      */
     public byte[] bytes()
     {

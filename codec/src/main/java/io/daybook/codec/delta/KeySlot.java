@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * What a writer keeps of a key: what a reader does, and how to find it again.
+ * What a writer keeps for a key: the same as a reader, and what it needs to find the slot again.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -21,21 +21,21 @@ public final class KeySlot extends Slot
     byte[] key = NO_KEY;
     int keyLength = -1;
     int hash;
-    /** Of the values that were the key of an object. */
+    /** Hash of the values that were the key of an object. */
     int valueHash;
-    /** Offset in the state behind the last part of the key that varies in width; 0 before there is a state. */
+    /** Offset in the state behind the last variable-width part of the key; 0 before there is a state. */
     int keyEnd;
-    /** Whether it was used since the search for rested ones came by. */
+    /** Whether it was used since the search for unused slots last passed it. */
     boolean recent;
 
-    /** The values of the state's tail, if that is known. */
+    /** The values of the state's tail, if they are known. */
     private Object[] seen = NONE_SEEN;
     private boolean isSeen;
-    /** How many messages have been kept with a tail of their own. */
+    /** How many messages were kept with a tail of their own. */
     private int kept;
 
     /**
-     * A slot of nobody.
+     * A slot without a key.
      *
      * @param number of the slot.
      */
@@ -45,11 +45,11 @@ public final class KeySlot extends Slot
     }
 
     /**
-     * Whether the slot is that of a key.
+     * Whether the slot belongs to a key.
      *
      * @param other  key in bytes.
-     * @param length of them.
-     * @return false for another key, or none.
+     * @param length of the key.
+     * @return false if the slot belongs to another key, or to none.
      */
     public boolean isOf(final byte[] other, final int length)
     {
@@ -57,9 +57,9 @@ public final class KeySlot extends Slot
     }
 
     /**
-     * Notes where the key ends in the message that is kept now, so that the next one's can be compared with it.
+     * Notes where the key ends in the message that is kept now. The key of the next message is then compared with it.
      *
-     * @param end offset in the state behind the last part of the key that varies in width.
+     * @param end offset in the state behind the last variable-width part of the key.
      */
     public void keyEnd(final int end)
     {
@@ -67,12 +67,12 @@ public final class KeySlot extends Slot
     }
 
     /**
-     * Whether an object has the very values in its tail that the message here has.
+     * Whether the values in an object's tail are the very objects that the message in this slot was made from.
      *
      * @param parts codec of the object.
      * @param value object.
      * @param <T>   class of the object.
-     * @return false where it has others, though perhaps equal ones, or that is not known.
+     * @return false if there are others, even if they are equal, or if that is not known.
      */
     public <T> boolean hasSeenTail(final PackedParts<T> parts, final T value)
     {
@@ -80,14 +80,14 @@ public final class KeySlot extends Slot
     }
 
     /**
-     * Whether an object has the tail of the message that is here.
+     * Whether an object has the tail of the message in this slot.
      *
      * @param parts codec of the object.
      * @param value object.
      * @param from  offset of the tail in the state.
-     * @param count of the fields in it.
+     * @param count of the fields in the tail.
      * @param <T>   class of the object.
-     * @return false where it has another one, or that is not known.
+     * @return false if it has another tail, or if that is not known.
      */
     public <T> boolean hasTail(final PackedParts<T> parts, final T value, final int from, final int count)
     {
@@ -104,13 +104,13 @@ public final class KeySlot extends Slot
         }
         finally
         {
-            // Whoever is asked for its values may publish others meanwhile.
+            // While an object is asked for its values, its accessors may publish other messages.
             isSeen = isSame && before == kept && areLasting();
         }
         return isSame;
     }
 
-    /** Whether none of the values seen can change while it is the same object. */
+    /** Whether none of the values can change as long as it is the same object. */
     private boolean areLasting()
     {
         for (final Object value : seen)
@@ -128,9 +128,9 @@ public final class KeySlot extends Slot
      *
      * @param at          its position.
      * @param next        buffer of its scales and bytes, which becomes the slot's.
-     * @param nextLength  of both.
-     * @param nextChanges how many were told by what has changed, with this one.
-     * @return the buffer that was the slot's, for another message.
+     * @param nextLength  length of scales and bytes.
+     * @param nextChanges how many messages in a row were stored as changes, this one included.
+     * @return the slot's buffer so far, for use with another message.
      */
     public ExpandableArrayBuffer keepWhole(
         final long at, final ExpandableArrayBuffer next, final int nextLength, final int nextChanges)

@@ -9,32 +9,32 @@ import org.agrona.BitUtil;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * The slots of a writer: one for each key that it has sent lately, up to a limit. Where there is no room for a new key,
- * one that has rested gives its slot up.
+ * The slots of a writer: one for each key that it has sent lately, up to a limit. If there is no room for a new key, it
+ * gets the slot of a key that was not used for a while.
  * <p>
- * <b>Note:</b> not thread-safe. Allocates for a key's first two messages alone, and keeps the values of the last one.
+ * <b>Note:</b> not thread-safe. Allocates only for a key's first two messages, and keeps the values of the last one.
  */
 public final class KeySlots
 {
     private static final int FIRST_CAPACITY = 16;
     private static final long PRIME = 0x9E3779B97F4A7C15L;
 
-    /** Entries for a place in the table: few pairs have more than two keys then. */
+    /** Entries for each place in the table. With so many, few pairs have more than two keys. */
     private static final int GUESSES = 4;
 
     private final int limit;
     private KeySlot[] slots = new KeySlot[FIRST_CAPACITY];
-    /** Open addressing, at most half full. */
+    /** A hash table with open addressing, at most half full. */
     private KeySlot[] table = new KeySlot[2 * FIRST_CAPACITY];
     /**
-     * By the hash of the key's values; null before the first. Two of them share a pair of entries, and a third replaces
-     * the older one. A guess is to be compared.
+     * Slots by the hash of the key's values; null before the first. Two slots share a pair of entries, and a third
+     * replaces the older one. A guess must be compared with the key.
      */
     private KeySlot[] guesses;
     private int count;
-    /** Where the search for a slot that has rested goes on. */
+    /** Where the search for an unused slot goes on. */
     private int hand;
-    /** For the next new key, once all keys that came before it are in the table. */
+    /** The slot for the next new key, as long as the keys before it are all in the table. */
     private KeySlot fresh;
     /** The slot that was found last. The next message often has its key. */
     private KeySlot last;
@@ -42,7 +42,7 @@ public final class KeySlots
     /**
      * No slots yet.
      *
-     * @param limit how many there may be.
+     * @param limit on the number of slots.
      */
     public KeySlots(final int limit)
     {
@@ -50,12 +50,12 @@ public final class KeySlots
     }
 
     /**
-     * Finds the slot of a key, or the one that it may have from now on.
+     * Finds the slot of a key, or the slot to use for it from now on.
      *
      * @param key    in bytes.
-     * @param length of them.
-     * @return the slot; one that does not {@linkplain KeySlot#isOf hold} the key is still to be {@link #give given} to
-     * it.
+     * @param length of the key.
+     * @return the slot; if it does not {@linkplain KeySlot#isOf belong} to the key yet, it must be {@link #give given}
+     *     to it.
      */
     public KeySlot find(final byte[] key, final int length)
     {
@@ -74,13 +74,13 @@ public final class KeySlots
     }
 
     /**
-     * The slot that was found last, if that is the one of a message's key too.
+     * The slot that was found last, if a message has the same key.
      *
      * @param keys   fields of the key.
      * @param source buffer of the message.
-     * @param from   offset of its first byte, which is that of the slot's message, too.
+     * @param from   offset of its first byte, the same as that of the slot's message.
      * @param limit  offset behind its last byte.
-     * @return the slot; null where that is another one, or not known.
+     * @return the slot; null if the message has another key, or if that is not known.
      */
     public KeySlot again(final KeyFields keys, final ExpandableArrayBuffer source, final int from, final int limit)
     {
@@ -105,7 +105,7 @@ public final class KeySlots
     /**
      * Notes that a slot is used, so that it is not given to another key soon.
      *
-     * @param slot of a message.
+     * @param slot of the message.
      */
     public void use(final KeySlot slot)
     {
@@ -114,10 +114,10 @@ public final class KeySlots
     }
 
     /**
-     * The slot that a hash of a key's values has led to.
+     * The slot that was noted for a hash of a key's values.
      *
-     * @param hash of them.
-     * @return the slot, perhaps of another key; null where it is not known.
+     * @param hash of the values.
+     * @return the slot, perhaps of another key; null if there is none.
      */
     public KeySlot guess(final int hash)
     {
@@ -136,9 +136,9 @@ public final class KeySlots
     }
 
     /**
-     * Notes to which slot a hash of a key's values leads.
+     * Notes the slot for a hash of a key's values.
      *
-     * @param hash of them.
+     * @param hash of the values.
      * @param slot of the key.
      */
     public void note(final int hash, final KeySlot slot)
@@ -156,7 +156,7 @@ public final class KeySlots
         }
     }
 
-    /** Spreads the hashes: those of neighbouring values are close. */
+    /** Spreads the hashes, because neighbouring values have neighbouring hashes. */
     private int index(final int hash)
     {
         final long mixed = (hash ^ hash >>> 15) * PRIME;
@@ -172,7 +172,7 @@ public final class KeySlots
         return fresh;
     }
 
-    /** As a clock does: who was used since the hand came by is passed over once. */
+    /** Works like a clock: a slot that was used since the hand last passed it is skipped once. */
     private KeySlot rested()
     {
         while (slots[hand].recent)
@@ -186,9 +186,9 @@ public final class KeySlots
     /**
      * Gives a slot to a key.
      *
-     * @param slot   that {@link #find} has named.
+     * @param slot   that {@link #find} has returned.
      * @param key    in bytes.
-     * @param length of them.
+     * @param length of the key.
      */
     public void give(final KeySlot slot, final byte[] key, final int length)
     {
@@ -237,7 +237,7 @@ public final class KeySlots
         table[i] = slot;
     }
 
-    /** Takes a slot out, and moves those up that stand further from their place for its sake. */
+    /** Removes a slot, and moves back the slots that are further from their place because of it. */
     private void remove(final KeySlot slot)
     {
         final int mask = table.length - 1;
@@ -269,7 +269,7 @@ public final class KeySlots
         {
             hash = mixed(hash, key[i]);
         }
-        // A product's low bits know nothing of the high ones, where keys may differ alone.
+        // The low bits of a product do not depend on the high bits of its factors, and keys may differ only there.
         return (int)((hash ^ hash >>> 32) * PRIME >>> 32);
     }
 

@@ -6,15 +6,15 @@ package io.daybook.codec.delta;
 import io.daybook.codec.ShapeField;
 
 /**
- * A float64 as a whole number of some power of ten.
+ * A float64 as a whole number, divided by a power of ten.
  */
 final class Mantissa
 {
-    /** A value that is no such number. */
+    /** The result for a value without a mantissa. */
     static final long NONE = Long.MIN_VALUE;
-    /** Integers below are doubles, each of them. */
+    /** Each integer below this is exactly a double. */
     private static final long LIMIT = 1L << 53;
-    /** Each is exactly that power. */
+    /** Each is exactly a power of ten. */
     private static final double[] POWERS = new double[ShapeField.MAX_SCALE + 1];
 
     static
@@ -36,15 +36,15 @@ final class Mantissa
      *
      * @param bits  of the value.
      * @param scale digits behind the point.
-     * @return the value times 10^scale, a double, rounded to a whole number, ties to even; {@link #NONE} unless that is
-     * below 2^53 and, divided by 10^scale, has the value's bits.
+     * @return the value times 10^scale, calculated as a double and rounded to a whole number, ties to even;
+     *     {@link #NONE} unless that number is below 2^53 and, divided by 10^scale, gives the value's bits.
      */
     static long of(final long bits, final int scale)
     {
         return 0 == scale ? ofWhole(bits) : ofDecimal(bits, scale);
     }
 
-    /** A whole number takes no multiplication, and no division, which is the dearest part. */
+    /** A whole number needs no multiplication, and no division, which costs the most. */
     private static long ofWhole(final long bits)
     {
         final long mantissa = (long)Double.longBitsToDouble(bits);

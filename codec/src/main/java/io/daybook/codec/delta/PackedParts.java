@@ -6,11 +6,11 @@ package io.daybook.codec.delta;
 import io.daybook.codec.Codec;
 
 /**
- * What a codec of PACKED does in parts, so that an object is told by what has changed without being encoded whole: the
- * head of a message, which is its fixed-width fields and the bits that say which of them are there, and the tail, which
- * is all that varies in width. Of most objects that change, only fields in the head do.
+ * A codec of PACKED that can work in parts, so that the changes of an object are written without encoding it whole. The
+ * head of a message has the fixed-width fields and their presence bits. The tail has all variable-width fields. Mostly,
+ * only fields in the head change.
  * <p>
- * Where a method throws, the codec itself tells why when it encodes the object.
+ * If a method throws, the codec reports the reason when it encodes the object.
  * <p>
  * <b>Note:</b> not thread-safe.
  *
@@ -18,7 +18,7 @@ import io.daybook.codec.Codec;
  */
 public interface PackedParts<T>
 {
-    /** The heads are of messages of different keys. */
+    /** The heads belong to messages of different keys. */
     int OTHER_KEY = -1;
 
     /**
@@ -26,7 +26,7 @@ public interface PackedParts<T>
      *
      * @param codec of PACKED.
      * @param <T>   class of the objects.
-     * @return the codec itself, null where it does the messages of this class only whole.
+     * @return the codec itself, or null if it handles messages of this class only as a whole.
      */
     @SuppressWarnings("unchecked")
     static <T> PackedParts<T> of(final Codec<T> codec)
@@ -35,19 +35,19 @@ public interface PackedParts<T>
     }
 
     /**
-     * Hash of an object's key. What it leads to is compared, so it need be nothing but quick.
+     * Hash of an object's key. The slot that it leads to is compared with the key, so the hash only has to be quick.
      *
      * @param value object, not null.
-     * @return mostly the same for equal keys, and another for others.
+     * @return usually the same for equal keys, and different for different keys.
      */
     int keyHash(T value);
 
     /**
-     * Whether the tail of an object is of the very values that were seen.
+     * Whether the tail of an object has the very values that were seen before.
      *
      * @param value object, not null.
      * @param seen  that {@link #hasTail} has filled.
-     * @return false where one is another object, though perhaps an equal one.
+     * @return false if one of them is another object, even an equal one.
      */
     boolean isSeen(T value, Object[] seen);
 
@@ -58,8 +58,8 @@ public interface PackedParts<T>
      * @param message array that holds a message of the same shape.
      * @param at      offset of its tail there.
      * @param limit   offset behind its last byte.
-     * @param seen    that takes the values that are compared, one of each variable-width field.
-     * @return false where it has another one, or that is not known.
+     * @param seen    that takes the compared values, one for each variable-width field.
+     * @return false if the object has another tail, or if that is not known.
      */
     boolean hasTail(T value, byte[] message, int at, int limit, Object[] seen);
 
@@ -73,10 +73,10 @@ public interface PackedParts<T>
     void putHead(T value, byte[] message, int at);
 
     /**
-     * Tells what has changed from one head to another, and makes the one before the one after.
+     * Writes what has changed from one head to another, and copies the head after into the state before.
      *
-     * @param was scales and head before; becomes those after, unless the keys differ.
-     * @param is  room for scales, and the head after.
+     * @param was scales and head before; they become those after, unless the keys differ.
+     * @param is  room for scales, then the head after.
      * @param out that takes the mask and the values, from its first byte on.
      * @return number of bytes, or {@link #OTHER_KEY}.
      */

@@ -6,18 +6,18 @@ package io.daybook.codec.delta;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * What a reader keeps of a key: its last message, and where that is.
+ * What a reader keeps for a key: its last message, and the message's position.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 public class Slot
 {
-    /** Where there is no message that the next one could be told by. */
+    /** The position if there is no message that can be a base. */
     public static final long NOWHERE = -1;
 
-    /** So many times as long as its message a buffer may be. */
+    /** A buffer may be this many times as long as its message. */
     private static final int ROOM = 4;
-    /** Of a message without long texts. */
+    /** The first capacity, for a message without long texts. */
     private static final int FIRST_CAPACITY = 64;
 
     private final int number;
@@ -27,7 +27,7 @@ public class Slot
     private int changes;
 
     /**
-     * A slot of nobody.
+     * A slot without a key.
      *
      * @param number of the slot.
      */
@@ -39,7 +39,7 @@ public class Slot
     /**
      * Number of the slot.
      *
-     * @return from 0.
+     * @return number, from 0.
      */
     public final int number()
     {
@@ -67,9 +67,9 @@ public class Slot
     }
 
     /**
-     * Where the message is.
+     * Position of the message.
      *
-     * @return its position, {@link #NOWHERE} when none may be told by it.
+     * @return its position, {@link #NOWHERE} if it must not be a base.
      */
     public final long position()
     {
@@ -77,9 +77,9 @@ public class Slot
     }
 
     /**
-     * How many messages were told by what has changed, since one was stored whole.
+     * How many messages were stored as changes since one was stored whole.
      *
-     * @return how many.
+     * @return number of messages.
      */
     public final int changes()
     {
@@ -87,7 +87,7 @@ public class Slot
     }
 
     /**
-     * Lets no message be told by the one that is here.
+     * Drops the message, so that it cannot be a base.
      */
     public final void leave()
     {
@@ -99,14 +99,14 @@ public class Slot
      *
      * @param at          its position.
      * @param next        buffer of its scales and bytes, which becomes the slot's.
-     * @param nextLength  of both.
-     * @param nextChanges how many were told by what has changed, with this one.
-     * @return the buffer that was the slot's, for another message.
+     * @param nextLength  length of scales and bytes.
+     * @param nextChanges how many messages in a row were stored as changes, this one included.
+     * @return the slot's buffer so far, for use with another message.
      */
     public final ExpandableArrayBuffer keep(
         final long at, final ExpandableArrayBuffer next, final int nextLength, final int nextChanges)
     {
-        // One long message must not make the buffers of all keys long, one after the other.
+        // The buffers move from key to key. One long message must not make them all long, one after the other.
         final boolean isCopied = isRoomy(next, nextLength);
         final ExpandableArrayBuffer last = isCopied ? next : state;
         if (isCopied)
@@ -124,10 +124,10 @@ public class Slot
     }
 
     /**
-     * Keeps the message that the state has become.
+     * Keeps the message that is in the state now.
      *
      * @param at          its position.
-     * @param nextChanges how many were told by what has changed, with this one.
+     * @param nextChanges how many messages in a row were stored as changes, this one included.
      */
     public final void keep(final long at, final int nextChanges)
     {

@@ -10,7 +10,7 @@ import io.daybook.codec.CodecException;
 import org.agrona.DirectBuffer;
 
 /**
- * Finds a message that is stored whole behind its header.
+ * Finds the message behind the header of a payload that is stored whole.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -18,7 +18,7 @@ final class WholeMessage
 {
     private final DeltaHeader header = new DeltaHeader();
 
-    /** Offset of the message's first byte as PACKED. */
+    /** Checks the header, and returns the offset of the message's first byte as PACKED. */
     int begin(final DirectBuffer buffer, final int offset, final int length)
     {
         Objects.requireNonNull(buffer, "buffer must not be null").boundsCheck(offset, length);

@@ -18,7 +18,7 @@ final class Words
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
 
-    /** The virtual machine's own copy is faster for more bytes than these. */
+    /** For more bytes than these, the virtual machine's own copy is faster. */
     private static final int MAX_FEW = 8 * Long.BYTES;
 
     private Words()
@@ -55,7 +55,7 @@ final class Words
         LONGS.set(bytes, at, value);
     }
 
-    /** Whether two ranges of one length hold the same. */
+    /** Whether two ranges of one length have the same bytes. */
     static boolean isSame(final byte[] one, final int at, final byte[] other, final int otherAt, final int length)
     {
         switch (length)
@@ -77,7 +77,7 @@ final class Words
         }
     }
 
-    /** Copies bytes: a few in words, for which the virtual machine's own copy would take longer. */
+    /** Copies bytes. A few are copied as words, because the virtual machine's own copy would take longer for them. */
     static void copy(final byte[] from, final int at, final byte[] to, final int toAt, final int length)
     {
         if (length > MAX_FEW)

@@ -4,7 +4,7 @@
 package io.daybook.codec.delta;
 
 /**
- * Signed numbers as unsigned ones that are small where those are near 0.
+ * Converts signed numbers to unsigned numbers, which are small if the signed numbers are near 0.
  */
 final class Zigzag
 {

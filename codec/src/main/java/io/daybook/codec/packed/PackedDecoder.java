@@ -20,8 +20,8 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Reads messages of one shape. A fixed-width field is found by its offset, a variable-width one by passing over those
- * before it. At the end of the message the bytes must be used up.
+ * Reads messages of one shape. A fixed-width field is found by its offset. A variable-width field is found by going
+ * over the fields before it. At the end of the message, no bytes may be left.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -31,11 +31,11 @@ public class PackedDecoder extends PositionalDecoder<PackedLayout, PackedValue>
     private final CharView view = new CharView();
     /** Offset of the object's payload, or of the presence bits of the elements. */
     private final int[] bases = new int[LEVELS];
-    /** Offset of the variable-width field or the element that {@link #variables} tells. */
+    /** Offset of the variable-width field or the element at the index in {@link #variables}. */
     private final int[] cursors = new int[LEVELS];
-    /** The variable-width field or the element, a key and a value each for one, that the cursor is at. */
+    /** Index of the variable-width field or the element that the cursor is at. A key and its value count as two. */
     private final int[] variables = new int[LEVELS];
-    /** How many elements there are, keys and values each for one. */
+    /** How many elements there are. A key and its value count as two. */
     private final int[] counts = new int[LEVELS];
 
     private DirectBuffer buffer;
@@ -57,7 +57,7 @@ public class PackedDecoder extends PositionalDecoder<PackedLayout, PackedValue>
     public MessageDecoder wrap(final DirectBuffer source, final int offset, final int length)
     {
         source.boundsCheck(offset, length);
-        // A reference is only stored when it is another one: to store it costs more than to compare.
+        // A reference is only stored when it is another one, because storing costs more than comparing.
         if (buffer != source)
         {
             buffer = source;
@@ -69,7 +69,7 @@ public class PackedDecoder extends PositionalDecoder<PackedLayout, PackedValue>
         return this;
     }
 
-    /** {@return offset behind the last field, whatever stands there} */
+    /** {@return offset behind the last field, whatever bytes follow} */
     public int end()
     {
         return in.endOfFields(layouts[0], cursors[0], variables[0]);

@@ -18,8 +18,8 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes messages of one shape. Fixed-width fields may come in any order, variable-width ones come in the shape's;
- * a nullable field that is left out is null.
+ * Writes messages of one shape. Fixed-width fields may come in any order. Variable-width fields come in the order of
+ * the shape. A nullable field that is left out is null.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
@@ -51,7 +51,7 @@ public class PackedEncoder extends PositionalEncoder
     }
 
     /**
-     * Names the next value by the place of its field in the shape, which spares looking for it.
+     * Names the next value by its field's index in the shape, so that the field need not be searched for.
      *
      * @param index of the field.
      * @return this for a fluent API.
@@ -236,7 +236,7 @@ public class PackedEncoder extends PositionalEncoder
         return this;
     }
 
-    /** Writes the low bits of an integer, which is as it stands, or its 64 bits unsigned. */
+    /** Writes the low bits of an integer. The integer is signed, or its 64 bits are unsigned. */
     private FieldWriter integer(final long value, final boolean isUnsigned)
     {
         final FieldType type = out.expected().type;

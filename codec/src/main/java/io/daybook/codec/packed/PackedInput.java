@@ -15,13 +15,14 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Finds where values end, and whether they are null, within a message, and reads those that not any bytes can be.
+ * Finds where values end within a message, and whether they are null. It also reads the values for which some bytes are
+ * invalid.
  */
 public final class PackedInput
 {
     private DirectBuffer buffer;
     private int limit;
-    /** How many objects there are around a value that is passed over. */
+    /** How many objects are around the value that is skipped. */
     private int objects;
 
     /**
@@ -41,7 +42,7 @@ public final class PackedInput
      */
     public void limit(final int end)
     {
-        // A message that was refused may have left some.
+        // A message that was refused may have left some objects open.
         objects = 0;
         limit = end;
     }
@@ -49,7 +50,7 @@ public final class PackedInput
     /**
      * The buffer.
      *
-     * @return that holds the message.
+     * @return buffer that holds the message.
      */
     public DirectBuffer buffer()
     {
@@ -66,7 +67,7 @@ public final class PackedInput
         return limit;
     }
 
-    /** A length or number of elements that is stored plus one; -1 for null. */
+    /** Reads a length or number of elements, which is stored plus one; -1 for null. */
     int count(final int at)
     {
         final long stored = Varint.get(buffer, at, limit);
@@ -78,7 +79,7 @@ public final class PackedInput
         return (int)stored - 1;
     }
 
-    /** Offset behind a count that was read there. */
+    /** Offset behind a count that was read at an offset. */
     int behindCount(final int at, final int count)
     {
         return at + Varint.length(count + 1L);
@@ -102,13 +103,13 @@ public final class PackedInput
             buffer.getShort(at + Short.BYTES, LITTLE_ENDIAN) & 0xFFFF;
     }
 
-    /** Offset behind a list's or map's number of elements that was read there. */
+    /** Offset behind the number of elements of a list or map that was read at an offset. */
     int behindCount(final PackedValue container, final int at, final int count)
     {
         return 0 == container.prefix ? behindCount(at, count) : at + container.prefix;
     }
 
-    /** Length of a text or bytes, which the message has room for; -1 for null. */
+    /** Length of a text or bytes, which must be within the message; -1 for null. */
     public int length(final PackedValue value, final int at)
     {
         if (0 == value.prefix)
@@ -122,13 +123,13 @@ public final class PackedInput
         return skip(from, length) - from;
     }
 
-    /** Offset of a text or bytes of that length. */
+    /** Offset of the content of a text or bytes of that length. */
     public int start(final PackedValue value, final int at, final int length)
     {
         return 0 == value.prefix && value.width < 0 ? behindCount(at, length) : at + value.prefix;
     }
 
-    /** Length of a text without the zero bytes that fill it up. */
+    /** Length of a text without the zero bytes that it is padded with. */
     int unpaddedLength(final int at, final int width)
     {
         int length = 0;
@@ -139,7 +140,7 @@ public final class PackedInput
         return length;
     }
 
-    /** The offset that many bytes on, which must be within the message. */
+    /** Adds a number of bytes to an offset. The result must be within the message. */
     public int skip(final int at, final long length)
     {
         if (length > limit - at)
@@ -209,7 +210,7 @@ public final class PackedInput
             rule + ": field=" + value.name + ", value=" + found + ", offset=" + at + ", limit=" + limit);
     }
 
-    /** Whether a value is null by its own bytes: any but a fixed-width one that has presence elsewhere. */
+    /** Whether a value says itself that it is null. Not for fixed-width values whose presence bit is elsewhere. */
     public boolean isNull(final PackedValue value, final int at)
     {
         if (FieldType.SYMBOL == value.type)
@@ -235,7 +236,7 @@ public final class PackedInput
         return FieldType.OBJECT != value.type && FieldType.ZONED_DATE_TIME != value.type && count(at) < 0;
     }
 
-    /** Offset of what follows the byte that says null, where the value has one. */
+    /** Offset behind the byte that says whether the value is null, if the value has such a byte. */
     public int content(final PackedValue value, final int at)
     {
         return hasOwnByte(value) ? at + 1 : at;
@@ -295,7 +296,7 @@ public final class PackedInput
         return at;
     }
 
-    /** Offset behind elements that are left of a list or map, which go on with a key or not. */
+    /** Offset behind the rest of the elements of a list or map. The rest may begin with a key or not. */
     int endOfElements(final PackedValue container, final int from, final int elements, final boolean isKeyed)
     {
         final PackedValue element = container.element;
@@ -315,7 +316,9 @@ public final class PackedInput
         return at;
     }
 
-    /** Offset of the first element, behind the count and the presence bits; the message has room for all of them. */
+    /**
+     * Offset of the first element, behind the count and the presence bits. The message must have room for all elements.
+     */
     int elementsStart(final PackedValue container, final int at, final int elements)
     {
         final int bits = behindCount(container, at, elements);
@@ -329,7 +332,7 @@ public final class PackedInput
         final int stored = at < limit ? buffer.getByte(at) : 0;
         if (stored > 0)
         {
-            // The length plus one, in one byte, as nearly all are.
+            // The length plus one, in one byte, as in nearly all cases.
             return skip(at, stored);
         }
         final int length = count(at);

@@ -23,17 +23,17 @@ import io.daybook.codec.positional.PositionalLayout;
  */
 public final class PackedLayout extends PositionalLayout<PackedValue>
 {
-    /** Of the fixed-width fields, from the start of the payload; -1 for others. */
+    /** Offsets of the fixed-width fields, from the start of the payload; -1 for others. */
     final int[] offsets;
-    /** Of the optional fixed-width fields; -1 for others. */
+    /** Presence bits of the optional fixed-width fields; -1 for others. */
     final int[] presenceBits;
-    /** Place among the variable-width fields; -1 for others. */
+    /** Index of each field among the variable-width fields; -1 for others. */
     final int[] variableIndexes;
     /** The variable-width fields. */
     final int[] variables;
-    /** A bit per field, set for the fixed-width ones that must be written. */
+    /** A bit for each field, set for the fixed-width fields that must be written. */
     final long[] required;
-    /** The symbols that may be null, and are so until they are written. */
+    /** The symbols that may be null. They are null until they are written. */
     final int[] nullableSymbols;
     final int presenceLength;
     final int fixedLength;
@@ -111,7 +111,7 @@ public final class PackedLayout extends PositionalLayout<PackedValue>
         minLength = Math.addExact(offset, least);
     }
 
-    /** Lays out an object in this one; one that has the shape of an object around it has that one's layout. */
+    /** Lays out an object in this one. An object with the shape of an object around it gets that object's layout. */
     PackedLayout nested(final Shape inner)
     {
         final PositionalLayout<PackedValue> known = around(inner.target());
@@ -142,7 +142,7 @@ public final class PackedLayout extends PositionalLayout<PackedValue>
      * How a field is laid out.
      *
      * @param index of the field.
-     * @return what is known of its values.
+     * @return layout of its values.
      */
     public PackedValue value(final int index)
     {
@@ -164,7 +164,7 @@ public final class PackedLayout extends PositionalLayout<PackedValue>
      * The bit that says whether an optional fixed-width field is there.
      *
      * @param index of the field.
-     * @return the bit, counted from the start of the payload; -1 for a field without.
+     * @return the bit, counted from the start of the payload; -1 for a field without a presence bit.
      */
     public int presenceBit(final int index)
     {
@@ -183,7 +183,7 @@ public final class PackedLayout extends PositionalLayout<PackedValue>
     }
 
     /**
-     * The fewest bytes of an element of a list or map, which is the first field, with its key.
+     * The fewest bytes of an element, with its key, of the list or map that is the first field.
      *
      * @return length in bytes.
      */

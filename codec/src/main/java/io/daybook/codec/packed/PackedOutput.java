@@ -16,23 +16,23 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Where values go: follows the fields of nested objects and the elements of lists and maps by their layouts.
+ * Writes values: follows the fields of nested objects and the elements of lists and maps by their layouts.
  * <p>
- * The number of elements is known when they are all there: one byte is kept for it, and the elements are moved where it
- * needs more, or where presence bits go before them.
+ * The number of elements is only known after the last one. One byte is kept for it. The elements are moved if it needs
+ * more, or if presence bits come before them.
  */
 final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
 {
     private static final byte NULL_SYMBOL = (byte)0xFF;
     private static final int WORDS = (Shape.MAX_FIELDS + Long.SIZE - 1) / Long.SIZE;
 
-    /** The field that was named last, next to the one that is expected; -1 before the first. */
+    /** The field that was named last, which the expected field is next to; -1 before the first. */
     private int last;
-    /** The same of the levels around the current one. */
+    /** The same for the levels around the current one. */
     private final int[] lasts = new int[LEVELS];
-    /** A bit per fixed-width field that was written, for each level. */
+    /** A bit for each fixed-width field that was written, for each level. */
     private final long[] written = new long[LEVELS * WORDS];
-    /** Of the field that is named, in an object. */
+    /** Index of the field that was named in an object. */
     private int index;
 
     PackedOutput(final PackedLayout root)
@@ -57,7 +57,7 @@ final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
         fieldAt(indexOf(name, last + 1));
     }
 
-    /** Names the next value by the place of its field in the shape. */
+    /** Names the next value by its field's index in the shape. */
     void fieldAt(final int found)
     {
         last = found;
@@ -65,7 +65,7 @@ final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
         expected = layout.values[found];
     }
 
-    /** Makes room for a fixed-width value and notes that it is there; returns the offset to write it at. */
+    /** Makes room for a fixed-width value and notes that it is present. Returns the offset to write it at. */
     int fixed(final FieldType type)
     {
         expected(type);
@@ -86,7 +86,7 @@ final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
         }
     }
 
-    /** Gets ready for a variable-width value, which is then put at the position. */
+    /** Prepares for a variable-width value, which is then written at the position. */
     void variable(final FieldType type)
     {
         final PackedValue value = expected(type);
@@ -153,7 +153,7 @@ final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
         position += length;
     }
 
-    /** Writes a text of a declared length, or behind a length of a declared width. */
+    /** Writes a text of a declared length, or a text behind a length of a declared width. */
     void declaredText(final CharSequence value)
     {
         final PackedValue text = expected(FieldType.TEXT);
@@ -176,7 +176,7 @@ final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
         }
     }
 
-    /** Writes bytes of a declared length, or behind a length of a declared width. */
+    /** Writes bytes of a declared length, or bytes behind a length of a declared width. */
     void declaredBytes(final DirectBuffer source, final int offset, final int length)
     {
         final PackedValue bytes = expected(FieldType.BYTES);
@@ -348,7 +348,7 @@ final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
         position += layout.fixedLength;
     }
 
-    /** Writes null for the variable-width fields before the given one that were not written. */
+    /** Writes null for the variable-width fields before the given one that were left out. */
     private void leaveOut(final int variable)
     {
         for (int i = next; i < variable; i++)

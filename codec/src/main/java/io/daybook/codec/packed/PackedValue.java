@@ -17,19 +17,19 @@ public final class PackedValue extends PositionalValue<PackedValue>
     /** Indexes up to this many symbols take one byte, whose last value means null. */
     static final int MAX_SHORT_SYMBOLS = 255;
 
-    /** The fixed-width fields of an object that stand behind dimensions are no longer. */
+    /** The longest fixed-width part of an object in a list with dimensions. */
     private static final int MAX_BLOCK_LENGTH = 0xFFFF;
-    /** In bytes, -1 where it varies. */
+    /** Length in bytes, -1 if it varies. */
     final int width;
-    /** Bytes of the length before a text or bytes, or of the dimensions of a list; 0 where that varies. */
+    /** Bytes of the length before a text or bytes, or of the dimensions of a list; 0 if that varies. */
     final int prefix;
-    /** Whether a bit elsewhere says that the value is there; other values have their own form of null. */
+    /** Whether a bit elsewhere says that the value is not null. Other values have their own form of null. */
     final boolean hasPresence;
-    /** Whether it is a text or bytes behind a varint of its length, and nothing else. */
+    /** Whether it is only a varint with its length, and then a text or bytes. */
     final boolean isCounted;
     /** The fewest bytes that a value can take. */
     final int minLength;
-    /** Null for other values than symbols. */
+    /** The symbols; null for values that are not symbols. */
     final Symbols symbols;
     final PackedLayout layout;
 
@@ -60,7 +60,7 @@ public final class PackedValue extends PositionalValue<PackedValue>
     }
 
     /**
-     * The value's place, for messages.
+     * The value's name, for error messages.
      *
      * @return names of the shape and the field.
      */
@@ -80,9 +80,9 @@ public final class PackedValue extends PositionalValue<PackedValue>
     }
 
     /**
-     * Whether null may stand in its place.
+     * Whether the value may be null.
      *
-     * @return true when it may.
+     * @return true if it may be null.
      */
     public boolean isNullable()
     {
@@ -92,7 +92,7 @@ public final class PackedValue extends PositionalValue<PackedValue>
     /**
      * Length of the value.
      *
-     * @return in bytes, -1 where it varies.
+     * @return in bytes, -1 if it varies.
      */
     public int width()
     {
@@ -100,9 +100,9 @@ public final class PackedValue extends PositionalValue<PackedValue>
     }
 
     /**
-     * Length of the length before a text or bytes.
+     * Length of the prefix before a text or bytes.
      *
-     * @return in bytes, 0 where it varies.
+     * @return in bytes, 0 if it varies.
      */
     public int prefix()
     {
@@ -110,9 +110,9 @@ public final class PackedValue extends PositionalValue<PackedValue>
     }
 
     /**
-     * Of an object.
+     * Layout of an object.
      *
-     * @return the layout of its fields; null for another value.
+     * @return the layout of its fields; null for any other value.
      */
     public PackedLayout layout()
     {
@@ -144,7 +144,7 @@ public final class PackedValue extends PositionalValue<PackedValue>
         {
             return prefix;
         }
-        // The length, the count or the byte that says null.
+        // The length, the count or the byte that says whether the value is null.
         if (isNullable || FieldType.OBJECT != type && FieldType.ZONED_DATE_TIME != type)
         {
             return 1;

@@ -9,11 +9,11 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Unsigned LEB128, in its one shortest form: seven bits per byte, low ones first, the high bit says that more follow.
+ * Unsigned LEB128 in its shortest form: seven bits per byte, low bits first. The high bit says that more bytes follow.
  */
 public final class Varint
 {
-    /** Of 32 bits and one more, as lengths are stored plus one. */
+    /** Bytes of a 32-bit number plus one, because lengths are stored plus one. */
     private static final int MAX_LENGTH = 5;
     private static final int MAX_LONG_LENGTH = 10;
 
@@ -74,13 +74,13 @@ public final class Varint
         return index;
     }
 
-    /** Reads a length, which must be minimal; its length is {@link #length} of the value. */
+    /** Reads a length, which must be in its shortest form, of {@link #length} bytes. */
     public static long get(final DirectBuffer buffer, final int offset, final int limit)
     {
         return get(buffer, offset, limit, MAX_LENGTH);
     }
 
-    /** Reads a number of up to 64 bits, which must be minimal; its length is {@link #length} of the value. */
+    /** Reads a number of up to 64 bits, which must be in its shortest form, of {@link #length} bytes. */
     public static long getLong(final DirectBuffer buffer, final int offset, final int limit)
     {
         return get(buffer, offset, limit, MAX_LONG_LENGTH);
@@ -109,7 +109,7 @@ public final class Varint
             value |= (next & 0x7FL) << 7 * i;
             if (next >= 0)
             {
-                // Of the tenth byte one bit is left.
+                // Only one bit of the tenth byte may be used.
                 if (0 == next && i > 0 || next > 1 && MAX_LONG_LENGTH == i + 1)
                 {
                     break;
