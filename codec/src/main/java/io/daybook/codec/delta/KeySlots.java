@@ -34,7 +34,7 @@ public final class KeySlots
     private int count;
     /** Where the search for an unused slot goes on. */
     private int hand;
-    /** The slot for the next new key, as long as the keys before it are all in the table. */
+    /** A new slot for the next new key; null until a key needs it. */
     private KeySlot fresh;
     /** The slot that was found last. The next message often has its key. */
     private KeySlot last;

@@ -190,7 +190,7 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         return out;
     }
 
-    /** The input of a message; null if the message is left to the general codec, like those before it. */
+    /** The input of a message. Refuses the message if it is left to the general codec, like those before it. */
     final Input message(final DirectBuffer buffer, final int offset, final int length)
     {
         if (left >= MAX_TRIED)

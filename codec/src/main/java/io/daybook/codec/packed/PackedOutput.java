@@ -26,7 +26,7 @@ final class PackedOutput extends PositionalOutput<PackedLayout, PackedValue>
     private static final byte NULL_SYMBOL = (byte)0xFF;
     private static final int WORDS = (Shape.MAX_FIELDS + Long.SIZE - 1) / Long.SIZE;
 
-    /** The field that was named last, which the expected field is next to; -1 before the first. */
+    /** Index of the field that was named last; the next field is expected then. -1 before the first. */
     private int last;
     /** The same for the levels around the current one. */
     private final int[] lasts = new int[LEVELS];
