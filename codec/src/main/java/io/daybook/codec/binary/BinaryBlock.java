@@ -12,7 +12,7 @@ import static io.daybook.codec.binary.BinaryWireInput.NO_CODE;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * What a block is, by its first code.
+ * Finds out what a block is, by its first code.
  */
 final class BinaryBlock
 {
@@ -78,25 +78,25 @@ final class BinaryBlock
         }
     }
 
-    /** Whether the block asked for last holds nothing. */
+    /** Whether the last block is empty. */
     boolean isEmpty()
     {
         return NO_CODE == firstCode;
     }
 
-    /** Whether the block asked for last is an array of 64-bit integers. */
+    /** Whether the last block is an array of 64-bit integers. */
     boolean isArray()
     {
         return I64_ARRAY == firstCode;
     }
 
-    /** Offset of the bytes or the integers of the block asked for last. */
+    /** Offset of the bytes or the integers in the last block. */
     int bodyOffset()
     {
         return bodyOffset;
     }
 
-    /** Length in bytes of what is at {@link #bodyOffset()}. */
+    /** Length in bytes of the part at {@link #bodyOffset()}. */
     int bodyLength()
     {
         return bodyLength;

@@ -85,7 +85,7 @@ final class BinaryScalar
         return true;
     }
 
-    /** What the bytes tell; a time that does not parse is text. */
+    /** The type that the bytes give. A time that cannot be parsed is text. */
     FieldType type()
     {
         if (code <= 0x7F)
@@ -212,7 +212,7 @@ final class BinaryScalar
         }
     }
 
-    /** The value as an integer, where it is of a type that its code alone does not tell. */
+    /** The value as an integer, if its code alone does not give its type. */
     long int64(final FieldType type)
     {
         switch (type)
@@ -285,13 +285,16 @@ final class BinaryScalar
         }
     }
 
-    /** Whether the value is a float that stands for an integer: Chronicle Wire writes long ones so that fit. */
+    /**
+     * Whether the value is a float that stands for an integer. Chronicle Wire writes long integers as floats if they
+     * fit.
+     */
     boolean isIntegralFloat()
     {
         return FLOAT32 == code && float32() == (float)(long)float32();
     }
 
-    /** The integer that an integral float stands for, 2^63 for the largest. */
+    /** The integer that an integral float stands for; 2^63 for the largest float. */
     long integral()
     {
         return (long)float32();
@@ -311,7 +314,7 @@ final class BinaryScalar
         return buffer.getLong(content + offset, LITTLE_ENDIAN);
     }
 
-    /** Any text, times included as they stand. */
+    /** Any text. A time is returned as it was written. */
     CharView text()
     {
         if (length < 0 || !isText() && !isTime())
@@ -357,7 +360,7 @@ final class BinaryScalar
         return zone;
     }
 
-    /** The value as the name of a field; the place in the object where there is none. */
+    /** The value as the name of a field. If there is no name, the place in the object is the name. */
     CharSequence name(final int ordinal)
     {
         if (NO_NAME == code)
@@ -437,7 +440,7 @@ final class BinaryScalar
                 }
                 catch (final CodecException ignore)
                 {
-                    // Out of our range or not ISO-8601: what it says is kept as text.
+                    // A time that is out of our range or not ISO-8601 is kept as text.
                     timeType = FieldType.TEXT;
                 }
             }

@@ -8,8 +8,8 @@ import io.daybook.codec.FieldType;
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
 /**
- * The type or event name that a message may begin with: a name or a type prefix, then one block, which holds an object
- * and ends the message.
+ * The type or event name that a message may begin with. It is a name or a type prefix, followed by one block, which
+ * holds an object and ends the message.
  */
 final class BinaryTypeName
 {
@@ -20,7 +20,7 @@ final class BinaryTypeName
     private int content;
     private int length = -1;
     private int body;
-    /** Kept as long as it does not change. */
+    /** Kept as long as the name does not change. */
     private String name;
 
     BinaryTypeName(final BinaryWireInput in, final BinaryScalar key, final BinaryBlock block)
@@ -30,7 +30,7 @@ final class BinaryTypeName
         this.block = block;
     }
 
-    /** Whether the message has one; {@link #body()} is then the offset of its fields. */
+    /** Whether the message has a type name; {@link #body()} is then the offset of its fields. */
     boolean find(final int offset, final int limit)
     {
         length = -1;
@@ -62,13 +62,13 @@ final class BinaryTypeName
         return isFound;
     }
 
-    /** Offset of the fields behind the name found. */
+    /** Offset of the fields behind the name that was found. */
     int body()
     {
         return body;
     }
 
-    /** The name, or null where the message has none. */
+    /** The name, or null if the message has none. */
     String get()
     {
         if (length < 0)

@@ -4,7 +4,7 @@
 package io.daybook.codec.binary;
 
 /**
- * The codes of the format: the first byte of each name and value. Numbers are little-endian.
+ * The codes of the format. A code is the first byte of a name or value. Numbers are little-endian.
  * <pre>
  *   00-7F  an integer, the code itself          A0     uuid: i64 high, i64 low
  *   80-82  block: u8, u16, u32 length, bytes    A1-A3  u8, u16, u32
@@ -73,9 +73,9 @@ public final class BinaryWireCode
     static final int FIELD_NAME31 = 0xDF;
     public static final int STRING0 = 0xE0;
 
-    /** Names and texts up to this length have it in their code. */
+    /** The code of a name or text up to this length includes the length. */
     public static final int MAX_SHORT_LENGTH = 31;
-    /** No object, list or map lies deeper. */
+    /** The most levels of objects, lists and maps in each other. */
     static final int MAX_DEPTH = 64;
 
     private BinaryWireCode()

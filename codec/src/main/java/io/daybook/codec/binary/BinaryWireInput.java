@@ -13,22 +13,22 @@ import static io.daybook.codec.binary.BinaryWireCode.*;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Finds where names and values begin and end. What it has found lies within the limit that it was given, so whoever
- * reads it needs no check of his own; nothing is decoded.
+ * Finds where names and values begin and end. All that it finds is within the given limit, so the code that then reads
+ * it needs no check of its own. This class decodes nothing.
  */
 final class BinaryWireInput
 {
-    /** In place of a name's code where a value stands without a name. */
+    /** The name's code for a value without a name. */
     static final int NO_NAME = -1;
-    /** In place of a code where there is none. */
+    /** The code if there is none. */
     static final int NO_CODE = -1;
 
-    /** In place of a length: a stop-bit integer, and anything else that varies or begins no value. */
+    /** The length for a stop-bit integer, and for anything else that varies or begins no value. */
     private static final byte STOP_BIT = -1;
     private static final byte VARIABLE = -2;
-    /** Of eight bytes: those of a stop-bit integer say that more follow. */
+    /** The high bit of each of eight bytes. In a stop-bit integer it says that more bytes follow. */
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
-    /** Of the content behind each code. */
+    /** Length of the content behind each code. */
     private static final byte[] LENGTHS = lengths();
 
     private DirectBuffer buffer;
@@ -50,7 +50,7 @@ final class BinaryWireInput
         this.buffer = buffer;
     }
 
-    /** Code of the value found last; its prefixes are passed over. */
+    /** Code of the last value that was found, behind its prefixes. */
     int code()
     {
         return code;
@@ -80,15 +80,16 @@ final class BinaryWireInput
         return typeContent;
     }
 
-    /** Length of the text of the value's first type prefix, -1 where it has none. */
+    /** Length of the text of the value's first type prefix, -1 if it has none. */
     int typeLength()
     {
         return typeLength;
     }
 
     /**
-     * Code of the name found last, as of a value: any name in ISO-8859-1 is a {@link BinaryWireCode#FIELD_NAME_ANY},
-     * behind an {@link BinaryWireCode#EVENT_OBJECT} stands the code of its value; or {@link #NO_NAME}.
+     * Code of the last name that was found, as if it were a value. Any name in ISO-8859-1 is a
+     * {@link BinaryWireCode#FIELD_NAME_ANY}. For an {@link BinaryWireCode#EVENT_OBJECT}, this is the code of the value
+     * behind it. {@link #NO_NAME} if there is no name.
      */
     int nameCode()
     {
@@ -107,7 +108,7 @@ final class BinaryWireInput
         return nameLength;
     }
 
-    /** Passes over padding and comments. */
+    /** Skips padding and comments. */
     int ignore(final int from, final int limit)
     {
         int index = from;
@@ -134,20 +135,20 @@ final class BinaryWireInput
         return index;
     }
 
-    /** The first code of a block behind padding and comments, its offset in {@link #position()}. */
+    /** The first code of a block behind padding and comments. {@link #position()} is then the code's offset. */
     int peek(final int from, final int limit)
     {
         position = ignore(from, limit);
         return position < limit ? buffer.getByte(position) & 0xFF : NO_CODE;
     }
 
-    /** Where {@link #peek}, {@link #name} and {@link #stopBit} have come to. */
+    /** Offset that {@link #peek}, {@link #name} and {@link #stopBit} have reached. */
     int position()
     {
         return position;
     }
 
-    /** Finds a name, or that there is none; {@link #position()} is behind it. */
+    /** Finds a name, or that there is none. {@link #position()} is then behind it. */
     void name(final int from, final int limit)
     {
         final int first = peek(from, limit);
@@ -194,7 +195,10 @@ final class BinaryWireInput
         }
     }
 
-    /** Finds a field whose name has its length in its code: that name, known to lie within the limit, and the value. */
+    /**
+     * Finds a field whose name has its length in its code. The name is known to be within the limit; the value is
+     * found.
+     */
     void shortField(final int at, final int length, final int limit)
     {
         nameCode = FIELD_NAME_ANY;
@@ -259,7 +263,7 @@ final class BinaryWireInput
         }
     }
 
-    /** Passes over a value of which nothing is asked, and returns the offset behind it. */
+    /** Skips a value that is not needed, and returns the offset behind it. */
     int skipValue(final int from, final int limit)
     {
         if (from < limit)
@@ -287,7 +291,7 @@ final class BinaryWireInput
         return end;
     }
 
-    /** Length of a value with its code, by its first eight bytes; 0 where they do not tell it. */
+    /** Length of a value with its code, from its first eight bytes; 0 if they do not give the length. */
     static int length(final long first)
     {
         final int fixed = LENGTHS[(int)first & 0xFF];
@@ -299,7 +303,7 @@ final class BinaryWireInput
         return STOP_BIT == fixed && 0 != lasts ? 1 + (Long.numberOfTrailingZeros(lasts) >> 3) : 0;
     }
 
-    /** Those bits of a value's first eight bytes that tell its length. */
+    /** Mask of the bits in a value's first eight bytes that give its length. */
     static long lengthMask(final long first, final int length)
     {
         return STOP_BIT == LENGTHS[(int)first & 0xFF] ?
@@ -320,7 +324,7 @@ final class BinaryWireInput
         return position;
     }
 
-    /** Reads a stop-bit integer; {@link #position()} is behind it. */
+    /** Reads a stop-bit integer. {@link #position()} is then behind it. */
     long stopBit(final int from, final int limit)
     {
         long value = 0;
@@ -430,7 +434,7 @@ final class BinaryWireInput
         position = skip(nameContent, nameBytes, limit);
     }
 
-    /** Text behind a stop-bit length, which is -1 for null; leaves it in content, length and end. */
+    /** Finds text behind a stop-bit length, which is -1 for null. Sets content, length and end. */
     private int skipText(final int from, final int limit)
     {
         final long textLength = stopBit(from, limit);
@@ -474,7 +478,7 @@ final class BinaryWireInput
         }
     }
 
-    /** The offset that many bytes on, which must be within the limit. */
+    /** Adds a number of bytes to an offset. The result must be within the limit. */
     static int skip(final int from, final long length, final int limit)
     {
         if (length < 0 || length > limit - from)

@@ -15,11 +15,13 @@ import static io.daybook.codec.binary.BinaryWireCode.*;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Single values, names and blocks as bytes, one behind the other, each in its shortest form.
+ * Writes single values, names and blocks as bytes, one after the other, each in its shortest form.
  */
 final class BinaryWireOutput
 {
-    /** Of the mantissa of a short float: exact in a double, and at the most as long as the double itself. */
+    /**
+     * Limit for the mantissa of a short float: a double holds it exactly, and it takes no more bytes than the double.
+     */
     private static final double MAX_MANTISSA = 0x1p49;
 
     private MutableDirectBuffer buffer;
@@ -93,7 +95,9 @@ final class BinaryWireOutput
         }
     }
 
-    /** Writes a float as Chronicle Wire writes it, as an integer, if that is within bounds and gives back its bits. */
+    /**
+     * Writes a float as an integer, as Chronicle Wire does, if it is within bounds and reads back with the same bits.
+     */
     boolean wholeFloat(final double value, final long min, final long max)
     {
         final long whole = (long)value;
@@ -187,7 +191,7 @@ final class BinaryWireOutput
         position += length;
     }
 
-    /** An empty list is told from an empty map or object by its block. */
+    /** Writes an empty map or object. Its block tells it from an empty list. */
     void emptyMap(final int block)
     {
         buffer.putByte(block, (byte)BLOCK16);
@@ -207,7 +211,7 @@ final class BinaryWireOutput
         }
     }
 
-    /** Writes a name of a field; false where it is not Latin-1 and so stands as a value. */
+    /** Writes a name of a field. Returns false if it is not Latin-1 and is therefore written as a value. */
     boolean fieldName(final CharSequence name, final boolean isInBlock)
     {
         final int length = name.length();
@@ -217,7 +221,8 @@ final class BinaryWireOutput
             buffer.putByte(position++, (byte)(FIELD_NAME0 + length));
             return name(name, at);
         }
-        // Chronicle Wire takes a block that begins with a FIELD_NAME_ANY for a list, with an EVENT_NAME for a map.
+        // Chronicle Wire reads a block that begins with a FIELD_NAME_ANY as a list, and one with an EVENT_NAME as a
+        // map.
         return longName(isInBlock ? EVENT_NAME : FIELD_NAME_ANY, name);
     }
 
@@ -234,7 +239,7 @@ final class BinaryWireOutput
         return name(name, at);
     }
 
-    /** Writes the characters of a Latin-1 name behind its code; else starts over as a value. */
+    /** Writes the characters of a Latin-1 name behind its code. Any other name is written as a value instead. */
     private boolean name(final CharSequence name, final int at)
     {
         final int length = name.length();

@@ -21,22 +21,22 @@ import static io.daybook.codec.binary.BinaryWireCode.*;
 import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
 
 /**
- * Reads every code of the format that means something without classes: type prefixes and comments are passed over, a
- * field number reads as its decimal name, a value without a name in an object under its place, from 1.
+ * Reads every code of the format that has a meaning without classes. Type prefixes and comments are skipped. A field
+ * number is read as its decimal name. In an object, a value without a name has its place as its name, from 1.
  * <p>
- * <b>Type name.</b> A message that is one {@code EVENT_NAME}, {@code EVENT_OBJECT} text or type prefix, then one block
- * that holds an object and ends the message, has that name as its {@link #typeName()}, and the cursor stands in the
- * block. Our writer never begins an untyped message in this way: it writes fields as {@code FIELD_NAME}, and where a
- * lone field's name is not Latin-1 it puts a byte of padding behind the block.
+ * <b>Type name.</b> A message can be one {@code EVENT_NAME}, {@code EVENT_OBJECT} text or type prefix, followed by one
+ * block that holds an object and ends the message. Then {@link #typeName()} gives that name, and the cursor is in the
+ * block. Our writer never begins an untyped message in this way: it writes fields as {@code FIELD_NAME}, and if the
+ * name of an only field is not Latin-1, it puts a byte of padding behind the block.
  * <p>
- * <b>Blocks.</b> What a block is, its first code says: a name begins an object, or a map where the first name is a
- * value other than text; anything else begins a list. An empty block with a length of 16 bits is an empty map, any
- * other empty block an empty list. Each may be entered as an object or a map, and when empty as a list.
+ * <b>Blocks.</b> The first code says what a block is. A name begins an object, or a map if the first name is a value
+ * other than text. Anything else begins a list. An empty block with a length of 16 bits is an empty map, any other
+ * empty block an empty list. An object or a map may be entered as either of the two, and as a list if it is empty.
  * <p>
- * <b>Shape.</b> With a shape, values whose bytes do not tell their type (symbols, chars, decimals and durations are
- * text, maps look like objects) report the type that the shape gives them. In the numbered form a number of the shape
- * reads as its field's name. In the field-less form the values of an object are those of the shape's fields, each of
- * them and no more, and no name may stand there.
+ * <b>Shape.</b> The bytes of some values do not give their type: symbols, chars, decimals and durations are text, and
+ * maps look like objects. With a shape, such values have the type from the shape. In the numbered form, a number in the
+ * shape is read as its field's name. In the field-less form, the values of an object are exactly those of the shape's
+ * fields, and no name is allowed.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -47,7 +47,7 @@ public final class BinaryYamlDecoder implements Located
     private static final byte MAP_KEY = 2;
     private static final byte MAP_VALUE = 3;
     private static final byte ARRAY = 4;
-    /** An object whose values have no names. */
+    /** A level: an object whose values have no names. */
     private static final byte FIELDS = 5;
 
     private final BinaryWireInput in = new BinaryWireInput();
@@ -69,7 +69,7 @@ public final class BinaryYamlDecoder implements Located
     private int depth;
 
     private boolean isCurrent;
-    /** Of the value that {@link #next} moved to, with its prefixes. */
+    /** Offset of the value that {@link #next} moved to, with its prefixes. */
     private int valueStart;
     private int code;
     private int content;
@@ -80,14 +80,14 @@ public final class BinaryYamlDecoder implements Located
     private FieldType type;
     private Declaration declared;
 
-    /** A decoder without a shape, of messages that are nested 64 levels deep at the most. */
+    /** A decoder without a shape, for messages with up to 64 levels. */
     public BinaryYamlDecoder()
     {
         this(null);
     }
 
     /**
-     * A decoder of messages that are nested 64 levels deep at the most.
+     * A decoder for messages with up to 64 levels.
      *
      * @param shape of the messages; may be null.
      */
@@ -97,7 +97,7 @@ public final class BinaryYamlDecoder implements Located
     }
 
     /**
-     * A decoder of deeper messages.
+     * A decoder for messages with more levels.
      *
      * @param shape    of the messages; may be null.
      * @param maxDepth of objects, lists and maps in a message.
@@ -148,7 +148,7 @@ public final class BinaryYamlDecoder implements Located
     public MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
     {
         buffer.boundsCheck(offset, length);
-        // A reference is only stored when it is another one: to store it costs more than to compare.
+        // A reference is only stored when it is another one, because storing costs more than comparing.
         if (this.buffer != buffer)
         {
             this.buffer = buffer;
@@ -164,7 +164,7 @@ public final class BinaryYamlDecoder implements Located
         return this;
     }
 
-    /** {@return offset behind the value of the field that was read last} */
+    /** {@return offset behind the value of the last field that was read} */
     public int end()
     {
         return nexts[0];
@@ -522,7 +522,7 @@ public final class BinaryYamlDecoder implements Located
         return value;
     }
 
-    /** What the shape says of the current value; null where it says nothing. */
+    /** The shape's declaration of the current value; null if there is none. */
     private Declaration declared()
     {
         final Declaration outer = declarations[depth];

@@ -20,15 +20,15 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
 /**
- * Writes Binary YAML with field names, or by a shape with field numbers or with neither. The keys of a map that are
- * text, symbols or chars are written as names, so that such a map reads like an object; other keys are values behind an
+ * Writes Binary YAML with field names, or by a shape with field numbers or with neither. Keys of a map that are text,
+ * symbols or chars are written as names, so that such a map reads like an object. Other keys are values behind an
  * {@code EVENT_OBJECT} code.
  * <p>
- * <b>Shape.</b> With numbers, fields come in any order, and those left out are absent. With neither, they come in the
- * shape's order, and a nullable one that is left out is null. In both forms a field that the shape declares a TIMESTAMP
- * holds 64 bits, and the type name is not written: the shape has it.
+ * <b>Shape.</b> With numbers, fields come in any order, and fields that are left out are absent. With neither names nor
+ * numbers, fields come in the order of the shape, and a nullable field that is left out is null. In both forms, a field
+ * that the shape declares as a TIMESTAMP has 64 bits. The type name is not written, because the shape has it.
  * <p>
- * A block is begun in its shortest form; content that outgrows it is moved by one byte, then by three.
+ * A block begins in its shortest form. If the content outgrows it, the content is moved by one byte, then by three.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
@@ -42,10 +42,10 @@ public final class BinaryYamlEncoder implements MessageEncoder
 
     private final int[] blockStart;
     private final byte[] states;
-    /** Iso may write a little further than the text it leaves, which a fixed buffer has no room for. */
+    /** For Iso, which may write a little further than its text. A fixed buffer may have no room for that. */
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[Iso.MAX_LENGTH]);
     private final BinaryWireOutput out = new BinaryWireOutput();
-    /** Null with names. */
+    /** Null for an encoder that writes names. */
     private final ShapedFields shaped;
     private boolean isCompact;
     private int start;
@@ -55,14 +55,14 @@ public final class BinaryYamlEncoder implements MessageEncoder
     private int rootFields;
     private int wideFieldValue;
 
-    /** An encoder of messages that are nested 64 levels deep at the most. */
+    /** An encoder for messages with up to 64 levels. */
     public BinaryYamlEncoder()
     {
         this(MAX_DEPTH);
     }
 
     /**
-     * An encoder of deeper messages.
+     * An encoder for messages with more levels.
      *
      * @param maxDepth of objects, lists and maps in the message.
      */
@@ -73,7 +73,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
 
     private BinaryYamlEncoder(final int maxDepth, final FieldNaming naming, final Shape shape)
     {
-        // One more for the block of a typed message.
+        // Plus one level for the block of a typed message.
         blockStart = new int[maxDepth + 1];
         states = new byte[maxDepth + 1];
         shaped = null == shape ? null : new ShapedFields(Declaration.of(shape), naming, out, maxDepth);
@@ -92,7 +92,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     }
 
     /**
-     * An encoder that writes values alone, each in the place of its field.
+     * An encoder that writes only values, each in the place of its field.
      *
      * @param shape of the messages.
      * @return a new encoder.
@@ -104,10 +104,10 @@ public final class BinaryYamlEncoder implements MessageEncoder
     }
 
     /**
-     * Whether floats that are whole numbers are written as integers where that is shorter, as Chronicle Wire does.
-     * Nothing is lost where the reader has the shape; without it they read as integers. Off by default.
+     * Sets whether floats that are whole numbers are written as integers if that is shorter, as Chronicle Wire does.
+     * Nothing is lost if the reader has the shape. Without the shape, they are read as integers. Off by default.
      *
-     * @param isWanted whether to.
+     * @param isWanted true to write such floats as integers.
      * @return this for a fluent API.
      */
     public BinaryYamlEncoder compactNumbers(final boolean isWanted)
@@ -156,7 +156,8 @@ public final class BinaryYamlEncoder implements MessageEncoder
         {
             shaped.complete();
         }
-        // A lone name that is not Latin-1 before a block would read as a type name: padding behind the block says no.
+        // A block after an only name that is not Latin-1 would make it a type name. Padding behind the block prevents
+        // that.
         if (1 == rootFields && wideFieldValue >= 0 && out.isBlock(wideFieldValue))
         {
             out.code(PADDING);
@@ -293,7 +294,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
         {
             return int64(value);
         }
-        // The one code for 64 bits that are shown without a sign.
+        // This is the only code for 64 bits that are shown without a sign.
         beforeValue();
         out.put64(INT64_0X, value);
         return this;
@@ -303,7 +304,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     public FieldWriter float32(final float value)
     {
         beforeValue();
-        // Beyond 16 bits an integer is not shorter.
+        // An integer of more than 16 bits is not shorter.
         if (!isCompact || !out.wholeFloat(value, Short.MIN_VALUE, 0xFFFF))
         {
             out.put32(FLOAT32, Float.floatToRawIntBits(value));
@@ -340,7 +341,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
     /**
      * {@inheritDoc}
      * <p>
-     * Written as plain digits; with a negative scale as digits and exponent, {@code 12E+3}, which keeps the scale.
+     * Writes plain digits. A negative scale is written as digits and exponent, {@code 12E+3}, which keeps the scale.
      */
     @Override
     public FieldWriter decimal(final long mantissa, final int scale)

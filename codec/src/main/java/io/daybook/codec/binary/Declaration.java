@@ -12,8 +12,8 @@ import io.daybook.codec.ShapeField;
 import org.agrona.collections.Int2IntHashMap;
 
 /**
- * What a shape says of a value and of what is nested in it. The fields of an object are found by name and number, in
- * the expected order without a search.
+ * The part of a shape for a value and for what is nested in it. The fields of an object are found by name and number.
+ * The expected field is found without a search.
  * <p>
  * <b>Note:</b> not thread-safe: it remembers what it found.
  */
@@ -21,25 +21,27 @@ final class Declaration
 {
     private static final int MISSING = -1;
 
-    /** For the texts of errors. */
+    /** For error messages. */
     final String name;
     final FieldType type;
     final boolean isNullable;
-    /** Of a MAP; null otherwise. */
+    /** Declaration of a MAP's key; null otherwise. */
     final Declaration key;
-    /** Of a LIST, or the value of a MAP; null otherwise. */
+    /** Declaration of a LIST's element or a MAP's value; null otherwise. */
     final Declaration element;
-    /** Of an OBJECT; null otherwise. */
+    /** Shape of an OBJECT; null otherwise. */
     final Shape shape;
-    /** Of an OBJECT; null otherwise. */
+    /** Fields of an OBJECT; null otherwise. */
     final Declaration[] fields;
 
-    /** Of the object around this one; null for a message. */
+    /** Declaration of the object around this one; null for a message. */
     private final Declaration outer;
     private final String[] names;
     private final int[] numbers;
     private final Int2IntHashMap indexes;
-    /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
+    /**
+     * The last name that was searched for out of order, and its index. A filter asks each message for the same field.
+     */
     private Field lastName;
     private int lastIndex;
 
@@ -73,18 +75,18 @@ final class Declaration
         }
         for (int i = 0; i < count; i++)
         {
-            // Chronicle Wire numbers a field that has been given no number by the hash of its name.
+            // Chronicle Wire uses the hash of a field's name as its number if the field was given none.
             indexes.putIfAbsent(names[i].hashCode(), i);
         }
     }
 
-    /** The declaration of the messages of a shape; null of none. */
+    /** The declaration for messages of a shape; null without a shape. */
     static Declaration of(final Shape shape)
     {
         return null == shape ? null : new Declaration("", ShapeField.object("", shape), null);
     }
 
-    /** That of the object around this one that has the same shape; null for none. */
+    /** The declaration of the object around this one that has the same shape; null if there is none. */
     private Declaration enclosing()
     {
         Declaration same = null == shape ? null : outer;
@@ -105,7 +107,7 @@ final class Declaration
         return numbers[index];
     }
 
-    /** Index of the field of a name, or -1. */
+    /** Index of the field with a name, or -1. */
     int indexOf(final CharSequence fieldName, final int expected)
     {
         if (null != lastName && lastName == fieldName)
@@ -126,7 +128,7 @@ final class Declaration
         return index;
     }
 
-    /** Index of the field of a number, or -1. */
+    /** Index of the field with a number, or -1. */
     int indexOf(final long number, final int expected)
     {
         if (expected < numbers.length && numbers[expected] == number)
@@ -136,7 +138,7 @@ final class Declaration
         return number == (int)number ? indexes.get((int)number) : MISSING;
     }
 
-    /** Checks, where an object has values without names, that it ends behind the last of them and not before. */
+    /** Checks that an object whose values have no names has exactly one value for each field. */
     void checkPlaces(final int values, final boolean isEnd, final int offset)
     {
         if ((values == fields.length) != isEnd)

@@ -6,7 +6,7 @@ package io.daybook.codec.binary;
 import io.daybook.codec.FieldType;
 
 /**
- * What a value is by its shape, where its bytes leave that open.
+ * Gives a value's type by its shape, if its bytes leave the type open.
  */
 final class DeclaredType
 {
@@ -17,10 +17,10 @@ final class DeclaredType
     /**
      * The type of a value.
      *
-     * @param found       by its bytes.
-     * @param wanted      by the shape.
-     * @param value       itself.
-     * @param isOpenBlock whether it is a block whose bytes do not tell a list, a map and an object apart.
+     * @param found       type by its bytes.
+     * @param wanted      type by the shape.
+     * @param value       the value itself.
+     * @param isOpenBlock whether it is a block that may be a list, a map or an object by its bytes.
      */
     static FieldType of(
         final FieldType found, final FieldType wanted, final BinaryScalar value, final boolean isOpenBlock)

@@ -4,14 +4,14 @@
 package io.daybook.codec.binary;
 
 /**
- * How a message tells which field of its shape a value is of.
+ * How a message tells which field of its shape a value belongs to.
  */
 enum FieldNaming
 {
-    /** By a name before it; needs no shape. */
+    /** By a name before the value. This needs no shape. */
     NAME,
-    /** By the field's number before it. */
+    /** By the field's number before the value. */
     NUMBER,
-    /** By its place: nothing but values, one for each field, in the shape's order. */
+    /** By the place of the value. There are only values, one for each field, in the order of the shape. */
     PLACE
 }

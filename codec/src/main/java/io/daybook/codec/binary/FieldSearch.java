@@ -11,8 +11,8 @@ import org.agrona.DirectBuffer;
 import static io.daybook.codec.binary.BinaryWireCode.*;
 
 /**
- * Finds a field of an object by its name, its number or its place. What lies before it is passed over, not decoded:
- * fields with short names along a {@link FieldTrail}, any other by {@link BinaryWireInput#skipValue}.
+ * Finds a field of an object by its name, its number or its place. The fields before it are skipped without decoding:
+ * fields with short names by a {@link FieldTrail}, others by {@link BinaryWireInput#skipValue}.
  */
 final class FieldSearch
 {
@@ -44,7 +44,7 @@ final class FieldSearch
         return ordinal;
     }
 
-    /** What the name in a scalar is called: its field's name where it is a number of the shape. */
+    /** The name for a scalar. If the scalar is a number in the shape, this is the name of its field. */
     CharSequence nameOf(final Declaration object, final int place)
     {
         if (FieldNaming.NUMBER == naming && null != object && key.isNumber())
@@ -58,7 +58,7 @@ final class FieldSearch
         return key.name(place);
     }
 
-    /** Index of the field that the name in a scalar stands for; -1 where the shape has none. */
+    /** Index of the field whose name or number is in the scalar; -1 if the shape has no such field. */
     int indexOf(final Declaration object, final int place)
     {
         if (FieldNaming.NUMBER == naming && key.isNumber())
@@ -73,10 +73,11 @@ final class FieldSearch
     }
 
     /**
-     * Finds a field by its name or number from where the cursor is, then from the start, and leaves it in the input.
+     * Finds a field by its name or number, and sets the input to it. The search goes on from the cursor, then from the
+     * start.
      *
      * @param name   to find.
-     * @param object that declares the fields; null for none.
+     * @param object declaration of the fields; null for none.
      * @param start  offset of the first field.
      * @param from   offset of the field to look at first.
      * @param limit  of the object.
@@ -94,12 +95,12 @@ final class FieldSearch
     }
 
     /**
-     * Finds a field by its place, and leaves its value in the input.
+     * Finds a field by its place, and sets the input to its value.
      *
      * @param name   to find.
-     * @param object that declares the fields.
+     * @param object declaration of the fields.
      * @param start  offset of the first field.
-     * @param from   offset of the field behind those passed.
+     * @param from   offset behind the fields that were skipped.
      * @param limit  of the object.
      * @param passed how many fields lie before that one.
      */
@@ -205,7 +206,7 @@ final class FieldSearch
         return false;
     }
 
-    /** Whether a name of any kind is the one, or a number that of the field of an index. */
+    /** Whether a name of any kind is the wanted name, or a number is that of the field at an index. */
     private boolean isAny(
         final CharSequence name,
         final Declaration object,
@@ -232,7 +233,7 @@ final class FieldSearch
         return true;
     }
 
-    /** A field whose name has its length in its code, and lies within the limit. */
+    /** Takes a field as the result. Its name has its length in its code, and the name is within the limit. */
     private boolean foundShort(final int at, final CharSequence name, final int limit, final int count)
     {
         in.shortField(at, name.length(), limit);

@@ -16,33 +16,33 @@ import static io.daybook.codec.binary.BinaryWireCode.FIELD_NAME31;
 import static io.daybook.codec.binary.BinaryWireCode.MAX_SHORT_LENGTH;
 
 /**
- * Passes over fields on the way to one of a given name. Where a field ends, its own bytes tell, but to wait for them
- * before looking at the next takes longer than all else; so this remembers how long the fields of the last message
- * were, by their place, goes on as if these were as long, and checks that they are.
+ * Skips fields on the way to a field with a given name. The bytes of a field say where it ends, but waiting for them
+ * before looking at the next field takes longer than all else. So this class remembers the lengths of the last
+ * message's fields, by their place. It goes on as if the fields had the same lengths, and checks that they do.
  * <p>
- * It passes fields with a name of up to 31 bytes and a value whose first eight bytes tell its length, as long as
- * {@link #REACH} bytes of the object are left: so no access needs a check of its own. At any other it stops.
+ * It skips fields with a name of up to 31 bytes and a value whose first eight bytes give its length, as long as
+ * {@link #REACH} bytes of the object are left. So no access needs a check of its own. It stops at any other field.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
 final class FieldTrail
 {
-    /** No field that is passed is longer: a code and 31 bytes of a name, the same of a value. */
+    /** The longest field that is skipped: a code and 31 bytes for the name, and the same for the value. */
     static final int REACH = 2 * (1 + MAX_SHORT_LENGTH);
 
     private static final int PLACES = 1 << 7;
-    /** An entry: code of the name; the bits of the value that tell its length, and their mask; length of the field. */
+    /** An entry: code of the name; the bits of the value that give its length, and their mask; length of the field. */
     private static final int CODE = 0;
     private static final int BITS = 1;
     private static final int MASK = 2;
     private static final int LENGTH = 3;
     private static final int ENTRY_LENGTH = 4;
-    /** What is left of a name's code is the length of the name with its code. */
+    /** A name's code minus this is the length of the name with its code. */
     private static final int BEFORE_NAME0 = FIELD_NAME0 - 1;
-    /** How much of a name stands behind its code in the first eight bytes. */
+    /** The first eight bytes hold the code and this much of the name. */
     private static final int HEAD_LENGTH = Long.BYTES - 1;
 
-    /** Made for the first search, as most decoders read all fields. */
+    /** Made for the first search, because most decoders read all fields and never search. */
     private long[] entries;
     private DirectBuffer buffer;
     private boolean isPlain;
@@ -53,7 +53,7 @@ final class FieldTrail
     private long soughtTail;
     private long soughtTailMask;
     private int soughtTailAt;
-    /** Whether the head and the tail are all of the name. */
+    /** Whether the head and the tail cover the whole name. */
     private boolean isWhole;
     private int place;
     private boolean isHit;
@@ -72,7 +72,7 @@ final class FieldTrail
             entries = new long[PLACES * ENTRY_LENGTH];
             for (int i = 0; i < entries.length; i += ENTRY_LENGTH)
             {
-                // Any name, and a value that there cannot be.
+                // This entry matches any name, and a value that cannot occur.
                 entries[i + CODE] = FIELD_NAME0;
                 entries[i + BITS] = 1;
             }
@@ -94,7 +94,7 @@ final class FieldTrail
             tail = tail >>> Byte.SIZE | c << Long.SIZE - Byte.SIZE;
         }
         sought = name instanceof Field ? name : null;
-        // Nothing that is passed begins with a zero, so a name that is none of theirs stops at none of them.
+        // No field that is skipped begins with a zero. So a name that this class cannot compare stops at none of them.
         soughtHead = isShort ? head : 0;
         soughtMask = isShort ? mask : 0xFF;
         final boolean hasTail = isShort && length > HEAD_LENGTH;
@@ -104,13 +104,17 @@ final class FieldTrail
         isWhole = isShort && length < 2 * Long.BYTES;
     }
 
-    /** Whether a name is that of the last search; only a {@link Field} is one, any other may have changed. */
+    /**
+     * Whether a name is that of the last search. Only a {@link Field} can be, because any other name may have changed.
+     */
     boolean isSought(final CharSequence name)
     {
         return name == sought;
     }
 
-    /** Whether {@link #follow} has stopped at a field that is known to have the name, for it looked at all of it. */
+    /**
+     * Whether {@link #follow} has stopped at a field that surely has the name, because all of the name was compared.
+     */
     boolean isHit()
     {
         return isHit;
@@ -123,13 +127,14 @@ final class FieldTrail
     }
 
     /**
-     * Passes over fields that have other names than that of the last search.
+     * Skips fields that have other names than that of the last search.
      *
      * @param from   offset of the field to look at first.
-     * @param until  offset of the field to stop at if none before stops it.
+     * @param until  offset of a field to stop at, if no field before stops the search.
      * @param limit  of the object.
      * @param passed how many fields lie before the first.
-     * @return offset of a field that it does not pass; where {@link #isHit()} it has that name, else it may have it.
+     * @return offset of the field at which it stopped; that field has the name if {@link #isHit()}, else it may have
+     *     it.
      */
     int follow(final int from, final int until, final int limit, final int passed)
     {
@@ -140,7 +145,7 @@ final class FieldTrail
         {
             return from;
         }
-        // Once for all accesses: the buffer may have been wrapped anew, around less.
+        // Checked once for all accesses, because the buffer may wrap less memory now.
         buffer.boundsCheck(from, limit - from);
         final long address = buffer.addressOffset();
         return (int)(follow(buffer.byteArray(), address + from, address + end) - address);
@@ -159,7 +164,7 @@ final class FieldTrail
         for (; entry < trail.length && at < end; entry += ENTRY_LENGTH)
         {
             final long first = UnsafeApi.getLong(base, at);
-            // The end of a name first: names of a series begin alike.
+            // The end of a name is compared first, because names of a series have the same beginning.
             if (0 == ((UnsafeApi.getLong(base, at + tailAt) ^ tail) & tailMask) && 0 == ((first ^ head) & mask))
             {
                 isHit = isWhole;
@@ -185,7 +190,7 @@ final class FieldTrail
         return at;
     }
 
-    /** Remembers a field, and returns its length; 0 if it is none to be passed over. */
+    /** Remembers a field and returns its length; 0 if it cannot be skipped here. */
     private int learn(final int entry, final int code, final byte[] base, final long at)
     {
         if (code < FIELD_NAME0 || code > FIELD_NAME31)

@@ -10,7 +10,7 @@ import static io.daybook.codec.binary.BinaryWireCode.FIELD_NUMBER;
 import static io.daybook.codec.binary.BinaryWireCode.NULL;
 
 /**
- * Writes which field of a shape a value is of, by number or by place, and knows what the shape says of each value.
+ * Writes by number or by place which field of a shape a value belongs to, and knows each value's declaration.
  */
 final class ShapedFields
 {
@@ -66,13 +66,13 @@ final class ShapedFields
         index = found;
     }
 
-    /** What the shape says of the next value. */
+    /** The declaration of the next value. */
     Declaration value(final boolean isKey)
     {
         return null != current.fields ? current.fields[index] : isKey ? current.key : current.element;
     }
 
-    /** Enters an object, a list or a map, as the shape must have it. */
+    /** Enters an object, a list or a map. Refuses one that the shape does not have. */
     void begin(final Declaration value, final FieldType type)
     {
         if (value.type != type)
@@ -86,7 +86,7 @@ final class ShapedFields
         enter(value);
     }
 
-    /** Leaves what was entered last. */
+    /** Leaves the object, list or map that was entered last. */
     void end()
     {
         complete();
@@ -95,7 +95,7 @@ final class ShapedFields
         index = indexes[depth];
     }
 
-    /** Writes null for the fields that are still to come. */
+    /** Writes null for the remaining fields. */
     void complete()
     {
         if (!isNumbered && null != current.fields)

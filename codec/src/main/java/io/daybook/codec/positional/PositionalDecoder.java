@@ -10,31 +10,31 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.hex.Located;
 
 /**
- * Reads values by the shape: knows the levels of objects, lists and maps, and the current value; subclasses know where
- * its bytes are.
+ * Reads values by the shape. This class knows the levels of objects, lists and maps, and the current value. Subclasses
+ * know where the bytes of a value are.
  * <p>
  * <b>Note:</b> not thread-safe.
  *
  * @param <L> layout of an object's fields.
- * @param <V> what is known of a value.
+ * @param <V> layout of a value.
  */
 public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends PositionalValue<V>> implements Located
 {
     /** Levels of nested objects, lists and maps. */
     protected static final int LEVELS = Shape.MAX_DEPTH + 1;
 
-    /** Of an object; null for the levels of lists and maps. */
+    /** Layouts of the objects on each level; null for the levels of lists and maps. */
     protected final L[] layouts;
-    /** The list or map; null for the levels of objects. */
+    /** Lists and maps on each level; null for the levels of objects. */
     protected final V[] containers;
     /** Index of the current field or element; -1 before the first. */
     protected final int[] indexes = new int[LEVELS];
     /** How many levels are open around the current one. */
     protected int depth;
-    /** The current value; null where there is none. */
+    /** The current value; null if there is none. */
     protected V value;
 
-    /** Takes arrays of {@link #LEVELS}. */
+    /** Both arrays must have length {@link #LEVELS}. */
     protected PositionalDecoder(final L[] layouts, final V[] containers)
     {
         this.layouts = layouts;
@@ -117,7 +117,7 @@ public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends
     /** Offset behind the elements of the current list or map. */
     protected abstract int endOfElements(V container);
 
-    /** Goes back to the level around the current one, behind what is left. */
+    /** Goes back to the level around the current one, behind the rest of the current level. */
     protected abstract FieldReader leave(int end);
 
     /** Throws unless there is a current value. */
@@ -139,7 +139,7 @@ public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends
         }
     }
 
-    /** What is thrown when the current value is not what was asked for. */
+    /** The error for a current value that is not of the wanted type. */
     protected final CodecException mismatch(final String wanted)
     {
         return new CodecException("a value must be what is asked for, call type first: wanted=" + wanted + ", field=" +

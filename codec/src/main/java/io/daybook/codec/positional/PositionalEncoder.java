@@ -12,10 +12,10 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.text.Iso;
 
 /**
- * Checks values and names them by the shape; subclasses write their bytes.
+ * Checks values and names them by the shape. Subclasses write their bytes.
  * <p>
- * An integer fits any integer type that holds its value, a float32 a FLOAT64, and text a SYMBOL of that name and back.
- * The type name is not written: the shape has it.
+ * An integer fits any integer type that holds its value. A float32 fits a FLOAT64. Text fits a SYMBOL of that name, and
+ * a symbol fits TEXT. The type name is not written, because the shape has it.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
@@ -180,7 +180,7 @@ public abstract class PositionalEncoder implements MessageEncoder
         return numbers(FieldType.UUID, msb, lsb);
     }
 
-    /** Writes an integer of any type, which is not negative. */
+    /** Writes an integer of any type. Its 64 bits are unsigned. */
     protected abstract FieldWriter unsigned(long value);
 
     /** Writes a float32. */
@@ -195,7 +195,7 @@ public abstract class PositionalEncoder implements MessageEncoder
     /** Writes a zoned date-time. */
     protected abstract FieldWriter zoned(long epochNs, int offsetSeconds, CharSequence zone);
 
-    /** What is thrown for a value that breaks a rule. */
+    /** The error for a value that breaks a rule. */
     protected final CodecException refused(final String rule, final Object value)
     {
         return new CodecException(rule + ": field=" + out.expected().name + ", type=" + out.expected().type +

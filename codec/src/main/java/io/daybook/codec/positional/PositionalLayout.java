@@ -12,20 +12,22 @@ import io.daybook.codec.ShapeField;
 /**
  * The fields of a shape in their order.
  *
- * @param <V> what is known of a field's values.
+ * @param <V> layout of a value.
  */
 public abstract class PositionalLayout<V extends PositionalValue<V>>
 {
-    /** What is laid out. */
+    /** The shape that is laid out. */
     public final Shape shape;
-    /** Of each field, filled by the constructor of a subclass. */
+    /** Layout of each field's values. The constructor of a subclass fills it. */
     public final V[] values;
-    /** Of the fields. */
+    /** Names of the fields. */
     public final String[] names;
 
-    /** Of the object around this one; null for a message. */
+    /** Layout of the object around this one; null for a message. */
     private final PositionalLayout<V> outer;
-    /** What was looked for last out of order, and where it was: a filter asks each message for the same field. */
+    /**
+     * The last name that was searched for out of order, and its index. A filter asks each message for the same field.
+     */
     private Field lastName;
     private int lastIndex;
 
@@ -42,7 +44,7 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
         }
     }
 
-    /** The layout of this object or of one around it that has a shape; null where none has. */
+    /** The layout of the object that has a shape: this one or one around it; null if there is none. */
     protected final PositionalLayout<V> around(final Shape wanted)
     {
         PositionalLayout<V> layout = this;
@@ -53,7 +55,7 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
         return layout;
     }
 
-    /** Index of a field, or -1; in the expected order without a search. */
+    /** Index of a field, or -1. The expected field is found without a search. */
     final int indexOf(final CharSequence name, final int expected)
     {
         if (null != lastName && lastName == name)

@@ -12,10 +12,10 @@ import io.daybook.codec.Shape;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Where values go: follows the fields of nested objects and the elements of lists and maps by their layouts.
+ * Writes values: follows the fields of nested objects and the elements of lists and maps by their layouts.
  *
  * @param <L> layout of an object's fields.
- * @param <V> what is known of a value.
+ * @param <V> layout of a value.
  */
 public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends PositionalValue<V>>
 {
@@ -24,25 +24,25 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
 
     /** Layout of the message. */
     protected final L root;
-    /** What is written into. */
+    /** The buffer to write to. */
     protected MutableDirectBuffer buffer;
     /** Offset of the next byte. */
     protected int position;
     /** How many levels are open around the current one. */
     protected int depth;
 
-    /** Of the current object; null in a list or map. */
+    /** Layout of the current object; null in a list or map. */
     protected L layout;
     /** The current list or map; null in an object. */
     protected V container;
-    /** Where the level begins, or what stands before its elements. */
+    /** Offset where the level begins, or where the bytes before its elements begin. */
     protected int base;
-    /** The field to come, or the elements there are, keys and values each for one. */
+    /** Index of the next field, or the number of elements so far. A key and its value count as two. */
     protected int next;
     /** What the next value must be; null when a name must come first. */
     protected V expected;
 
-    /** A bit for each element, of the lists and maps that are open, one behind the other. */
+    /** Bits for the elements of all open lists and maps, one after the other. */
     protected byte[] bits = new byte[64];
     /** Where the level's bits begin. */
     protected int bitsStart;
@@ -50,7 +50,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
     private int start;
     private int bitsEnd;
 
-    /** The same of the levels around the current one. */
+    /** The same for the levels around the current one. */
     private final PositionalLayout<?>[] layouts = new PositionalLayout<?>[LEVELS];
     private final PositionalValue<?>[] containers = new PositionalValue<?>[LEVELS];
     private final int[] bases = new int[LEVELS];
@@ -87,7 +87,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
     /** Names the next value. */
     protected abstract void field(CharSequence name);
 
-    /** Index of the field of a name that stands where a name may stand, looked for from an index on. */
+    /** Index of the field with a name, searched for from an index on. Refuses a name where none may come. */
     protected final int indexOf(final CharSequence name, final int from)
     {
         if (null == layout || null != expected)
@@ -104,7 +104,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         return found;
     }
 
-    /** What the next value must be. */
+    /** The layout that the next value must have. */
     public final V expected()
     {
         if (null == expected)
@@ -115,7 +115,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         return expected;
     }
 
-    /** What the next value must be, which must be of a type. */
+    /** The layout that the next value must have. Refuses a layout of another type. */
     protected final V expected(final FieldType type)
     {
         final V value = expected();
@@ -127,7 +127,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         return value;
     }
 
-    /** What the next value must be, which may be null. */
+    /** The layout that the next value must have. Refuses a layout that is not nullable. */
     protected final V expectedNullable()
     {
         final V value = expected();
@@ -173,7 +173,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
     /** Completes the current object: writes null for the fields that were left out. */
     protected abstract void complete();
 
-    /** Completes the current list or map, of so many elements. */
+    /** Completes the current list or map, which has a number of elements. */
     protected abstract void complete(int count);
 
     /** Enters an object whose fields begin here. */
@@ -186,7 +186,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         expected = null;
     }
 
-    /** Enters a list or map; what stands before its elements begins here. */
+    /** Enters a list or map. The bytes before its elements begin here. */
     protected final void enterElements(final V entered)
     {
         layout = null;
@@ -197,20 +197,20 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         expectElement();
     }
 
-    /** Index of the element to come, whose key may be there already. */
+    /** Index of the next element, whose key may be written already. */
     protected final int element()
     {
         return null == container.key ? next : next >> 1;
     }
 
-    /** Goes on to the next element. */
+    /** Moves on to the next element. */
     protected final void nextElement()
     {
         next++;
         expectElement();
     }
 
-    /** Notes whether the element to come is there. */
+    /** Notes whether the next element is present or null. */
     protected final void noteBit(final boolean isPresent)
     {
         final int element = element();
@@ -224,7 +224,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         bits[at] |= (byte)((isPresent ? 1 : 0) << (element & 7));
     }
 
-    /** Moves the elements, to make room for what stands before them; some bytes were kept for it. */
+    /** Moves the elements, to make room for the bytes before them. Some bytes were kept for them already. */
     protected final void moveElements(final int kept, final int needed)
     {
         final int shift = needed - kept;
@@ -240,7 +240,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         expected = null != container.key && 0 == (next & 1) ? container.key : container.element;
     }
 
-    /** Keeps the current level. */
+    /** Saves the current level. */
     protected void push()
     {
         Shape.checkDepth(depth + 1);
@@ -269,7 +269,7 @@ public abstract class PositionalOutput<L extends PositionalLayout<V>, V extends 
         }
     }
 
-    /** What is thrown where a field was left out that is not nullable. */
+    /** The error for a field that was left out and is not nullable. */
     protected final CodecException missing(final V value)
     {
         return new CodecException("a field that is not nullable must be written: field=" + value.name);

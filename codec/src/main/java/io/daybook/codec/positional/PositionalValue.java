@@ -14,15 +14,15 @@ import io.daybook.codec.ShapeField;
  */
 public abstract class PositionalValue<V extends PositionalValue<V>>
 {
-    /** Names of the shape and the field, for messages. */
+    /** Names of the shape and the field, for error messages. */
     public final String name;
     /** Type of the values. */
     public final FieldType type;
-    /** Whether null may stand in the place of a value. */
+    /** Whether a value may be null. */
     public final boolean isNullable;
-    /** Of a map; null for other values. */
+    /** Layout of a map's key; null for other values. */
     public final V key;
-    /** Of a list or map; null for other values. */
+    /** Layout of a list's element or a map's value; null for other values. */
     public final V element;
 
     protected PositionalValue(final Shape shape, final ShapeField field, final V key, final V element)

@@ -12,7 +12,7 @@ import org.agrona.collections.Object2IntHashMap;
  */
 public class Symbols
 {
-    /** Among so few a symbol is found by comparing. */
+    /** Up to this many symbols are searched one by one. */
     private static final int MAX_SEARCHED = 16;
 
     private final List<String> names;

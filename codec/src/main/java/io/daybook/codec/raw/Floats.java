@@ -4,7 +4,8 @@
 package io.daybook.codec.raw;
 
 /**
- * A float32 as the float64 of the same value. The bits of a NaN are moved by hand, as a conversion may change them.
+ * Converts a float32 to the float64 of the same value. The bits of a NaN are moved here, because a Java conversion may
+ * change them.
  */
 public final class Floats
 {
@@ -34,7 +35,7 @@ public final class Floats
     }
 
     /**
-     * {@return bits of the float32, of which {@link #widen} makes others where there is none of the same value}
+     * {@return bits of the float32; if no float32 has the same value, {@link #widen} gives other bits for it}
      *
      * @param bits of the float64.
      */

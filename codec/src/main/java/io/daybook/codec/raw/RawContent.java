@@ -14,7 +14,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The current value: its numbers, checked, and where its text or its parts are.
+ * The current value: its numbers, which were checked, and the offset of its text or its parts.
  */
 final class RawContent
 {
@@ -29,11 +29,11 @@ final class RawContent
     private boolean isNull;
     private long number;
     private long second;
-    /** Offset of the text, of an object's fields, or of what stands before elements. */
+    /** Offset of the text, of an object's fields, or of the bytes before elements. */
     private int offset;
-    /** Of the text. */
+    /** Length of the text. */
     private int length;
-    /** Offset behind the value, {@link #UNKNOWN} for what is nested. */
+    /** Offset behind the value; {@link #UNKNOWN} for a nested object, list or map. */
     private int end;
     private boolean isZoneRead;
 
@@ -78,7 +78,7 @@ final class RawContent
         return end;
     }
 
-    /** Takes an element that a bit says is null. */
+    /** Takes an element whose bit says that it is null. */
     void absent(final int at)
     {
         isNull = true;

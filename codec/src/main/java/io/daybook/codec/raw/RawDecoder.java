@@ -17,8 +17,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Reads messages of one shape. A field is found by passing over those before it. At the end of the message the bytes
- * must be used up.
+ * Reads messages of one shape. A field is found by going over the fields before it. At the end of the message, no bytes
+ * may be left.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -29,15 +29,15 @@ public final class RawDecoder extends PositionalDecoder<RawLayout, RawValue>
     private final RawContent content;
     /** Offset of the first field. */
     private final int[] bases = new int[LEVELS];
-    /** Offset of the field or element that {@link #places} tells. */
+    /** Offset of the field or element at the index in {@link #places}. */
     private final int[] cursors = new int[LEVELS];
-    /** The field or element, a key and a value each for one, that the cursor is at. */
+    /** Index of the field or element that the cursor is at. A key and its value count as two. */
     private final int[] places = new int[LEVELS];
-    /** How many elements there are, keys and values each for one; negative while that is not known. */
+    /** How many elements there are; negative while that is not known. A key and its value count as two. */
     private final int[] counts = new int[LEVELS];
-    /** Offset of a bit for each element. */
+    /** Offset of the bits of the elements. */
     private final int[] bits = new int[LEVELS];
-    /** Offset that nothing on the level goes beyond. */
+    /** Offset that nothing on the level may go beyond. */
     private final int[] limits = new int[LEVELS];
 
     /**
@@ -66,7 +66,7 @@ public final class RawDecoder extends PositionalDecoder<RawLayout, RawValue>
         return this;
     }
 
-    /** {@return offset behind the field that was read last} */
+    /** {@return offset behind the last field that was read} */
     public int end()
     {
         pass();
@@ -413,7 +413,7 @@ public final class RawDecoder extends PositionalDecoder<RawLayout, RawValue>
         return this;
     }
 
-    /** It must be that of the object's block, or of the message. */
+    /** This must be the end of the object's block, or of the message. */
     @Override
     protected int endOfFields(final RawLayout layout)
     {

@@ -20,7 +20,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes messages of one shape, whose fields come in the shape's order; a nullable field that is left out is null.
+ * Writes messages of one shape. Fields come in the order of the shape. A nullable field that is left out is null.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message.
  */
@@ -28,7 +28,7 @@ public final class RawEncoder extends PositionalEncoder
 {
     private final RawForm form;
     private final RawOutput out;
-    /** Iso may write a little further than the text it leaves, which a fixed buffer has no room for. */
+    /** For Iso, which may write a little further than its text. A fixed buffer may have no room for that. */
     private final UnsafeBuffer scratch;
     private final CharView view = new CharView();
 

@@ -8,7 +8,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.value.StopBit;
 
 /**
- * How values look that stand one behind the other. All numbers are little-endian; {@code stop} is a {@link StopBit}
+ * The bytes of values, which follow one another. All numbers are little-endian; {@code stop} is a {@link StopBit}
  * integer; text is its length in bytes, as {@code stop}, and the bytes.
  * <pre>
  *                         raw                          BytesMarshallable           stop bit
@@ -31,8 +31,8 @@ import io.daybook.codec.value.StopBit;
  *   null                  BB, or a length of -1        'N', or all bits            'N', or -1
  *   a value not null      B1 before it, or nothing     'Y' before it, or nothing   'Y' before it, or nothing
  * </pre>
- * The count of a BytesMarshallable list is an i32 where its elements are numbers of 4 or 8 bytes that are never null,
- * as in arrays; else it is {@code stop}.
+ * The count of a BytesMarshallable list is an i32 if its elements are numbers of 4 or 8 bytes that are never null, as
+ * in arrays. Otherwise it is {@code stop}.
  */
 public enum RawForm
 {
@@ -42,24 +42,24 @@ public enum RawForm
     RAW_8BIT(true, true, false),
     /** What Chronicle's BytesMarshallable objects write. */
     BYTES_MARSHALLABLE(false, false, false),
-    /** What they write with stop bits. */
+    /** The same with stop bits. */
     STOP_BIT(false, false, true);
 
-    /** Whether objects, lists and maps begin with their length, and what has a name or text is written as such. */
+    /** Whether objects, lists and maps begin with their length, and values with a name or text are written as text. */
     public final boolean isWire;
     /** Whether text is ISO-8859-1. */
     public final boolean isLatin1;
     /** Whether integers take as many bytes as they need. */
     public final boolean isStopBit;
-    /** The bool that is true. */
+    /** The byte for true. */
     public final byte trueByte;
-    /** The bool that is false. */
+    /** The byte for false. */
     public final byte falseByte;
-    /** Read as false too, as other versions write it. */
+    /** Another byte that is read as false, because other versions write it. */
     public final byte otherFalseByte;
-    /** Before a value that may be null and is not. */
+    /** The byte before a value that may be null and is not. */
     public final byte presentByte;
-    /** In the place of such a value. */
+    /** The byte in place of a value that is null. */
     public final byte absentByte;
 
     RawForm(final boolean isWire, final boolean isLatin1, final boolean isStopBit)

@@ -14,15 +14,15 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Reads numbers and what stands before elements, and finds where values end, within a message or a block of it.
+ * Reads numbers and the bytes before elements, and finds where values end, within a message or a block of it.
  */
 final class RawInput
 {
-    /** The count of elements that is not written: they end where their block does. */
+    /** The count for elements without a written count: they end where their block ends. */
     static final int UNTIL_END = -2;
-    /** The count of a list or map that is null. */
+    /** The count for a list or map that is null. */
     static final int NULL_COUNT = -1;
-    /** There are no bits: all elements are there. */
+    /** The offset of the bits if there are none, because no element is null. */
     static final int NO_BITS = -1;
 
     private static final int MAX_COUNT = 1 << 30;
@@ -31,12 +31,15 @@ final class RawInput
     private DirectBuffer buffer;
     private int start;
     private int limit;
-    /** How many objects there are around a value that is passed over. */
+    /** How many objects are around the value that is skipped. */
     private int objects;
 
-    /** Offset behind the number read last. */
+    /** Offset behind the number that was read last. */
     private int end;
-    /** Of the list or map looked at last: how many elements, a bit for each, the first one, the end of the block. */
+    /**
+     * For the last list or map: the number of elements, the offsets of the bits and of the first element, the block's
+     * end.
+     */
     private int count;
     private int bits;
     private int first;
@@ -91,7 +94,7 @@ final class RawInput
         return blockEnd;
     }
 
-    /** Reads a number of so many bytes, signed, or by one of the constants of {@link RawValue}. */
+    /** Reads a signed number of a width in bytes, or a number as one of the constants of {@link RawValue} says. */
     long number(final int width, final int at)
     {
         switch (width)
@@ -120,7 +123,7 @@ final class RawInput
         }
     }
 
-    /** Reads the length of what follows, which the message has room for; -1 for null. */
+    /** Reads the length of what follows, which must be within the message; -1 for null. */
     int length(final int header, final int at)
     {
         final long length = number(header, at);
@@ -132,7 +135,7 @@ final class RawInput
         return (int)length;
     }
 
-    /** The offset that many bytes on, which must be within the message. */
+    /** Adds a number of bytes to an offset. The result must be within the message. */
     int skip(final int at, final long length)
     {
         if (length > limit - at)
@@ -143,7 +146,7 @@ final class RawInput
         return at + (int)length;
     }
 
-    /** Whether the byte before a value says that there is none. */
+    /** Whether the byte before a value says that it is null. */
     boolean isAbsent(final RawValue value, final int at)
     {
         skip(at, 1);
@@ -156,13 +159,15 @@ final class RawInput
         return marker == form.absentByte;
     }
 
-    /** Whether a bit before elements says that one of them is there. */
+    /** Whether the bit of an element says that it is not null. */
     boolean bit(final int bitsOffset, final int index)
     {
         return BitRow.isSet(buffer, bitsOffset, index);
     }
 
-    /** Reads what stands before the elements of a list or map: a count, bits, where the first one is. */
+    /**
+     * Reads the bytes before the elements of a list or map: the count, the bits, and the offset of the first element.
+     */
     void elements(final RawValue container, final int at)
     {
         final long stored = number(container.header, at);
@@ -220,7 +225,7 @@ final class RawInput
         }
     }
 
-    /** Takes the bits of so many elements, which stand where the first element was looked for. */
+    /** Reads the bits of a number of elements, which are where the first element was expected. */
     private void bits(final long elements, final int at)
     {
         if (elements < 0 || elements > MAX_COUNT)
@@ -284,7 +289,7 @@ final class RawInput
         return end + Math.max(0, length);
     }
 
-    /** Offset behind the fields of an object, from one of them on. */
+    /** Offset behind the rest of an object's fields, from one field on. */
     int endOfFields(final RawLayout layout, final int from, final int index)
     {
         int at = from;
@@ -295,7 +300,7 @@ final class RawInput
         return at;
     }
 
-    /** Offset behind elements, from one of them on, keys and values each for one. */
+    /** Offset behind the rest of the elements, from one element on. A key and its value count as two. */
     int endOfElements(
         final RawValue container, final int from, final int index, final int total, final int bitsOffset)
     {
@@ -323,7 +328,7 @@ final class RawInput
         final int length = StopBit.lengthOf(word);
         if (length <= Long.BYTES)
         {
-            // What is not there reads as zero bytes, which end a number.
+            // Missing bytes read as zero, which ends a number.
             if (length > left)
             {
                 throw beyond(at);
@@ -350,7 +355,7 @@ final class RawInput
         return isFloat ? StopBit.floatBits(word, ninth, tenth) : StopBit.integer(word, ninth, true);
     }
 
-    /** The eight bytes from an offset on, zero from the limit on, of which nothing is read. */
+    /** The eight bytes at an offset. Nothing is read from the limit on: those bytes are zero. */
     private long word(final int at, final int left)
     {
         if (left >= Long.BYTES)

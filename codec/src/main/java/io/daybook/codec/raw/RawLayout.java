@@ -32,7 +32,7 @@ final class RawLayout extends PositionalLayout<RawValue>
         minLength = least;
     }
 
-    /** Lays out an object in this one; one that has the shape of an object around it has that one's layout. */
+    /** Lays out an object in this one. An object with the shape of an object around it gets that object's layout. */
     RawLayout nested(final Shape inner)
     {
         final PositionalLayout<RawValue> known = around(inner.target());

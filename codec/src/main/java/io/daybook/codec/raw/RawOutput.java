@@ -17,10 +17,10 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Where values go: follows the fields of nested objects and the elements of lists and maps by their layouts.
+ * Writes values: follows the fields of nested objects and the elements of lists and maps by their layouts.
  * <p>
- * What stands before the elements of a list is known when they are all there: room is kept for the usual, and the
- * elements are moved where it takes more.
+ * The bytes before the elements of a list are only known after the last element. Room is kept for the usual bytes, and
+ * the elements are moved if more are needed.
  * <pre>
  *   all there      length or count              | elements
  *   some are null  -2, i32 length, stop count   | a bit for each element, set when it is there | those there   (raw)
@@ -29,13 +29,13 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 final class RawOutput extends PositionalOutput<RawLayout, RawValue>
 {
-    /** The length of a raw list in which elements are null, before its true one. */
+    /** The length of a raw list with null elements. The real length follows. */
     static final int WITH_BITS = -2;
 
     private final RawForm form;
-    /** Whether an element of the level is null that has no null of its own. */
+    /** Whether the level has a null element whose type has no null of its own. */
     private boolean hasAbsent;
-    /** The same of the levels around the current one. */
+    /** The same for the levels around the current one. */
     private final boolean[] absents = new boolean[LEVELS];
 
     RawOutput(final RawLayout root)
@@ -64,7 +64,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
         next = found + 1;
     }
 
-    /** Gets ready for a value of a type, whose parts then follow. */
+    /** Prepares for a value of a type, whose parts follow. */
     RawValue begin(final FieldType type)
     {
         final RawValue value = expected(type);
@@ -92,7 +92,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
         buffer.putByte(position++, value ? form.trueByte : form.falseByte);
     }
 
-    /** Writes a number of so many bytes, or by one of the constants of {@link RawValue}. */
+    /** Writes a number of a width in bytes, or as one of the constants of {@link RawValue} says. */
     void putNumber(final int width, final long number)
     {
         switch (width)
@@ -146,7 +146,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
         position += header + count;
     }
 
-    /** Writes text that is encoded already. */
+    /** Writes text that was encoded before. */
     void putText(final byte[] text)
     {
         position += StopBit.put(buffer, position, text.length);
@@ -154,7 +154,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
         position += text.length;
     }
 
-    /** Writes a length of so many bytes, and the bytes. */
+    /** Writes a length, which takes a number of bytes, and then the bytes. */
     void putBytes(final int header, final DirectBuffer source, final int offset, final int length)
     {
         putNumber(header, length);
@@ -206,7 +206,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
         }
     }
 
-    /** What is kept for the length or the count of elements. */
+    /** The room that is kept for the length or the count of elements. */
     private static int kept(final RawValue container)
     {
         return Integer.BYTES == container.header ? Integer.BYTES : Byte.BYTES;
@@ -251,7 +251,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
         }
     }
 
-    /** Goes on to the next name, or the next element. */
+    /** Moves on to the next name or element. */
     private void advance(final boolean isPresent)
     {
         if (null == container)
@@ -277,7 +277,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
         }
     }
 
-    /** Writes null for the fields before the given one that were not written. */
+    /** Writes null for the fields before the given one that were left out. */
     private void leaveOut(final int found)
     {
         for (int i = next; i < found; i++)

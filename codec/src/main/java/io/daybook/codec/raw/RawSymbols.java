@@ -17,13 +17,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * The symbols of a field, also by the text that stands for them.
+ * The symbols of a field. They can also be found by their text in the form.
  */
 final class RawSymbols extends Symbols
 {
-    /** Each name as its text in the form, without the length; null where the form has no names. */
+    /** Each name as text in the form, without its length; null if the form stores no names. */
     private final byte[][] texts;
-    /** Open addressing by the hash of the text: index of the symbol, or -1. */
+    /** Index of each symbol by the hash of its text, with open addressing; -1 for a free slot. */
     private final int[] slots;
 
     RawSymbols(final String field, final List<String> names, final RawForm form)
@@ -56,7 +56,7 @@ final class RawSymbols extends Symbols
         return texts[index];
     }
 
-    /** Index of the symbol that a text in a buffer stands for, or -1. */
+    /** Index of the symbol for a text in a buffer, or -1. */
     int indexOf(final DirectBuffer buffer, final int offset, final int length)
     {
         int hash = length;

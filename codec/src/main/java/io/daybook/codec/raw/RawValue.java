@@ -10,22 +10,22 @@ import io.daybook.codec.positional.PositionalValue;
 import io.daybook.codec.text.Iso;
 
 /**
- * What stands for the values of a field, an element, a map's key or a map's value: up to two numbers and a text, or a
- * nested object, list or map. One that may be null has a form of null of its own, or else a byte before it; the
- * elements of a list share bits instead, and only where one is null.
+ * How the values of a field, an element, a map's key or a map's value are stored: as up to two numbers and a text, or
+ * as a nested object, list or map. A value that may be null has its own form of null, or a byte before it. The elements
+ * of a list share bits instead, and only if one of them is null.
  */
 final class RawValue extends PositionalValue<RawValue>
 {
-    /** No number. */
+    /** The width if there is no number. */
     static final int NONE = -1;
-    /** An integer of varying length. */
+    /** The width of an integer of varying length. */
     static final int STOP_BIT = 0;
-    /** A float64 of varying length. */
+    /** The width of a float64 of varying length. */
     static final int STOP_BIT_FLOAT = 3;
 
-    /** A byte, before the value when it is there. */
+    /** Null is one byte; another byte comes before a value that is not null. */
     static final int NULL_BYTE = -1;
-    /** An integer of varying length, -1. */
+    /** Null is an integer of varying length, -1. */
     static final int NULL_STOP_BIT = 0;
 
     /** Indexes up to this many symbols take one byte, whose last value means null. */
@@ -37,19 +37,19 @@ final class RawValue extends PositionalValue<RawValue>
     final boolean hasText;
     /** Bytes of the length or count before a text or elements: 4, or {@link #STOP_BIT}. */
     final int header;
-    /** Bytes of all ones that are null, or one of the constants above. */
+    /** How many bytes of all ones mean null, or one of the constants above. */
     final int nullForm;
-    /** Whether a byte before the value tells that it is there. */
+    /** Whether a byte before the value says that it is not null. */
     final boolean hasMarker;
-    /** Whether a bit before the elements tells that this one is there, when one of them is not. */
+    /** Whether a list has bits that say which elements are not null, if one of them is null. */
     final boolean hasBit;
-    /** Of the numbers together where that is all there is and it does not vary; -1 otherwise. */
+    /** Length of the numbers if there is nothing else and it does not vary; else -1. */
     final int width;
-    /** The fewest bytes that the value can take, or its null. */
+    /** The fewest bytes that the value can take, or that null can take. */
     final int minLength;
-    /** The bits of the first number, so that an unsigned one is not negative. */
+    /** Mask of the first number's bits, so that an unsigned number is not negative. */
     final long mask;
-    /** Within these the first number is one of the type. */
+    /** The lowest and the highest first number that is valid for the type. */
     final long min;
     final long max;
     final RawSymbols symbols;
@@ -86,11 +86,11 @@ final class RawValue extends PositionalValue<RawValue>
         }
     }
 
-    /** The fewest bytes of an element, with its key; 0 where only its bit tells that it is there. */
+    /** The fewest bytes of an element, with its key; 0 if only a bit says whether it is null. */
     int leastElement()
     {
         final RawLayout object = element.layout;
-        // That of an object around it was not complete when the element was laid out.
+        // The layout of an object around it was not complete when the element was laid out.
         final int least = null == object || object.form.isWire ? element.minLength : object.minLength;
         return least + (null == key ? 0 : key.minLength);
     }
@@ -171,7 +171,7 @@ final class RawValue extends PositionalValue<RawValue>
         }
     }
 
-    /** Whether the list is one of those that Chronicle Bytes has as arrays. */
+    /** Whether a list with this element is one that Chronicle Bytes has as an array. */
     private boolean isArrayElement()
     {
         switch (element.type)
@@ -214,7 +214,7 @@ final class RawValue extends PositionalValue<RawValue>
         }
     }
 
-    /** Whether the byte of null takes the place of the value's own. */
+    /** Whether the byte for null takes the place of the value's own byte. */
     private boolean hasOwnByte(final RawForm form)
     {
         return FieldType.BOOL == type && form.isWire;
@@ -301,7 +301,7 @@ final class RawValue extends PositionalValue<RawValue>
         }
     }
 
-    /** Within these the second number is one of the type. */
+    /** Whether a second number is valid for the type. */
     boolean isSecond(final long number)
     {
         switch (type)
