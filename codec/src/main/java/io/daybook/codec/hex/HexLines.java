@@ -10,13 +10,13 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 
 /**
- * The bytes of a message in lines of 16 at the most, each with its offset and a note on what it is, or the characters
- * that it holds.
+ * The bytes of a message in lines of at most 16 bytes. Each line has its offset and a note on what the bytes are, or
+ * the characters that they are.
  * <pre>
  *   0008  0d 48 65 6c 6c 6f 20 57 6f 72 6c 64 21           text: text "Hello World!"
  *   0015  de ad be ef                                      |....|
  * </pre>
- * Bytes without a note of their own are shown by their characters, and so is what goes beyond a line.
+ * Bytes without a note are shown as characters, and so are the bytes of a note's second and further lines.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -35,11 +35,11 @@ public final class HexLines
     }
 
     /**
-     * Bytes that are something together.
+     * Bytes that belong together.
      *
      * @param from  offset of the first one in the message.
      * @param end   offset behind the last one.
-     * @param depth levels that they are nested in.
+     * @param depth number of levels around them.
      * @param note  what they are.
      */
     private record Part(int from, int end, int depth, String note)
@@ -47,7 +47,7 @@ public final class HexLines
     }
 
     /**
-     * Forgets all notes.
+     * Removes all notes.
      *
      * @return this for a fluent API.
      */
@@ -58,11 +58,11 @@ public final class HexLines
     }
 
     /**
-     * Notes what some bytes are; none of them has been noted before.
+     * Notes what some bytes are. None of them may have a note already.
      *
      * @param from  offset of the first one in the message.
-     * @param end   offset behind the last one; the same where no byte stands for it.
-     * @param depth levels that they are nested in.
+     * @param end   offset behind the last one; the same as {@code from} if there are no bytes.
+     * @param depth number of levels around them.
      * @param note  what they are.
      */
     public void note(final int from, final int end, final int depth, final String note)
@@ -73,13 +73,13 @@ public final class HexLines
     /**
      * Writes all lines of a message, in the order of its bytes.
      *
-     * @param message the bytes, all of the buffer.
-     * @param rest    note on those behind the last that have one; null for none.
+     * @param message bytes, which fill the buffer.
+     * @param rest    note for the bytes behind the last note; null for none.
      * @param target  that takes the lines.
      */
     public void append(final DirectBuffer message, final String rest, final StringBuilder target)
     {
-        // Fixed-width fields stand before others that the shape has before them.
+        // Fixed-width fields come before other fields, whatever their order in the shape.
         parts.sort(Comparator.comparingInt(Part::from));
         int at = 0;
         for (final Part part : parts)

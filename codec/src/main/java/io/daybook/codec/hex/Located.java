@@ -6,15 +6,15 @@ package io.daybook.codec.hex;
 import io.daybook.codec.MessageDecoder;
 
 /**
- * A decoder that tells where in its buffer it has found what {@code next} moved it to: the seam at which every binary
- * wire format is annotated.
+ * A decoder that tells where in its buffer the value is that {@code next} moved to. With this, every binary wire format
+ * can be annotated.
  */
 public interface Located extends MessageDecoder
 {
     /**
-     * Whether names, and padding, stand between the values.
+     * Whether names, and padding, are between the values.
      *
-     * @return true where what is before a value is its name.
+     * @return true if the bytes before a value are its name.
      */
     default boolean hasNames()
     {
@@ -22,29 +22,29 @@ public interface Located extends MessageDecoder
     }
 
     /**
-     * Where the current value begins, with all that belongs to it but its name.
+     * Offset of the current value with all that belongs to it, except its name.
      *
      * @return offset of the first byte.
      */
     int valueOffset();
 
     /**
-     * Where the current value ends, when nothing is nested in it.
+     * Offset of the current value's end, if nothing is nested in it.
      *
      * @return offset behind the last byte.
      */
     int valueEnd();
 
     /**
-     * Where the current level begins, behind what stands before it: the length or count of the object, list or map that
-     * was entered last, or the type name of the message. To be asked for before the first value.
+     * Offset of the current level. The length or count of the object, list or map that was entered last comes before
+     * it, or the type name of the message. Must be called before the first value.
      *
      * @return offset of the level's presence bits, or of its first value or name.
      */
     int levelOffset();
 
     /**
-     * Where the values of the current level begin. To be asked for before the first one.
+     * Offset of the values of the current level. Must be called before the first value.
      *
      * @return offset behind the presence bits.
      */

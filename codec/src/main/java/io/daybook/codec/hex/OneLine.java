@@ -4,7 +4,7 @@
 package io.daybook.codec.hex;
 
 /**
- * Text on one line, without anything that a terminal obeys.
+ * Writes text on one line, without any control that a terminal obeys.
  */
 public final class OneLine
 {
@@ -13,10 +13,10 @@ public final class OneLine
     }
 
     /**
-     * Makes a text harmless.
+     * Makes a text safe to print.
      *
-     * @param text any.
-     * @return the same with escapes in place of controls, formats and ends of lines.
+     * @param text any text.
+     * @return the same text with escapes in place of controls, format characters and line breaks.
      */
     public static String of(final CharSequence text)
     {

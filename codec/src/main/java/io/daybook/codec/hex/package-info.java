@@ -2,8 +2,9 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * The bytes of a message for people: each piece with its offset and its meaning.
+ * Shows the bytes of a message to people: each part with its offset and its meaning.
  * <p>
- * Decoders tell it what they read, {@link io.daybook.codec.AnnotatedHex} prints it. Internal: no other module uses it.
+ * Decoders tell where they read each value; {@link io.daybook.codec.AnnotatedHex} prints it. Internal: no other module
+ * uses it.
  */
 package io.daybook.codec.hex;

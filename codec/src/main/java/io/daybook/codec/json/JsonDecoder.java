@@ -10,17 +10,17 @@ import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * Reads a message from a JSON object (RFC 8259, strictly): {@code 2} is an integer, {@code 2.0} and {@code 2e0} are
- * floats, names that occur twice are both there. Anything else throws CodecException with line and column.
+ * Reads a message from a JSON object (RFC 8259, strictly). {@code 2} is an integer, {@code 2.0} and {@code 2e0} are
+ * floats. A name that occurs twice gives two fields. Any other text throws CodecException with line and column.
  * <p>
- * <b>Note:</b> not thread-safe. Allocates nothing per message once its scratch has grown, but for doubles of more than
- * 15 digits or so.
+ * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
+ * than about 15 digits.
  */
 public final class JsonDecoder extends TextDecoder
 {
     private final TextParser parser;
 
-    /** A reader of messages without a type name, that takes integers up to 2^64 - 1. */
+    /** A reader for messages without a type name. It accepts integers up to 2^64 - 1. */
     public JsonDecoder()
     {
         this(null, BigIntegers.UNSIGNED);
@@ -29,8 +29,8 @@ public final class JsonDecoder extends TextDecoder
     /**
      * A reader of JSON.
      *
-     * @param shape       of the messages, under whose name they may be put, as their one key; or null.
-     * @param bigIntegers what becomes of integers beyond 64 signed bits.
+     * @param shape       of the messages; its name may be the only key, with the message below it; may be null.
+     * @param bigIntegers what to do with integers that do not fit into 64 signed bits.
      */
     public JsonDecoder(final Shape shape, final BigIntegers bigIntegers)
     {

@@ -9,7 +9,7 @@ import io.daybook.codec.text.JsonText;
 import io.daybook.codec.text.TextEncoder;
 
 /**
- * Writes a message as JSON (RFC 8259) on one line, without a line break at its end. A type name becomes the one key of
+ * Writes a message as JSON (RFC 8259) on one line, without a line break at its end. A type name becomes the only key of
  * an object around the message: {@code {"Trade":{"price":1.5}}}. NaN and infinities are the strings "NaN", "Infinity"
  * and "-Infinity".
  * <p>
@@ -19,7 +19,7 @@ public final class JsonEncoder extends TextEncoder
 {
     private final boolean quotesBigIntegers;
 
-    /** A writer of all integers as numbers, which leaves the uniqueness of names to the caller. */
+    /** A writer that writes all integers as numbers. The caller must see to unique names. */
     public JsonEncoder()
     {
         this(false, false);
@@ -38,11 +38,11 @@ public final class JsonEncoder extends TextEncoder
     }
 
     /**
-     * Whether floats that are whole numbers, but for -0.0, are written as integers where they are plain: {@code 1234}
-     * in place of {@code 1234.0}. Nothing is lost where the reader has the shape; without it they read as integers. Off
-     * by default.
+     * Sets whether floats that are whole numbers, except -0.0, are written as integers if their text is plain:
+     * {@code 1234} in place of {@code 1234.0}. Nothing is lost if the reader has the shape. Without the shape, they are
+     * read as integers. Off by default.
      *
-     * @param isWanted whether to.
+     * @param isWanted true to write such floats as integers.
      * @return this for a fluent API.
      */
     public JsonEncoder compactNumbers(final boolean isWanted)

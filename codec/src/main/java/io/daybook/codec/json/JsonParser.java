@@ -10,7 +10,7 @@ import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * RFC 8259 to the letter: one object, with white space around it; a byte order mark in front is skipped.
+ * Parses RFC 8259 strictly: one object, with white space around it. A byte order mark in front is skipped.
  */
 final class JsonParser extends TextParser
 {
@@ -111,7 +111,7 @@ final class JsonParser extends TextParser
 
     private int open(final FieldType type, final int depth)
     {
-        // The outermost level may be the type name's.
+        // The outermost level may belong to the type name.
         if (depth > TextEncoder.MAX_DEPTH + 1)
         {
             throw failure("message must not be nested deeper than 64");

@@ -6,7 +6,7 @@ package io.daybook.codec.text;
 import io.daybook.codec.CodecException;
 
 /**
- * A place in the text of one value, from which digits and marks are taken one after the other.
+ * A place in the text of one value. Digits and marks are taken from there one after the other.
  */
 abstract class AsciiCursor
 {
@@ -36,7 +36,7 @@ abstract class AsciiCursor
             }
             value = value * 10 + (text.charAt(position++) - '0');
         }
-        // Nineteen digits may wrap, once, to a negative value.
+        // Nineteen digits may overflow, once, to a negative value.
         if (position - start < min || value < 0)
         {
             throw failure();

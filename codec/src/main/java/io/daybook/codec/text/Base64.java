@@ -11,12 +11,12 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Bytes as base64 text (RFC 4648, padded, no line breaks) between buffers, without garbage.
+ * Writes bytes as base64 text and back (RFC 4648, padded, no line breaks), between buffers and without garbage.
  */
 final class Base64
 {
     private static final byte[] DIGITS = new byte[64];
-    /** Value of each ASCII character; -1 where it is no digit. */
+    /** Value of each ASCII character; -1 if it is no base64 digit. */
     private static final byte[] VALUES = new byte[128];
 
     static
@@ -33,7 +33,7 @@ final class Base64
     {
     }
 
-    /** Writes bytes as text; returns the index behind it. */
+    /** Writes bytes as text. Returns the index behind the text. */
     static int put(
         final MutableDirectBuffer buffer,
         final int index,
@@ -56,7 +56,7 @@ final class Base64
         return end;
     }
 
-    /** How many bytes a text stands for. */
+    /** The number of bytes that a text stands for. */
     static int decodedLength(final CharSequence text)
     {
         final int length = text.length();
@@ -68,7 +68,7 @@ final class Base64
         return length / 4 * 3 - padding;
     }
 
-    /** Reads the bytes that a text stands for; returns their count. */
+    /** Reads the bytes that a text stands for. Returns their number. */
     static int decode(final CharSequence text, final MutableDirectBuffer target, final int offset)
     {
         final int decoded = decodedLength(text);

@@ -6,7 +6,7 @@ package io.daybook.codec.text;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Decimal digits of a given count, two at a time.
+ * Writes decimal digits, two at a time.
  */
 final class Digits
 {
@@ -26,13 +26,15 @@ final class Digits
     {
     }
 
-    /** The lowest {@code length} digits of a natural number, with leading zeros; returns the index behind them. */
+    /**
+     * Writes the lowest {@code length} digits of a natural number, with leading zeros. Returns the index behind them.
+     */
     static int put(final MutableDirectBuffer buffer, final int offset, final long value, final int length)
     {
         final int end = offset + length;
         long rest = value;
         int index = end;
-        // Long division is slow: beyond 32 bits eight digits are cut off at once.
+        // Long division is slow, so numbers beyond 31 bits are cut down by eight digits at once.
         while (index - offset > 8 && rest > Integer.MAX_VALUE)
         {
             final long quotient = rest / 100_000_000;
@@ -44,7 +46,9 @@ final class Digits
         return end;
     }
 
-    /** The lowest {@code length} digits of a natural number, with leading zeros; returns the index behind them. */
+    /**
+     * Writes the lowest {@code length} digits of a natural number, with leading zeros. Returns the index behind them.
+     */
     static int put(final MutableDirectBuffer buffer, final int offset, final int value, final int length)
     {
         final int end = offset + length;
@@ -65,7 +69,7 @@ final class Digits
         return end;
     }
 
-    /** All digits of 64 bits taken as unsigned; returns their count. */
+    /** Writes all digits of 64 unsigned bits. Returns the number of digits. */
     static int putUnsigned(final MutableDirectBuffer buffer, final int offset, final long value)
     {
         if (value >= 0)

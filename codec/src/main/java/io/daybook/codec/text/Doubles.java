@@ -11,37 +11,38 @@ import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Doubles and floats as decimal text: the fewest digits that read back to the same bits and, of those, the closest to
- * the value (with one digit on each side of the point at least, and the second digit counts). The same on every JDK,
- * without garbage.
+ * Writes doubles and floats as decimal text: the fewest digits that read back to the same bits and, of those, the
+ * digits closest to the value. There is at least one digit on each side of the point, so two digits count as the
+ * fewest. The text is the same on every JDK, and causes no garbage.
  * <p>
- * From 10^-6 up to 10^16 the text is plain, {@code 1517966773840.0}; beyond, {@code 1.5e+300}, {@code 4.9e-324}.
+ * From 10^-6 up to 10^16 the text is plain, {@code 1517966773840.0}; outside it is {@code 1.5e+300}, {@code 4.9e-324}.
  * <p>
  * The algorithm is Schubfach, from Raffaello Giulietti, <i>The Schubfach way to render doubles</i>, 2020 (revised
- * 2022). A value c x 2^q owns the interval of numbers that round to it. Among the multiples of 10^k that lie in it, k
- * the largest exponent for which at least one does for sure, the closest is taken, or the only multiple of 10^(k+1).
- * The interval's ends are scaled by 10^-k in fixed point, a 126-bit factor rounded up, and the products are rounded
- * <i>to odd</i>: the paper proves that this decides each comparison as the exact numbers would.
+ * 2022). A value c x 2^q owns the interval of numbers that round to it. Let k be the largest exponent for which at
+ * least one multiple of 10^k surely lies in the interval. The closest of these multiples is taken, or the only multiple
+ * of 10^(k+1). The interval's ends are scaled by 10^-k in fixed point, with a 126-bit factor that is rounded up. The
+ * products are rounded <i>to odd</i>: the paper proves that each comparison then gives the same result as with the
+ * exact numbers.
  * <p>
- * All of it is stateless, and so thread-safe.
+ * All methods are stateless, and so thread-safe.
  */
 public final class Doubles
 {
-    /** No text that a {@code put} method writes is longer, in bytes. */
+    /** The longest text that a {@code put} method writes, in bytes. */
     public static final int MAX_LENGTH = 26;
 
     private static final int DOUBLE_PRECISION = 53;
     private static final int DOUBLE_MIN_EXPONENT = -1074;
     private static final int FLOAT_PRECISION = 24;
     private static final int FLOAT_MIN_EXPONENT = -149;
-    /** Multiples of the smallest value below which a second digit would lie under 10^k: 0.49, not 0.5. */
+    /** Values of fewer than so many smallest steps would have a second digit below 10^k: 0.49, not 0.5. */
     private static final int DOUBLE_TINY = 3;
     private static final int FLOAT_TINY = 8;
 
     private static final int PLAIN_MIN_POINT = -5;
     private static final int PLAIN_MAX_POINT = 16;
 
-    // Logarithms in fixed point, exact as floor() over the exponents in use, which a test shows one by one.
+    // Logarithms in fixed point. They give the exact floor() for all exponents in use: a test checks each of them.
     private static final int LOG_BITS = 40;
     private static final long LOG10_OF_2 = 330_985_980_541L;
     private static final long LOG10_OF_THREE_QUARTERS = -137_371_593_661L;
@@ -62,11 +63,11 @@ public final class Doubles
      * The double that is nearest to an unsigned integer.
      *
      * @param bits of the integer.
-     * @return the double, of two that are as near the even one.
+     * @return the nearest double; if two are equally near, the even one.
      */
     public static double ofUnsigned(final long bits)
     {
-        // Halved with the lost bit kept for rounding, as a long has no room for it.
+        // Halved, because a long has no room for it. The lost bit is kept for rounding.
         return bits < 0 ? (bits >>> 1 | bits & 1) * 2.0 : bits;
     }
 
@@ -77,7 +78,7 @@ public final class Doubles
      * @param offset of the first byte.
      * @param value  a finite number.
      * @return length in bytes.
-     * @throws CodecException for NaN and infinities, which each wire format writes its own way.
+     * @throws CodecException for NaN and infinities, which each wire format writes in its own way.
      */
     public static int put(final MutableDirectBuffer buffer, final int offset, final double value)
     {
@@ -100,7 +101,7 @@ public final class Doubles
      * @param offset of the first byte.
      * @param value  a finite number.
      * @return length in bytes.
-     * @throws CodecException for NaN and infinities, which each wire format writes its own way.
+     * @throws CodecException for NaN and infinities, which each wire format writes in its own way.
      */
     public static int put(final MutableDirectBuffer buffer, final int offset, final float value)
     {
@@ -150,7 +151,7 @@ public final class Doubles
         final int exponent = minExponent + biasedExponent - 1;
         if (exponent < 0 && exponent > -precision)
         {
-            // The interval of a whole number is narrower than one here: no number with fewer digits lies in it.
+            // Here the interval of a whole number is narrower than 1: no number with fewer digits lies in it.
             final long whole = (hidden | fraction) >> -exponent;
             if (whole << -exponent == (hidden | fraction))
             {
@@ -174,7 +175,7 @@ public final class Doubles
         final boolean isRegular,
         final int shift)
     {
-        // The ends of the interval belong to it when c is even, as rounding is half to even.
+        // The ends of the interval belong to it if c is even, because ties are rounded to even.
         final long open = c & 1;
         final long middle = c << 2;
         final int k = isRegular ? floorLog10OfPow2(q) : floorLog10OfThreeQuartersPow2(q);
@@ -210,7 +211,9 @@ public final class Doubles
         return putDecimal(buffer, offset, isLower ? digits : digits + 1, k + shift);
     }
 
-    /** A factor times a number below 2^63, without the lowest 127 bits; the last bit says whether some were 1. */
+    /**
+     * A factor times a number below 2^63, without the lowest 127 bits. The last bit says whether one of those was 1.
+     */
     private static long scaled(final long high, final long low, final long number)
     {
         final long carried = (high * number >>> 1) + Math.multiplyHigh(low, number);
@@ -218,7 +221,7 @@ public final class Doubles
         return whole | (carried & MASK_63) + MASK_63 >>> 63;
     }
 
-    /** Writes digits x 10^exponent; returns the index behind it. */
+    /** Writes digits x 10^exponent. Returns the index behind the text. */
     private static int putDecimal(
         final MutableDirectBuffer buffer, final int offset, final long digits, final int exponent)
     {
@@ -269,7 +272,7 @@ public final class Doubles
             significant *= 10;
             length = 2;
         }
-        // The first digit is written one place late, then moved in front of the point.
+        // The digits are written one place late; the first is then moved in front of the point.
         int index = Digits.put(buffer, offset + 1, significant, length);
         buffer.putByte(offset, buffer.getByte(offset + 1));
         buffer.putByte(offset + 1, (byte)'.');

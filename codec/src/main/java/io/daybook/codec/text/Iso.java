@@ -9,28 +9,28 @@ import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Writes times, decimals and identifiers as ASCII text, in ISO-8601 where it has a form; an {@link IsoReader} reads
- * them.
+ * Writes times, decimals and identifiers as ASCII text, in ISO-8601 if it has a form for them. An {@link IsoReader}
+ * reads them.
  * <p>
- * The methods write at an offset of a buffer, allocate nothing and return the length in bytes, at most
+ * The methods write at an offset in a buffer, allocate nothing, and return the length in bytes, at most
  * {@link #MAX_LENGTH}.
  * <p>
- * <b>Note:</b> thread-safe, since it has no state.
+ * <b>Note:</b> thread-safe, because it has no state.
  */
 public final class Iso
 {
-    /** No text that a {@code put} method writes is longer, in bytes. */
+    /** The longest text that a {@code put} method writes, in bytes. */
     public static final int MAX_LENGTH = 384;
-    /** No zone id is longer, in characters. */
+    /** The longest zone id, in characters. */
     public static final int MAX_ZONE_LENGTH = 256;
-    /** No offset from UTC is larger, in seconds: 18 hours. */
+    /** The largest offset from UTC, in seconds: 18 hours. */
     public static final int MAX_OFFSET_SECONDS = 18 * 3600;
 
     static final long NANOS_PER_SECOND = 1_000_000_000L;
-    /** A time of day is below it. */
+    /** The nanoseconds of a day. A time of day is less. */
     public static final long NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND;
 
-    /** As many fit 64 bits whatever they are. */
+    /** Any integer of so many digits fits into 64 bits. */
     private static final int MAX_INTEGER_DIGITS = 18;
     /** The first and the last day of {@code java.time.LocalDate}: the years -999,999,999 to 999,999,999. */
     static final long MIN_EPOCH_DAY = -365_243_219_162L;
@@ -106,7 +106,7 @@ public final class Iso
     }
 
     /**
-     * Writes a time of day: {@code 09:30:00}, with a fraction of three, six or nine digits where there is one.
+     * Writes a time of day: {@code 09:30:00}, with a fraction of three, six or nine digits if it has one.
      *
      * @param buffer    that takes the text.
      * @param offset    of the first byte.
@@ -184,8 +184,8 @@ public final class Iso
     }
 
     /**
-     * Writes a zoned date-time as {@code java.time.ZonedDateTime} does:
-     * {@code 2026-11-20T09:30+01:00[Europe/Paris]}, without the brackets where the zone is the offset itself.
+     * Writes a zoned date-time as {@code java.time.ZonedDateTime} does: {@code 2026-11-20T09:30+01:00[Europe/Paris]},
+     * without the brackets if the zone is the offset itself.
      *
      * @param buffer        that takes the text.
      * @param offset        of the first byte.
@@ -193,7 +193,7 @@ public final class Iso
      * @param offsetSeconds offset from UTC in seconds.
      * @param zone          zone id.
      * @return length in bytes.
-     * @throws CodecException for an offset beyond 18 hours, or a zone id that {@code java.time} would not take.
+     * @throws CodecException for an offset beyond 18 hours, or a zone id that {@code java.time} does not accept.
      */
     public static int putZonedDateTime(
         final MutableDirectBuffer buffer,
@@ -230,8 +230,8 @@ public final class Iso
     }
 
     /**
-     * Writes a decimal as a number of a format that tells integers from floats: as {@link #putDecimal} does, but an
-     * integer that might not fit 64 bits gets a point.
+     * Writes a decimal as a number for a format in which only the point makes a number a float. This writes the same as
+     * {@link #putDecimal}, but an integer that might not fit into 64 bits gets a point.
      *
      * @param buffer   that takes the text.
      * @param offset   of the first byte.
@@ -249,7 +249,7 @@ public final class Iso
 
     /**
      * Writes a decimal as plain digits with its scale: mantissa 110340 and scale 5 give {@code 1.10340}. A negative
-     * scale becomes trailing zeros, so the number comes back equal, with scale 0.
+     * scale becomes trailing zeros, so the number reads back equal, but with scale 0.
      *
      * @param buffer   that takes the text.
      * @param offset   of the first byte.
@@ -273,7 +273,7 @@ public final class Iso
             return length + zeros;
         }
         final int sign = mantissa < 0 ? 1 : 0;
-        // Written behind the room for a point, so that the whole part then moves down by one.
+        // Written behind room for a point. The whole part is then moved down by one byte.
         final int first = offset + sign + 1;
         final int length = Digits.putUnsigned(buffer, first, Math.abs(mantissa));
         if (0 != sign)

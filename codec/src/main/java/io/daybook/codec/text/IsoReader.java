@@ -6,10 +6,10 @@ package io.daybook.codec.text;
 import io.daybook.codec.CodecException;
 
 /**
- * Reads what {@link Iso} and {@code java.time} write, without garbage. All parts of a value are read at once, and stay
- * until the next call.
+ * Reads the texts that {@link Iso} and {@code java.time} write, without garbage. All parts of a value are read at once,
+ * and are kept until the next call.
  * <p>
- * <b>Note:</b> not thread-safe; make one and keep it.
+ * <b>Note:</b> not thread-safe; make one reader and keep it.
  */
 public final class IsoReader extends AsciiCursor
 {
@@ -23,7 +23,7 @@ public final class IsoReader extends AsciiCursor
     private long mantissa;
     private int scale;
 
-    /** A reader of no value yet. */
+    /** A reader that has read no value yet. */
     public IsoReader()
     {
     }
@@ -38,7 +38,7 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * Of the date-time read last.
+     * The day of the date-time that was read last.
      *
      * @return days since the epoch.
      */
@@ -48,7 +48,7 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * Of the date-time read last.
+     * The time of day of the date-time that was read last.
      *
      * @return nanoseconds since midnight.
      */
@@ -58,7 +58,7 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * Of the zoned date-time read last.
+     * The instant of the zoned date-time that was read last.
      *
      * @return nanoseconds since the epoch.
      */
@@ -68,7 +68,7 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * Of the zoned date-time read last.
+     * The offset of the zoned date-time that was read last.
      *
      * @return offset from UTC in seconds.
      */
@@ -78,9 +78,9 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * Of the zoned date-time read last: the zone id, or the offset where there is none.
+     * The zone id of the zoned date-time that was read last; the offset if it has no zone id.
      *
-     * @return a view of the text read.
+     * @return a view of the text that was read.
      */
     public CharSequence zone()
     {
@@ -88,7 +88,7 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * Of the decimal read last.
+     * The mantissa of the decimal that was read last.
      *
      * @return the unscaled value.
      */
@@ -98,7 +98,7 @@ public final class IsoReader extends AsciiCursor
     }
 
     /**
-     * Of the decimal read last.
+     * The scale of the decimal that was read last.
      *
      * @return digits after the point.
      */
@@ -110,7 +110,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads a timestamp.
      *
-     * @param value text of it.
+     * @param value text of the timestamp.
      * @return nanoseconds since the epoch.
      * @throws CodecException for anything else.
      */
@@ -126,7 +126,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads a date.
      *
-     * @param value text of it.
+     * @param value text of the date.
      * @return days since the epoch.
      * @throws CodecException for anything else.
      */
@@ -141,7 +141,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads a time of day.
      *
-     * @param value text of it.
+     * @param value text of the time of day.
      * @return nanoseconds since midnight.
      * @throws CodecException for anything else.
      */
@@ -156,7 +156,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads a date-time, for {@link #epochDay} and {@link #nanoOfDay}.
      *
-     * @param value text of it.
+     * @param value text of the date-time.
      * @return this for a fluent API.
      * @throws CodecException for anything else.
      */
@@ -171,7 +171,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads a zoned date-time, for {@link #epochNs}, {@link #offsetSeconds} and {@link #zone}.
      *
-     * @param value text of it.
+     * @param value text of the zoned date-time.
      * @return this for a fluent API.
      * @throws CodecException for anything else.
      */
@@ -209,7 +209,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads a duration.
      *
-     * @param value text of it.
+     * @param value text of the duration.
      * @return nanoseconds.
      * @throws CodecException for anything else.
      */
@@ -255,7 +255,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads a decimal, for {@link #mantissa} and {@link #scale}.
      *
-     * @param value text of it.
+     * @param value text of the decimal.
      * @return this for a fluent API.
      * @throws CodecException for anything else.
      */
@@ -280,7 +280,7 @@ public final class IsoReader extends AsciiCursor
                 break;
             }
             digits++;
-            // Zeros behind a full mantissa go into the scale; any other digit does not fit.
+            // When the mantissa is full, zeros behind it change only the scale. Any other digit does not fit.
             pending++;
             if ('0' != c || canShift(negated, pending))
             {
@@ -311,7 +311,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads the high half of a UUID.
      *
-     * @param value text of it.
+     * @param value text of the UUID.
      * @return most significant 64 bits.
      * @throws CodecException for anything else.
      */
@@ -323,7 +323,7 @@ public final class IsoReader extends AsciiCursor
     /**
      * Reads the low half of a UUID.
      *
-     * @param value text of it.
+     * @param value text of the UUID.
      * @return least significant 64 bits.
      * @throws CodecException for anything else.
      */
@@ -463,7 +463,7 @@ public final class IsoReader extends AsciiCursor
         final long utcNano = Math.floorMod(shifted, Iso.NANOS_PER_DAY);
         try
         {
-            // The first day begins before the first nanosecond that 64 bits hold.
+            // The first day begins before the first nanosecond that fits into 64 bits.
             return utcDay < 0 ?
                 Math.addExact(Math.multiplyExact(utcDay + 1, Iso.NANOS_PER_DAY), utcNano - Iso.NANOS_PER_DAY) :
                 Math.addExact(Math.multiplyExact(utcDay, Iso.NANOS_PER_DAY), utcNano);
@@ -511,7 +511,9 @@ public final class IsoReader extends AsciiCursor
         return isNegative ? -value : value;
     }
 
-    /** Whether a mantissa, kept negative so that the smallest long fits, bears that many more digits. */
+    /**
+     * Whether a mantissa has room for a number of further digits. It is kept negative so that the smallest long fits.
+     */
     private static boolean canShift(final long value, final int digits)
     {
         long shifted = value;

@@ -11,11 +11,11 @@ import io.daybook.codec.unicode.CharView;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Text as UTF-8 between double quotes, escaped so that every JSON and every YAML loader reads the same.
+ * Writes text as UTF-8 between double quotes, escaped so that every JSON and every YAML loader reads the same text.
  */
 public final class JsonText
 {
-    /** For each ASCII character what stands behind its backslash; 0 where it stands for itself. */
+    /** For each ASCII character, the character behind the backslash in its escape; 0 if it needs no escape. */
     private static final byte[] ESCAPES = new byte[128];
     private static final byte[] NOTHING = {};
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -109,7 +109,7 @@ public final class JsonText
         return end;
     }
 
-    /** How many ASCII characters, from the first, stand for themselves. */
+    /** The number of ASCII characters at the beginning that need no escape. */
     private static int plainLength(final byte[] text, final int length)
     {
         int i = 0;
@@ -120,13 +120,13 @@ public final class JsonText
         return i;
     }
 
-    /** Beyond ASCII: what some loader takes for a line break, a mark or not printable. */
+    /** Whether some loader takes a character beyond ASCII for a line break, a mark or not printable. */
     static boolean isUnsafe(final char c)
     {
         return c <= 0xA0 || 0x2028 == c || 0x2029 == c || 0xFEFF == c || c >= 0xFFFE;
     }
 
-    /** Controls that show text in another order than that of its characters, so that it seems to say something else. */
+    /** Whether a control changes the order in which characters are shown, so that text seems to say something else. */
     private static boolean isBidi(final char c)
     {
         return c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;

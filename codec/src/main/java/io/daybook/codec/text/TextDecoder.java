@@ -15,15 +15,15 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * What the readers of text have in common: {@link #wrap} parses and checks the whole message, the cursor then moves
- * over the {@link TextTree}.
+ * The common part of the readers of text. {@link #wrap} parses and checks the whole message. The cursor then moves over
+ * the {@link TextTree}.
  * <p>
- * Text has fewer kinds than the field model, so text is converted by the accessor that takes it: {@link #epochNs} reads
+ * Text has fewer types than the field model, so each accessor converts the text that it takes. {@link #epochNs} reads
  * the TEXT {@code 2026-11-20T09:30:00Z}, {@link #decimalScale} the digits of a number as they were written,
- * {@link #bytes} base64. An object is a map to those who call {@link #beginMap} on it.
+ * {@link #bytes} base64. An object can be read as a map with {@link #beginMap}.
  * <p>
- * With a shape, a number reports the type that the shape gives it where that is a decimal or a float, so that a decimal
- * keeps its digits, and a float that is written as an integer is the float it was.
+ * With a shape, a number has the type from the shape if that is a decimal or a float. So a decimal keeps its digits,
+ * and a float that was written as an integer is a float again.
  */
 public abstract class TextDecoder implements TextMessageDecoder
 {
@@ -35,7 +35,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final IsoReader iso = new IsoReader();
     private final String expectedType;
 
-    /** What the shape says of what the values of a level are in; null for nothing. */
+    /** What the shape declares for the object, list or map of each level; null for nothing. */
     private final ShapeField[] declaredOf = new ShapeField[TextEncoder.MAX_DEPTH + 2];
     private final int[] nodeOf = new int[TextEncoder.MAX_DEPTH + 2];
     private final int[] nextOf = new int[TextEncoder.MAX_DEPTH + 2];
@@ -49,7 +49,7 @@ public abstract class TextDecoder implements TextMessageDecoder
      * A reader of text.
      *
      * @param tree  that the parser fills.
-     * @param shape of the messages, under whose name they may be put, as their one top-level key; null when all keys
+     * @param shape of the messages; its name may be the only top-level key, with the message below it; null if all keys
      *              are fields.
      */
     protected TextDecoder(final TextTree tree, final Shape shape)
@@ -75,7 +75,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
     {
-        // A message that does not parse has no fields.
+        // A message that cannot be parsed has no fields.
         depth = NONE;
         current = NONE;
         isKey = false;
@@ -155,7 +155,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final boolean isNull()
     {
-        // No shape makes it anything else.
+        // A shape cannot change this.
         return FieldType.NULL == found();
     }
 
@@ -255,7 +255,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         }
         try
         {
-            // From the digits, as a double in between would round twice.
+            // Parsed from the digits, because a double in between would round twice.
             return Float.parseFloat(number());
         }
         catch (final NumberFormatException e)
@@ -414,14 +414,14 @@ public abstract class TextDecoder implements TextMessageDecoder
         return current;
     }
 
-    /** What the text alone says that the current value is. */
+    /** The type of the current value by the text alone. */
     private FieldType found()
     {
         final int node = node();
         return isKey ? FieldType.TEXT : tree.type(node);
     }
 
-    /** What the shape says of the current value; null for nothing. */
+    /** The shape's declaration of the current value; null if there is none. */
     private ShapeField declared()
     {
         final ShapeField outer = declaredOf[depth];
@@ -433,7 +433,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         return index < 0 ? null : outer.shape().fields().get(index);
     }
 
-    /** Whether the current value is a number of a type, of those whose text may be that of another. */
+    /** Whether the current value is a number of the wanted type. The text alone may have given it another type. */
     private boolean isNumberOf(final FieldType wanted, final FieldType found)
     {
         switch (wanted)
@@ -457,7 +457,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         return FieldType.FLOAT64 == type || type.isInteger();
     }
 
-    /** A number, or what JSON has in place of one that is not finite. */
+    /** Whether a value is a number, or a text that JSON uses for a number that is not finite. */
     private boolean isFloat(final FieldType found)
     {
         return isNumber(found) || FieldType.TEXT == found &&
@@ -479,12 +479,12 @@ public abstract class TextDecoder implements TextMessageDecoder
         }
         catch (final CodecException ignore)
         {
-            // More digits than a decimal has.
+            // It has more digits than a decimal can have.
             return false;
         }
     }
 
-    /** A number's own digits, or those in text. */
+    /** The digits of a number, or the digits in a text. */
     private CharSequence digits()
     {
         return isNumber(found()) ? tree.text(current, textView) : text();

@@ -11,32 +11,32 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * What the writers of text have in common: the order of calls is checked, scalars are turned into text, and a format
- * adds what stands around them.
+ * The common part of the writers of text. It checks the order of calls and turns scalars into text. A format adds the
+ * text around them.
  * <p>
- * Text straight into the caller's buffer, as UTF-8. Values that neither YAML nor JSON knows are quoted: times in ISO
- * form, UUIDs, bytes in base64. Decimals are numbers with all their digits. Keys of a map are quoted as they would be
- * printed, as both know text keys only.
+ * Text is written straight into the caller's buffer, as UTF-8. Values that neither YAML nor JSON has are quoted: times
+ * in ISO form, UUIDs, bytes in base64. Decimals are numbers with all their digits. Keys of a map are quoted as they
+ * would be printed, because both formats have only text keys.
  */
 public abstract class TextEncoder implements MessageEncoder
 {
-    /** Objects, lists and maps may stand in one another up to this depth, the message itself not counted. */
+    /** The most levels of objects, lists and maps in each other, the message itself not counted. */
     public static final int MAX_DEPTH = 64;
 
     private static final long MAX_SAFE_INTEGER = 1L << 53;
 
-    /** What values stand in. */
+    /** The kinds of level that values are in. */
     protected enum Level
     {
-        /** An object or map: entries are a key and a value. */
+        /** An object or map. Its entries are a key and a value. */
         KEYED,
         /** A list. */
         LIST
     }
 
-    /** That takes the text. */
+    /** The buffer that takes the text. */
     protected MutableDirectBuffer buffer;
-    /** Of the next byte. */
+    /** Index of the next byte. */
     protected int index;
     /** Whether floats that are whole numbers are written as integers. */
     protected boolean isCompact;
@@ -57,8 +57,8 @@ public abstract class TextEncoder implements MessageEncoder
     /**
      * A writer of text.
      *
-     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, as most loaders refuse or
-     *                        drop it; otherwise that is left to the caller, and costs nothing.
+     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, because most loaders refuse
+     *                        or drop it; otherwise the caller must see to unique keys, which costs nothing here.
      */
     protected TextEncoder(final boolean makesKeysUnique)
     {
@@ -66,20 +66,20 @@ public abstract class TextEncoder implements MessageEncoder
     }
 
     /**
-     * Places the next key or list element, behind the one before it.
+     * Places the next key or list element behind the previous one.
      *
-     * @param level    that it belongs to.
+     * @param level    of the key or element.
      * @param depth    of that level; 0 is the outermost.
      * @param isFirst  whether it is the first on its level.
-     * @param isInList whether that level itself is the element of a list.
+     * @param isInList whether the level itself is an element of a list.
      */
     protected abstract void beginEntry(Level level, int depth, boolean isFirst, boolean isInList);
 
     /**
-     * Makes room in front of a key, which has been written, for what the format may need there.
+     * Makes room in front of a key that was written, if the format needs something there.
      *
      * @param keyIndex of the key's first byte.
-     * @return where the key begins then.
+     * @return index at which the key begins then.
      */
     protected abstract int placeKey(int keyIndex);
 
@@ -90,7 +90,7 @@ public abstract class TextEncoder implements MessageEncoder
      */
     protected abstract void endKey(int depth);
 
-    /** Separates a scalar from what stands in front of it. */
+    /** Separates a scalar from the text in front of it. */
     protected abstract void beginScalar();
 
     /** Ends a scalar. */
@@ -128,20 +128,20 @@ public abstract class TextEncoder implements MessageEncoder
     protected abstract void putNonFinite(double value, boolean isKey);
 
     /**
-     * Whether readers would lose digits of an integer, so that it needs quotes.
+     * Whether an integer needs quotes, because readers would lose digits of it.
      *
      * @param value      of the integer.
      * @param isUnsigned whether its 64 bits are unsigned.
-     * @return true when it is to be quoted.
+     * @return true if it is to be quoted.
      */
     protected abstract boolean isQuoted(long value, boolean isUnsigned);
 
     /**
-     * Whether an integer is beyond what a double, and so JavaScript, holds exactly.
+     * Whether an integer is too large for a double, and so JavaScript, to hold exactly.
      *
      * @param value      of the integer.
-     * @param isUnsigned whether its 64 bits are unsigned, and the highest of them is set.
-     * @return true when readers may round it.
+     * @param isUnsigned whether its 64 bits are unsigned and the highest bit is set.
+     * @return true if readers may round it.
      */
     protected static boolean isUnsafe(final long value, final boolean isUnsigned)
     {
@@ -531,7 +531,7 @@ public abstract class TextEncoder implements MessageEncoder
         beginEntry(levels[depth], depth, 0 == countOf[depth]++, isInList);
     }
 
-    /** Checks that a value may stand here, and places a list's. */
+    /** Checks that a value is allowed here, and places the value if it is in a list. */
     private void claimValue()
     {
         if (Level.LIST == levels[depth])

@@ -10,14 +10,14 @@ import io.daybook.codec.FieldType;
 import org.agrona.DirectBuffer;
 
 /**
- * A cursor over UTF-8 text that fills a {@link TextTree}; what JSON and YAML have in common: strings, numbers, errors
- * with line and column.
+ * A cursor over UTF-8 text that fills a {@link TextTree}. It has the common part of JSON and YAML: strings, numbers,
+ * and errors with line and column.
  * <p>
  * <b>Note:</b> not thread-safe. Nothing outside the given range is read.
  */
 public abstract class TextParser
 {
-    /** Of {@link #peek} at the end of the text. */
+    /** The result of {@link #peek} at the end of the text. */
     protected static final int END = -1;
 
     private static final double[] POWERS_OF_10 = {
@@ -26,9 +26,9 @@ public abstract class TextParser
     private static final long MAX_EXACT_MANTISSA = 1L << 53;
     private static final int MAX_EXPONENT_SHOWN = 9999;
 
-    /** That is filled. */
+    /** The tree to fill. */
     protected final TextTree tree;
-    /** Of the next byte. */
+    /** Offset of the next byte. */
     protected int position;
 
     private final TextTree.View lexeme = new TextTree.View();
@@ -43,8 +43,8 @@ public abstract class TextParser
      * A parser.
      *
      * @param tree        to fill.
-     * @param bigIntegers what becomes of integers beyond 64 signed bits.
-     * @param isYaml      whether only those strings and numbers are taken that YAML loaders read the same.
+     * @param bigIntegers what to do with integers that do not fit into 64 signed bits.
+     * @param isYaml      whether to accept only strings and numbers that YAML loaders read the same.
      */
     protected TextParser(final TextTree tree, final BigIntegers bigIntegers, final boolean isYaml)
     {
@@ -59,7 +59,7 @@ public abstract class TextParser
      * @param buffer that holds the text.
      * @param offset of the first byte.
      * @param length in bytes.
-     * @throws CodecException for anything but one message, with line and column.
+     * @throws CodecException for anything but one message; the text gives line and column.
      */
     public final void parse(final DirectBuffer buffer, final int offset, final int length)
     {
@@ -73,7 +73,7 @@ public abstract class TextParser
     }
 
     /**
-     * Counts lines in errors from another number than 1, as the text may be a part of a file.
+     * Sets the number of the first line, for errors, because the text may be a part of a file.
      *
      * @param firstLine number of the text's first line.
      */
@@ -82,7 +82,7 @@ public abstract class TextParser
         this.firstLine = firstLine;
     }
 
-    /** Parses all of the text into node 0 and its members. */
+    /** Parses the whole text into node 0 and its members. */
     protected abstract void parseMessage();
 
     /**
@@ -109,8 +109,8 @@ public abstract class TextParser
     /**
      * Takes a byte if it is next.
      *
-     * @param c that is looked for.
-     * @return whether it was there.
+     * @param c byte to look for.
+     * @return whether it was next.
      */
     protected final boolean accept(final char c)
     {
@@ -125,8 +125,8 @@ public abstract class TextParser
     /**
      * Takes a byte that must be next.
      *
-     * @param c    that must be there.
-     * @param rule that is broken otherwise.
+     * @param c    byte that must be next.
+     * @param rule to name if it is not.
      */
     protected final void expect(final char c, final String rule)
     {
@@ -140,7 +140,7 @@ public abstract class TextParser
      * Takes a word if it is next.
      *
      * @param word in ASCII.
-     * @return whether it was there.
+     * @return whether it was next.
      */
     protected final boolean acceptWord(final String word)
     {
@@ -156,9 +156,9 @@ public abstract class TextParser
     }
 
     /**
-     * Says what is wrong at the position.
+     * Makes an error at the position.
      *
-     * @param rule that is broken.
+     * @param rule that was broken.
      * @return an error with line and column.
      */
     protected final CodecException failure(final String rule)
@@ -167,10 +167,10 @@ public abstract class TextParser
     }
 
     /**
-     * Says what is wrong.
+     * Makes an error.
      *
-     * @param rule that is broken.
-     * @param at   where.
+     * @param rule that was broken.
+     * @param at   offset of the error.
      * @return an error with line and column, both from 1, the column in characters.
      */
     protected final CodecException failure(final String rule, final int at)
@@ -193,7 +193,7 @@ public abstract class TextParser
         return new CodecException(rule + ": line=" + line + " column=" + column);
     }
 
-    /** Reads a string between double quotes, of which the first is next, to the end of the tree's text. */
+    /** Reads a string between double quotes and appends it to the tree's text. The first quote is next. */
     protected final void readQuoted()
     {
         final int opening = position++;
@@ -233,7 +233,7 @@ public abstract class TextParser
     }
 
     /**
-     * Reads a number, which becomes a node.
+     * Reads a number and adds it as a node.
      *
      * @return its node.
      */
@@ -317,7 +317,7 @@ public abstract class TextParser
         final int textOffset,
         final int first)
     {
-        // Both are exact as doubles, so one division or multiplication rounds once, correctly.
+        // Both are exact as doubles, so a single division or multiplication rounds once, and correctly.
         if (!isWide && mantissa >= 0 && mantissa <= MAX_EXACT_MANTISSA && power >= -22 && power <= 22)
         {
             final double magnitude =
@@ -332,7 +332,10 @@ public abstract class TextParser
         return value;
     }
 
-    /** Smallest int where there is none; capped, as beyond the cap only the digits in the text count. */
+    /**
+     * Reads an exponent; the smallest int if there is none. It is capped: beyond the cap only the digits in the text
+     * count.
+     */
     private int readExponent(final boolean isFraction)
     {
         final int at = position;

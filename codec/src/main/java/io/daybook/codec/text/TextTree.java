@@ -8,8 +8,8 @@ import java.util.Arrays;
 import io.daybook.codec.FieldType;
 
 /**
- * A message parsed from text: its values in the order in which they stand, in flat arrays that are reused. Behind an
- * object or list come its members, up to {@link #end}. Node 0 is the message.
+ * A message that was parsed from text. Its values are in the order of the text, in flat arrays that are reused. The
+ * members of an object or list follow it, up to {@link #end}. Node 0 is the message.
  */
 public final class TextTree
 {
@@ -34,7 +34,7 @@ public final class TextTree
     {
     }
 
-    /** Forgets all nodes. */
+    /** Removes all nodes. */
     public void clear()
     {
         nodeCount = 0;
@@ -44,9 +44,9 @@ public final class TextTree
     }
 
     /**
-     * Where the next character will stand.
+     * Offset of the next character.
      *
-     * @return its offset.
+     * @return the offset.
      */
     public int charCount()
     {
@@ -68,9 +68,9 @@ public final class TextTree
     }
 
     /**
-     * Forgets the text built since an offset.
+     * Removes the text that was built since an offset.
      *
-     * @param offset of its first character.
+     * @param offset of the text's first character.
      */
     public void cut(final int offset)
     {
@@ -80,7 +80,7 @@ public final class TextTree
     /**
      * How many nodes there are.
      *
-     * @return their number.
+     * @return the number of nodes.
      */
     public int nodeCount()
     {
@@ -88,9 +88,9 @@ public final class TextTree
     }
 
     /**
-     * Makes the text built since an offset the name of the next node.
+     * Makes the text that was built since an offset the name of the next node.
      *
-     * @param offset of its first character.
+     * @param offset of the text's first character.
      */
     public void name(final int offset)
     {
@@ -102,9 +102,9 @@ public final class TextTree
      * Adds a node.
      *
      * @param type       of the value.
-     * @param value      of it: its bits.
-     * @param textOffset of its first character; it has all built since.
-     * @return its index.
+     * @param value      bits of the value.
+     * @param textOffset offset of the first character of its text, which ends with the text that was built so far.
+     * @return the node's index.
      */
     public int add(final FieldType type, final long value, final int textOffset)
     {
@@ -125,7 +125,7 @@ public final class TextTree
     }
 
     /**
-     * Ends an object or list: all nodes since are its members.
+     * Ends an object or list. All nodes behind it are its members.
      *
      * @param node that ends.
      */
@@ -144,7 +144,7 @@ public final class TextTree
         return bits[node];
     }
 
-    /** The node behind this one and all its members. */
+    /** The node behind a node and all its members. */
     int end(final int node)
     {
         return ends[node];
@@ -161,10 +161,10 @@ public final class TextTree
     }
 
     /**
-     * A view of the text built since an offset.
+     * A view of the text that was built since an offset.
      *
-     * @param offset of its first character.
-     * @param view   to lay over it.
+     * @param offset of the text's first character.
+     * @param view   to set to it.
      * @return the view.
      */
     public View since(final int offset, final View view)
@@ -185,7 +185,7 @@ public final class TextTree
     }
 
     /**
-     * Characters of a tree, valid until it changes.
+     * A view of a tree's characters, valid until the tree changes.
      */
     public static final class View implements CharSequence
     {
@@ -193,7 +193,7 @@ public final class TextTree
         private int offset;
         private int length;
 
-        /** A view of nothing yet. */
+        /** A view of no text yet. */
         public View()
         {
         }

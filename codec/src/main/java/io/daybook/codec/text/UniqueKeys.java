@@ -9,8 +9,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The keys written so far in each object that is still open, as ranges of the output itself: a hash set of which the
- * newest entries go first, object by object.
+ * The keys that were written so far in each object that is still open. A key is a range of the output itself. The keys
+ * are in a hash set whose newest entries are removed first, object by object.
  */
 final class UniqueKeys
 {
@@ -18,7 +18,7 @@ final class UniqueKeys
 
     private static final int INITIAL_CAPACITY = 64;
 
-    /** Hashes differ from run to run, so that nobody can prepare keys that collide. */
+    /** Hashes differ from run to run, so that nobody can prepare keys with equal hashes. */
     private final int seed = (int)(System.nanoTime() >>> 4);
 
     private final int[] firstOfDepth;
@@ -27,7 +27,7 @@ final class UniqueKeys
     private int[] hashes = new int[INITIAL_CAPACITY];
     private int[] slotOf = new int[INITIAL_CAPACITY];
     private int[] nextSuffixes = new int[INITIAL_CAPACITY];
-    /** Entry + 1 in each slot; 0 is free. Twice as many as there may be entries. */
+    /** Entry + 1 in each slot; 0 is free. There are twice as many slots as entries at most. */
     private int[] slots = new int[2 * INITIAL_CAPACITY];
     private int depth;
     private int count;
@@ -51,7 +51,7 @@ final class UniqueKeys
 
     void end()
     {
-        // No older entry was ever placed behind a newer one, so the newest may simply go.
+        // No older entry was ever placed behind a newer one, so the newest can simply be removed.
         while (count > firstOfDepth[depth])
         {
             slots[slotOf[--count]] = 0;
@@ -59,10 +59,12 @@ final class UniqueKeys
         depth--;
     }
 
-    /** Adds the key of the innermost object that was just written; one that is there already gets _2, _3 and so on. */
+    /**
+     * Adds the key that was just written in the innermost object. If the key exists already, it gets _2, _3 and so on.
+     */
     int add(final MutableDirectBuffer buffer, final int keyIndex, final int keyEnd)
     {
-        // Quoted or not, a key's own bytes are the same for the same text.
+        // With or without quotes, the same text gives the same key bytes.
         final int quote = '"' == buffer.getByte(keyIndex) ? 1 : 0;
         final int first = keyIndex + quote;
         final int end = keyEnd - quote;

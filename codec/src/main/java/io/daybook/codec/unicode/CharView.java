@@ -10,9 +10,10 @@ import org.agrona.DirectBuffer;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * Characters decoded from a buffer into memory of its own, which is reused: valid until the next set.
+ * Characters that were decoded from a buffer into memory of the view. The memory is reused, so they are valid until the
+ * next text is set.
  * <p>
- * <b>Note:</b> not thread-safe. {@link #toString()} and {@link #subSequence} give copies that stay.
+ * <b>Note:</b> not thread-safe. {@link #toString()} and {@link #subSequence} give copies that stay valid.
  */
 public final class CharView implements CharSequence
 {
@@ -24,9 +25,9 @@ public final class CharView implements CharSequence
     private int length;
 
     /**
-     * Takes ISO-8859-1 text.
+     * Sets the view to ISO-8859-1 text.
      *
-     * @param buffer     that holds it.
+     * @param buffer     that holds the text.
      * @param offset     of the first byte.
      * @param byteLength in bytes.
      * @return this for a fluent API.
@@ -40,9 +41,9 @@ public final class CharView implements CharSequence
     }
 
     /**
-     * Takes UTF-8 text; surrogates as sequences of three bytes (CESU-8) are taken too, in pairs.
+     * Sets the view to UTF-8 text. Pairs of surrogates, each as a sequence of three bytes (CESU-8), are accepted too.
      *
-     * @param buffer     that holds it.
+     * @param buffer     that holds the text.
      * @param offset     of the first byte.
      * @param byteLength in bytes.
      * @return this for a fluent API.
@@ -62,7 +63,7 @@ public final class CharView implements CharSequence
     }
 
     /**
-     * Takes one character.
+     * Sets the view to one character.
      *
      * @param value to show.
      * @return this for a fluent API.
@@ -77,7 +78,7 @@ public final class CharView implements CharSequence
     }
 
     /**
-     * Takes the decimal digits of an integer.
+     * Sets the view to the decimal digits of an integer.
      *
      * @param value to show.
      * @return this for a fluent API.
@@ -86,7 +87,7 @@ public final class CharView implements CharSequence
     {
         isNarrow = true;
         int start = INITIAL_LENGTH;
-        // Counted down in negative numbers, which hold the magnitude of each long.
+        // Calculated with negative numbers, because they can hold the magnitude of every long.
         long rest = value > 0 ? -value : value;
         do
         {
@@ -104,9 +105,9 @@ public final class CharView implements CharSequence
     }
 
     /**
-     * The characters as bytes, for those who copy runs of them.
+     * The characters as bytes, for callers that copy many at once.
      *
-     * @return the first {@link #length()} bytes are the text, one each; null where some character needs more.
+     * @return array that begins with {@link #length()} bytes, one for each character; null if a character needs more.
      */
     public byte[] narrowBytes()
     {

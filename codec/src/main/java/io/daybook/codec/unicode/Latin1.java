@@ -8,7 +8,7 @@ import io.daybook.codec.CodecException;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Text as ISO-8859-1, one byte per character. Stateless, and so thread-safe.
+ * Text as ISO-8859-1, one byte for each character. Stateless, and so thread-safe.
  */
 public final class Latin1
 {
@@ -17,13 +17,13 @@ public final class Latin1
     }
 
     /**
-     * Writes a text, which takes as many bytes as it has characters.
+     * Writes a text. It takes as many bytes as it has characters.
      *
      * @param text   to write.
-     * @param count  of its characters, as taken before.
+     * @param count  of its characters, as determined before.
      * @param buffer that takes the bytes.
      * @param offset of the first byte.
-     * @throws CodecException on a character beyond U+00FF, and for a text that has another length by now.
+     * @throws CodecException on a character beyond U+00FF, and when the text has another length by now.
      */
     public static void put(
         final CharSequence text, final int count, final MutableDirectBuffer buffer, final int offset)

@@ -12,7 +12,7 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Copies and comparisons of a few bytes, in words: below some 32 bytes that is faster than a call for any length.
+ * Copies and compares a few bytes as words. Below about 32 bytes this is faster than a call that handles any length.
  */
 public final class ShortBytes
 {

@@ -57,19 +57,19 @@ public final class Utf8
     }
 
     /**
-     * Writes characters up to one that is not ASCII, one byte each.
+     * Writes characters as one byte each, up to the first that is not ASCII.
      *
      * @param text   to write.
-     * @param count  of its characters, as taken before: no more bytes are written.
+     * @param count  of its characters, as determined before: no more bytes are written.
      * @param buffer that takes the bytes.
      * @param offset of the first byte.
-     * @return how many were written: the count when all of the text is ASCII, else less.
-     * @throws CodecException for a text that has another length by now.
+     * @return how many were written: the count if all of the text is ASCII, else less.
+     * @throws CodecException when the text has another length by now.
      */
     public static int putAscii(
         final CharSequence text, final int count, final MutableDirectBuffer buffer, final int offset)
     {
-        // A call site of its own for the class that nearly all texts are of.
+        // A separate call for the class of nearly all texts, so that the compiler can optimize it.
         if (text instanceof String)
         {
             return putAscii((String)text, buffer, offset);
@@ -117,8 +117,8 @@ public final class Utf8
     }
 
     /**
-     * Writes a text whose length was taken with {@link #length}. No byte is written beyond that length, whatever
-     * becomes of the text meanwhile.
+     * Writes a text whose length was determined with {@link #length}. No byte is written beyond that length, even if
+     * the text changes meanwhile.
      *
      * @param text   to write.
      * @param isCesu true for CESU-8, false for UTF-8.
@@ -126,7 +126,7 @@ public final class Utf8
      * @param buffer that takes the bytes.
      * @param offset of the first byte.
      * @return length in bytes.
-     * @throws CodecException for a text that has another length by now, or a lone surrogate.
+     * @throws CodecException when the text has another length by now, or a lone surrogate.
      */
     public static int put(
         final CharSequence text,
@@ -168,7 +168,7 @@ public final class Utf8
         return length;
     }
 
-    /** The bytes written once there are that many more, for which there must be room. */
+    /** Adds to the number of bytes that were written. Refuses the text if there is no room for them. */
     private static int reserve(final int written, final int more, final int length)
     {
         if (more > length - written)

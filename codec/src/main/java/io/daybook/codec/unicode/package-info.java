@@ -4,6 +4,6 @@
 /**
  * Text as UTF-8, CESU-8 and ISO-8859-1 bytes and back, without garbage.
  * <p>
- * Every room of this module may call it; it calls none. Internal: no other module uses it.
+ * Every package of this module may call this package; it calls none of them. Internal: no other module uses it.
  */
 package io.daybook.codec.unicode;

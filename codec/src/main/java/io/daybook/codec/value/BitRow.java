@@ -6,7 +6,7 @@ package io.daybook.codec.value;
 import org.agrona.DirectBuffer;
 
 /**
- * Bits in a row of bytes, the first in the lowest bit of the first byte.
+ * Bits in a row of bytes. The first bit is the lowest bit of the first byte.
  */
 public final class BitRow
 {
@@ -30,7 +30,7 @@ public final class BitRow
     /**
      * Whether a bit is set.
      *
-     * @param bytes that hold it.
+     * @param bytes that hold the bits.
      * @param at    offset of the first byte.
      * @param bit   number of the bit, from 0 on.
      * @return true for 1.

@@ -9,18 +9,21 @@ import java.math.BigInteger;
 import io.daybook.codec.CodecException;
 
 /**
- * Decimals. One of few digits is taken by way of {@code double}, which has them all, because {@code BigDecimal} gives
- * away its mantissa only as an object.
+ * Decimals. A decimal of few digits is converted through {@code double}, which holds all its digits, because
+ * {@code BigDecimal} gives its mantissa only as an object.
  */
 public final class Decimals
 {
-    /** Digits that fit 64 bits whatever they are. */
+    /** Any number of so many digits fits into 64 bits. */
     private static final int SAFE_DIGITS = 18;
-    /** Up to so many, mantissa / 10^scale as a double, times 10^scale, is off the mantissa by less than a half. */
+    /**
+     * Up to so many digits, mantissa / 10^scale as a double, times 10^scale, differs from the mantissa by less than a
+     * half.
+     */
     private static final int DOUBLE_DIGITS = 15;
-    /** Of an integer of any length. */
+    /** The most bits of an integer of any length. */
     private static final int MAX_BITS = 4_096;
-    /** That many bits, and a sign. */
+    /** The most characters of an integer: the digits of that many bits, and a sign. */
     private static final int MAX_DIGITS = 1_235;
     private static final int MAX_SHOWN = 40;
     private static final double[] POWERS = {
@@ -33,9 +36,9 @@ public final class Decimals
     /**
      * All digits of a decimal.
      *
-     * @param value any.
-     * @return its digits as an integer, without garbage where they are few.
-     * @throws CodecException where they do not fit 64 bits.
+     * @param value any decimal.
+     * @return its digits as an integer, without garbage if they are few.
+     * @throws CodecException when they do not fit into 64 bits.
      */
     public static long mantissa(final BigDecimal value)
     {
@@ -51,11 +54,11 @@ public final class Decimals
     }
 
     /**
-     * A decimal: the one that there is, where it is the same.
+     * A decimal. The current one is returned if it is equal.
      *
      * @param mantissa its digits.
-     * @param scale    how many of them are behind the point.
-     * @param current  of its class, or null.
+     * @param scale    how many of them are after the point.
+     * @param current  object of this class, or null.
      * @return the decimal.
      */
     public static BigDecimal decimal(final long mantissa, final int scale, final Object current)
@@ -69,9 +72,9 @@ public final class Decimals
     /**
      * An integer of any length as text.
      *
-     * @param value any.
+     * @param value any integer.
      * @return its decimal digits.
-     * @throws CodecException where it has too many bits.
+     * @throws CodecException when it has too many bits.
      */
     public static String digits(final BigInteger value)
     {
@@ -84,16 +87,16 @@ public final class Decimals
     }
 
     /**
-     * An integer of any length: the one that there is, where it is the same.
+     * An integer of any length. The current one is returned if it is equal.
      *
-     * @param digits  of it, decimal.
-     * @param current of its class, or null.
+     * @param digits  decimal digits of the integer.
+     * @param current object of this class, or null.
      * @return the integer.
-     * @throws CodecException where the text is none.
+     * @throws CodecException when the text is not such an integer.
      */
     public static BigInteger integer(final CharSequence digits, final Object current)
     {
-        // To parse so many digits takes the square of their number.
+        // The time to parse digits grows with the square of their number, so their number is limited.
         if (digits.length() <= MAX_DIGITS)
         {
             try
@@ -103,7 +106,7 @@ public final class Decimals
             }
             catch (final NumberFormatException ignore)
             {
-                // Refused below.
+                // The text is refused below.
             }
         }
         throw new CodecException("a BigInteger must be at most " + MAX_DIGITS + " decimal digits: text=" +

@@ -22,8 +22,8 @@ import java.util.UUID;
 import io.daybook.codec.CodecException;
 
 /**
- * Objects that cannot be changed, from values: the object that there is, where it has the value already, so that
- * reading the same again costs no garbage; else a new one. What there is may be null.
+ * Makes objects that cannot be changed from values. If the current object, which may be null, has the value already, it
+ * is returned, so that reading the same value again causes no garbage. Otherwise a new object is returned.
  */
 public final class Kept
 {
@@ -191,7 +191,7 @@ public final class Kept
      * What an optional holds.
      *
      * @param optional that may be null.
-     * @return what it holds, null for nothing.
+     * @return what it holds; null if it is empty or null itself.
      */
     public static Object held(final Object optional)
     {
@@ -216,7 +216,7 @@ public final class Kept
     /**
      * An instant.
      *
-     * @param epochNs since 1970, in nanoseconds.
+     * @param epochNs nanoseconds since 1970.
      * @param current of its class, or null.
      * @return the instant.
      */
@@ -247,7 +247,7 @@ public final class Kept
     /**
      * A date.
      *
-     * @param epochDay since 1970.
+     * @param epochDay days since 1970.
      * @param current  of its class, or null.
      * @return the date.
      */
@@ -260,7 +260,7 @@ public final class Kept
     /**
      * A time.
      *
-     * @param nanoOfDay since midnight.
+     * @param nanoOfDay nanoseconds since midnight.
      * @param current   of its class, or null.
      * @return the time.
      */
@@ -273,10 +273,10 @@ public final class Kept
     /**
      * A date and time.
      *
-     * @param epochDay  since 1970.
-     * @param nanoOfDay since midnight.
+     * @param epochDay  days since 1970.
+     * @param nanoOfDay nanoseconds since midnight.
      * @param current   of its class, or null.
-     * @return both.
+     * @return the date and time.
      */
     public static LocalDateTime dateTime(final long epochDay, final long nanoOfDay, final Object current)
     {
@@ -291,10 +291,10 @@ public final class Kept
      * A time with an offset.
      *
      * @param epochNs       nanoseconds since the epoch.
-     * @param offsetSeconds from UTC.
+     * @param offsetSeconds offset from UTC in seconds.
      * @param current       of its class, or null.
      * @return the time.
-     * @throws CodecException for an offset that no time has.
+     * @throws CodecException for an offset out of range.
      */
     public static OffsetDateTime offset(final long epochNs, final int offsetSeconds, final Object current)
     {
@@ -317,10 +317,10 @@ public final class Kept
      * A zoned time.
      *
      * @param epochNs       nanoseconds since the epoch.
-     * @param offsetSeconds from UTC.
+     * @param offsetSeconds offset from UTC in seconds.
      * @param zone          id of the zone.
      * @param current       value of the field, or null.
-     * @return the time, with its offset as it was written, should the rules of the zone have changed since.
+     * @return the time. It keeps the offset that was written, even if the rules of the zone have changed since.
      * @throws CodecException for a zone that this Java does not know.
      */
     public static ZonedDateTime zoned(

@@ -9,25 +9,25 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Numbers of varying length: seven bits per byte, the high bit says that more follow.
+ * Numbers of varying length: seven bits per byte. The high bit says that more bytes follow.
  * <p>
- * An integer has its low bits first; a negative one is its complement, each byte with the high bit, then a zero byte. A
- * float64 has its high bits first, and ends where the rest is zero.
+ * An integer has its low bits first. A negative integer is stored as its complement, with the high bit set in each
+ * byte, and then a zero byte. A float64 has its high bits first, and ends when all remaining bits are zero.
  * <p>
- * Up to eight groups are worked on at once, in the bytes of one word; a number that does not fit one has a tail, the
- * ninth byte and the tenth above it.
+ * Up to eight groups of bits are handled at once, as the bytes of one word. A number that needs more has a tail: the
+ * ninth byte, and above it the tenth.
  */
 public final class StopBit
 {
-    /** No number takes more bytes. */
+    /** The most bytes of a number. */
     public static final int MAX_LENGTH = 10;
 
-    /** The last of the chars, so many, Chronicle Bytes writes as negative numbers. */
+    /** Chronicle Bytes writes so many chars, the last ones, as negative numbers. */
     private static final int NEGATIVE_CHARS = 128;
     private static final int CHARS = 0x10000;
 
     private static final long CONTINUES = 0x8080_8080_8080_8080L;
-    /** Bits in the groups of one word. */
+    /** Bits in all groups of one word. */
     private static final int WORD_BITS = 56;
 
     private StopBit()
@@ -42,7 +42,7 @@ public final class StopBit
     public static int length(final long value)
     {
         final int groups = groups(value ^ value >> 63);
-        // The zero byte of a negative value is one group more, which holds nothing.
+        // The zero byte of a negative value is a further group, which is empty.
         return value < 0 ? groups + 1 : groups;
     }
 
@@ -58,7 +58,7 @@ public final class StopBit
     }
 
     /**
-     * {@return the bytes of an integer behind its first eight}
+     * {@return the bytes of an integer after its first eight}
      *
      * @param value  to write.
      * @param length of it.
@@ -91,7 +91,7 @@ public final class StopBit
     }
 
     /**
-     * {@return the bytes of a float64 behind its first eight}
+     * {@return the bytes of a float64 after its first eight}
      *
      * @param bits   of it.
      * @param length of it.
@@ -99,12 +99,12 @@ public final class StopBit
     public static int floatTail(final long bits, final int length)
     {
         final int ninth = (int)(bits >>> 1) & 0x7F;
-        // The last bit is the first of its group.
+        // The last bit is the first bit of its own group.
         return MAX_LENGTH == length ? ninth | 0x80 | (int)(bits & 1) << Byte.SIZE + 6 : ninth;
     }
 
     /**
-     * {@return the integer that stands for a char}
+     * {@return the integer that is stored for a char}
      *
      * @param value to write.
      */
@@ -114,7 +114,7 @@ public final class StopBit
     }
 
     /**
-     * {@return the char that an integer stands for, or what is no char}
+     * {@return the char for an integer that was read; a value that is no char if the integer stands for none}
      *
      * @param value that was read.
      */
@@ -124,7 +124,7 @@ public final class StopBit
     }
 
     /**
-     * Writes an integer, and nothing behind it.
+     * Writes an integer, and no byte behind it.
      *
      * @param buffer that takes it.
      * @param offset of the first byte.
@@ -148,7 +148,7 @@ public final class StopBit
     }
 
     /**
-     * Writes the bits of a float64, and nothing behind them.
+     * Writes the bits of a float64, and no byte behind them.
      *
      * @param buffer that takes them.
      * @param offset of the first byte.
@@ -167,7 +167,7 @@ public final class StopBit
     }
 
     /**
-     * Reads an integer that is known to be whole.
+     * Reads an integer that is known to be complete.
      *
      * @param buffer that holds it.
      * @param offset of the first byte.
@@ -201,7 +201,8 @@ public final class StopBit
      */
     public static int lengthOf(final long word)
     {
-        // Branches, which a processor foresees: what lies behind this number need not wait for it.
+        // Branches are used because the processor predicts them: code behind this need not wait for the number's
+        // length.
         int length = 1;
         for (long rest = word; 0 != (rest & 0x80) && length <= Long.BYTES; rest >>>= Byte.SIZE)
         {
@@ -223,7 +224,7 @@ public final class StopBit
     }
 
     /**
-     * {@return the integer that takes more than a word}
+     * {@return the integer that takes more bytes than a word}
      *
      * @param word  of its first bytes.
      * @param ninth byte.
@@ -247,11 +248,11 @@ public final class StopBit
     }
 
     /**
-     * {@return the bits of the float64 that takes more than a word}
+     * {@return the bits of the float64 that takes more bytes than a word}
      *
      * @param word  of its first bytes.
      * @param ninth byte.
-     * @param tenth byte, 0 where there is none.
+     * @param tenth byte, 0 if there is none.
      */
     public static long floatBits(final long word, final int ninth, final int tenth)
     {
@@ -263,20 +264,20 @@ public final class StopBit
         return groupsOf(Long.SIZE - Long.numberOfLeadingZeros(bits));
     }
 
-    /** Groups that take so many bits. */
+    /** Number of groups for a number of bits. */
     private static int groupsOf(final int bitCount)
     {
-        // A seventh of numbers this small.
+        // This divides by seven, for numbers as small as these.
         return Math.max(1, (bitCount + 6) * 37 >> 8);
     }
 
-    /** The high bit of each byte that others follow, in the first eight of so many. */
+    /** The high bits that say that more bytes follow, in the first eight of a number of bytes. */
     private static long continues(final int length)
     {
         return length > Long.BYTES ? CONTINUES : CONTINUES & (1L << 8 * (length - 1)) - 1;
     }
 
-    /** The low 56 bits, seven to a byte. */
+    /** Spreads the low 56 bits, seven to a byte. */
     private static long spread(final long bits)
     {
         final long halves = bits & 0x0FFF_FFFFL | (bits & 0x00FF_FFFF_F000_0000L) << 4;
@@ -284,7 +285,7 @@ public final class StopBit
         return quarters & 0x007F_007F_007F_007FL | (quarters & 0x3F80_3F80_3F80_3F80L) << 1;
     }
 
-    /** The low seven bits of each byte, side by side. */
+    /** Joins the low seven bits of each byte. */
     private static long gather(final long word)
     {
         final long quarters = word & 0x007F_007F_007F_007FL | (word & 0x7F00_7F00_7F00_7F00L) >>> 1;
@@ -292,7 +293,7 @@ public final class StopBit
         return halves & 0x0FFF_FFFFL | (halves & 0x0FFF_FFFF_0000_0000L) >>> 4;
     }
 
-    /** Writes the low bytes of a word, at the most all, by two stores at the most, which may overlap. */
+    /** Writes the low bytes of a word, at most all eight. It makes at most two stores, which may overlap. */
     private static void putWord(
         final MutableDirectBuffer buffer, final int offset, final long word, final int length)
     {
@@ -302,7 +303,7 @@ public final class StopBit
         }
         else if (length > Integer.BYTES)
         {
-            // The later store first, so that a buffer that grows does so once.
+            // The later bytes are stored first, so that a buffer that grows does so only once.
             buffer.putInt(
                 offset + length - Integer.BYTES, (int)(word >>> 8 * (length - Integer.BYTES)), LITTLE_ENDIAN);
             buffer.putInt(offset, (int)word, LITTLE_ENDIAN);

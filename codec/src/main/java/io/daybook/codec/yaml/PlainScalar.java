@@ -4,9 +4,9 @@
 package io.daybook.codec.yaml;
 
 /**
- * Which text may stand in YAML without quotes and is text for every loader: ASCII words of letters, digits and
- * {@code _ . / + - !}, with single spaces between them, that begin with a letter or {@code _}, do not end with
- * {@code -}, and are no word and no number of any version of YAML.
+ * Knows which text needs no quotes in YAML and is text for every loader. This is ASCII: words of letters, digits and
+ * {@code _ . / + - !}, with single spaces between them. The text begins with a letter or {@code _}, does not end with
+ * {@code -}, and is no keyword and no number in any version of YAML.
  */
 final class PlainScalar
 {
@@ -33,7 +33,7 @@ final class PlainScalar
     {
     }
 
-    /** Whether text may stand without quotes. */
+    /** Whether text needs no quotes. */
     static boolean isPlain(final CharSequence text)
     {
         final int length = text.length();
@@ -54,7 +54,7 @@ final class PlainScalar
         return ' ' != last && '-' != last && !isReserved(text, length);
     }
 
-    /** The same, for text whose characters are at hand as bytes, one each unless they are not ASCII. */
+    /** The same, for text whose characters are also given as bytes, one each. The bytes are null if it is not ASCII. */
     static boolean isPlain(final CharSequence text, final byte[] bytes)
     {
         final int length = text.length();

@@ -10,17 +10,17 @@ import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * Reads a message from a YAML document of the kind that {@link YamlEncoder} writes. Anything else throws CodecException
- * with line and column.
+ * Reads a message from a YAML document in the form that {@link YamlEncoder} writes. Any other text throws
+ * CodecException with line and column.
  * <p>
- * <b>Note:</b> not thread-safe. Allocates nothing per message once its scratch has grown, but for doubles of more than
- * 15 digits or so.
+ * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
+ * than about 15 digits.
  */
 public final class YamlDecoder extends TextDecoder
 {
     private final TextParser parser;
 
-    /** A reader of documents without a type name. */
+    /** A reader for documents without a type name. */
     public YamlDecoder()
     {
         this(null);
@@ -29,7 +29,7 @@ public final class YamlDecoder extends TextDecoder
     /**
      * A reader of YAML.
      *
-     * @param shape of the messages, under whose name they may be put, as their one top-level key; or null.
+     * @param shape of the messages; its name may be the only top-level key, with the message below it; may be null.
      */
     public YamlDecoder(final Shape shape)
     {

@@ -11,8 +11,8 @@ import io.daybook.codec.text.TextEncoder;
 import io.daybook.codec.unicode.CharView;
 
 /**
- * Writes a message as a YAML document in block style that every loader reads the same, of YAML 1.1 and 1.2, with no
- * tags, anchors or multi-line scalars. A type name becomes the one top-level key:
+ * Writes a message as a YAML document in block style. Every loader of YAML 1.1 and 1.2 reads the same from it. It has
+ * no tags, anchors or multi-line scalars. A type name becomes the only top-level key:
  * <pre>
  * Trade:
  *   symbol: EUR/USD
@@ -27,7 +27,7 @@ import io.daybook.codec.unicode.CharView;
  */
 public final class YamlEncoder extends TextEncoder
 {
-    /** Loaders look 1,024 characters ahead for the colon behind a key; a longer key is announced by a question mark. */
+    /** Loaders look 1,024 characters ahead for the colon behind a key. A longer key begins with a question mark. */
     static final int MAX_IMPLICIT_KEY_LENGTH = 1000;
 
     private static final int INITIAL_LENGTH = 64;
@@ -36,16 +36,16 @@ public final class YamlEncoder extends TextEncoder
     private byte[] scratch = new byte[INITIAL_LENGTH];
     private boolean isKeyExplicit;
 
-    /** A writer of YAML, which leaves the uniqueness of names to the caller. */
+    /** A writer of YAML. The caller must see to unique names. */
     public YamlEncoder()
     {
         this(false);
     }
 
     /**
-     * A writer of all integers as numbers.
+     * A writer that writes all integers as numbers.
      *
-     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, as loaders refuse it.
+     * @param makesKeysUnique whether the second {@code a} in an object becomes {@code a_2}, because loaders refuse it.
      */
     public YamlEncoder(final boolean makesKeysUnique)
     {
@@ -56,7 +56,8 @@ public final class YamlEncoder extends TextEncoder
      * A writer of YAML.
      *
      * @param quotesBigIntegers whether integers beyond 2^53, which JavaScript would round, become strings.
-     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}, as loaders refuse it.
+     * @param makesKeysUnique   whether the second {@code a} in an object becomes {@code a_2}, because loaders refuse
+     *                          it.
      */
     public YamlEncoder(final boolean quotesBigIntegers, final boolean makesKeysUnique)
     {
@@ -65,11 +66,11 @@ public final class YamlEncoder extends TextEncoder
     }
 
     /**
-     * Whether floats that are whole numbers, but for -0.0, are written as integers where they are plain: {@code 1234}
-     * in place of {@code 1234.0}. Nothing is lost where the reader has the shape; without it they read as integers. Off
-     * by default.
+     * Sets whether floats that are whole numbers, except -0.0, are written as integers if their text is plain:
+     * {@code 1234} in place of {@code 1234.0}. Nothing is lost if the reader has the shape. Without the shape, they are
+     * read as integers. Off by default.
      *
-     * @param isWanted whether to.
+     * @param isWanted true to write such floats as integers.
      * @return this for a fluent API.
      */
     public YamlEncoder compactNumbers(final boolean isWanted)
@@ -175,7 +176,7 @@ public final class YamlEncoder extends TextEncoder
         }
     }
 
-    /** Text as bytes, in a scratch; null where it is no ASCII. */
+    /** Text as bytes in a buffer for reuse; null if it is not ASCII. */
     private byte[] ascii(final CharSequence text)
     {
         final int length = text.length();

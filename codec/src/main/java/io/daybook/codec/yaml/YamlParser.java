@@ -10,8 +10,8 @@ import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * The YAML that {@link YamlEncoder} writes, to the letter; in front of it, comment lines and a line of {@code ---},
- * which may bear a comment.
+ * Parses exactly the YAML that {@link YamlEncoder} writes. Comment lines may come before it, and a line of {@code ---},
+ * which may have a comment.
  */
 final class YamlParser extends TextParser
 {
@@ -66,7 +66,7 @@ final class YamlParser extends TextParser
         }
     }
 
-    /** Members of an object whose first key is next or, when it has been read, is named already. */
+    /** Reads the members of an object. The first key is next, or it was read and named already. */
     private void readMembers(final int node, final int depth, final boolean isNamed)
     {
         boolean hasName = isNamed;
@@ -116,7 +116,7 @@ final class YamlParser extends TextParser
         }
     }
 
-    /** What follows a key's colon or the dash of a list. */
+    /** Reads the value behind a key's colon or behind the dash of a list. */
     private void readValue(final int depth)
     {
         if ('\n' == peek())
@@ -168,7 +168,7 @@ final class YamlParser extends TextParser
         tree.close(node);
     }
 
-    /** A scalar, or an object that begins with the key which only its colon tells from a scalar. */
+    /** Reads a scalar, or an object that begins with a key. Only the colon tells the key from a scalar. */
     private void readElement(final int depth)
     {
         final int at = position;
@@ -281,7 +281,7 @@ final class YamlParser extends TextParser
         }
     }
 
-    /** Everything up to a colon or the end of the line. */
+    /** Reads everything up to a colon or the end of the line. */
     private void readPlain()
     {
         int c = peek();
@@ -297,7 +297,7 @@ final class YamlParser extends TextParser
         }
     }
 
-    /** Takes an indentation if the line that is next has exactly it. */
+    /** Takes an indentation if the next line has exactly that indentation. */
     private boolean isIndented(final int depth)
     {
         final int width = STEP * depth;
@@ -326,7 +326,7 @@ final class YamlParser extends TextParser
 
     private void checkDepth(final int depth)
     {
-        // The outermost level may be the type name's.
+        // The outermost level may belong to the type name.
         if (depth > TextEncoder.MAX_DEPTH + 1)
         {
             throw failure("message must not be nested deeper than 64");
