@@ -150,8 +150,8 @@ public final class DeltaReader
     /**
      * Makes a message whole. Reading the last message again costs nothing.
      *
+     * @param at     position of the message.
      * @param buffer that holds the payload; its bytes must stay as long as {@link #hasChanged} is called.
-     * @param buffer that holds the payload, and does so as long as {@link #hasChanged} is asked.
      * @param offset of its first byte.
      * @param length in bytes.
      * @param source of payloads that were written before.
@@ -288,7 +288,7 @@ public final class DeltaReader
     }
 
     /**
-     * Buffer of the message that was made last, as {@link WireFormat#PACKED}.
+     * Buffer of the last message that was made, as {@link WireFormat#PACKED}.
      *
      * @return the buffer, valid until the next call of {@link #read}.
      */
@@ -320,7 +320,7 @@ public final class DeltaReader
     /**
      * Slot of the message.
      *
-     * @return number that the writer has given the message's key.
+     * @return number that the writer gave the message's key.
      */
     public int slot()
     {
@@ -328,7 +328,7 @@ public final class DeltaReader
     }
 
     /**
-     * Where the message is that this one is told by.
+     * The position of the base, the message that this message depends on.
      *
      * @return its position, {@link #NO_BASE} for a message that is stored whole.
      */
@@ -338,10 +338,10 @@ public final class DeltaReader
     }
 
     /**
-     * Whether the payload tells a field.
+     * Whether the payload has a value for a field.
      *
      * @param field index in the shape.
-     * @return false for a field that is as it is in the base.
+     * @return false for a field that has the same value in the base.
      */
     public boolean isStored(final int field)
     {

@@ -12,6 +12,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * A method that reads, without the parts that depend on the wire format. It decides what to do with the members.
+ * <p>
  * A record has one such method, {@code Object read(Input)}, and so has a sealed interface. A POJO has two:
  * {@code Object fill(Input, Object)} for a new POJO, and {@code Object refill(Input, Object)} for an existing one. The
  * generator of a format handles the members in order: {@link #next}, then code that pushes the member onto the stack,

@@ -54,7 +54,7 @@ final class PlainScalar
         return ' ' != last && '-' != last && !isReserved(text, length);
     }
 
-    /** The same, for text whose characters are also given as bytes, one each. The bytes are null if it is not ASCII. */
+    /** The same for text that is also given as bytes: one for each character, or more if some are not ASCII. */
     static boolean isPlain(final CharSequence text, final byte[] bytes)
     {
         final int length = text.length();
