@@ -26,8 +26,8 @@ import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
  * <p>
  * <b>Type name.</b> A message can be one {@code EVENT_NAME}, {@code EVENT_OBJECT} text or type prefix, followed by one
  * block that holds an object and ends the message. Then {@link #typeName()} gives that name, and the cursor is in the
- * block. Our writer never begins an untyped message in this way: it writes fields as {@code FIELD_NAME}, and if the
- * name of an only field is not Latin-1, it puts a byte of padding behind the block.
+ * block. Our writer never begins an untyped message in this way: it writes fields as {@code FIELD_NAME}. If
+ * there is only one field and its name is not Latin-1, our writer puts a byte of padding behind the block.
  * <p>
  * <b>Blocks.</b> The first code says what a block is. A name begins an object, or a map if the first name is a value
  * other than text. Anything else begins a list. An empty block with a length of 16 bits is an empty map, any other

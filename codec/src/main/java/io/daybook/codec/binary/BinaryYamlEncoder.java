@@ -156,8 +156,8 @@ public final class BinaryYamlEncoder implements MessageEncoder
         {
             shaped.complete();
         }
-        // A block after an only name that is not Latin-1 would make it a type name. Padding behind the block prevents
-        // that.
+        // With a single field whose name is not Latin-1, the name would read as a type name before a block. Padding
+        // behind the block prevents that.
         if (1 == rootFields && wideFieldValue >= 0 && out.isBlock(wideFieldValue))
         {
             out.code(PADDING);

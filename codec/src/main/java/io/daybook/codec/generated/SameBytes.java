@@ -68,7 +68,7 @@ public final class SameBytes
         return NULL == message[at] ? at + 1 : OTHER;
     }
 
-    /** Where a value of a length begins. */
+    /** The offset behind a short length, where the value begins; {@link #OTHER} if the length is another. */
     private static int content(final byte[] message, final int at, final int limit, final int length)
     {
         return length < MAX_SHORT_LENGTH && length < limit - at && message[at] == length + 1 ? at + 1 : OTHER;
