@@ -9,20 +9,21 @@ package io.daybook.journal;
 public enum AgentMode
 {
     /**
-     * Two threads of the journal's own, started with its first appender or tailer, and ended by its close. Appenders
-     * do pieces of their work in passing: where the JVM sees fewer than four processors most of it, else only what the
-     * threads are late with.
+     * Two threads of the journal do it. They start with its first appender or tailer and end when the journal is
+     * closed. Appenders do some of the work while they append: most of it where the JVM sees fewer than four
+     * processors, elsewhere only what the threads are late with.
      * <p>
-     * A roll cycle ends to the nanosecond as long as the pace agent's thread, which rests for 100 ms at the most, gets
-     * to run each 250 ms; where the machine does not let it, it is as with an agent that is invoked too seldom.
+     * A roll cycle ends to the nanosecond as long as the pace agent's thread, which rests for 100 ms at the most, runs
+     * every 250 ms. If the machine does not let it, the result is the same as with an agent that is invoked too seldom.
      */
     THREADS,
     /**
-     * The user, by calling {@code doWork} of {@link Journal#pace()} and {@link Journal#disk()} again and again.
+     * The user does it, by calling {@code doWork} of {@link Journal#pace()} and {@link Journal#disk()} again and again.
      * <p>
-     * A roll cycle ends to the nanosecond as long as the pace agent is invoked each 250 ms. Otherwise what is appended
-     * between the end of a cycle and the next invocation, or the second message of an appender that stamps messages
-     * {@link Timestamps#EXACT}, may still be in the cycle's last segment; {@link Timestamps#COARSE} stamps it so, too.
+     * A roll cycle ends to the nanosecond as long as the pace agent is invoked every 250 ms. Otherwise messages that
+     * are appended after the end of a cycle may still go to the cycle's last segment: until the next invocation or, for
+     * an appender that stamps messages {@link Timestamps#EXACT}, until its second message. With
+     * {@link Timestamps#COARSE} their timestamps are in the old cycle, too.
      */
     INVOKER
 }

@@ -33,16 +33,16 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Appends messages to a journal, beside any number of other appenders in this process and in others. Each message is
- * visible to tailers, whole, as soon as the call returns, and survives the death of this process; {@link Durability}
- * says when it survives more than that.
+ * Appends messages to a journal. Any number of other appenders, in this process and in others, may do so at the same
+ * time. A message is visible to tailers, whole, as soon as the call returns, and survives the death of this process.
+ * {@link Durability} says when it survives more than that.
  * <p>
- * A position is the START of a message, a byte offset in the journal, never used twice.
+ * A position is a byte offset in the journal: where a message starts. No position is ever used twice.
  * <p>
- * <b>Note:</b> for one thread: it belongs to the one that uses it first, with its claim and all that was begun with it,
- * until that thread calls {@link #release()} or ends. Each call of another one but {@link #close()} throws an
- * {@link IllegalStateException}, and changes nothing. Making a publisher, and reading, does not make anybody the owner.
- * No method allocates once its scratch has grown.
+ * <b>Note:</b> for one thread. The appender belongs to the first thread that uses it, together with its claim and all
+ * that was begun with it, until that thread calls {@link #release()} or ends. A call of any other thread, except
+ * {@link #close()}, throws an {@link IllegalStateException} and changes nothing. Making a publisher does not make a
+ * thread the owner, nor does reading. No method allocates once its scratch buffers have grown.
  */
 public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 {
@@ -71,7 +71,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Lets each message wait for its force from now on. To be called before the first one.
+     * Makes each message wait for its force from now on. Call it before the first message.
      */
     final void awaitForces(final LogSync log, final boolean share)
     {
@@ -80,7 +80,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     /**
      * Hands the appender over, with an open claim if there is one: it belongs to the next thread that uses it. Nothing
-     * happens when it belongs to nobody.
+     * happens when the appender belongs to no thread.
      *
      * @throws IllegalStateException when it belongs to another thread.
      * @throws JournalException      while a message is open.
@@ -128,7 +128,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends bytes.
      *
-     * @param source that holds them.
+     * @param source buffer that holds them.
      * @param offset of the first byte.
      * @param length in bytes.
      * @return position of the message.
@@ -148,7 +148,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends bytes.
      *
-     * @param source that holds them.
+     * @param source buffer that holds them.
      * @param offset of the first byte.
      * @param length in bytes.
      * @return position of the message.
@@ -164,7 +164,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends bytes.
      *
-     * @param source all of which is appended.
+     * @param source array, all of which is appended.
      * @return position of the message.
      */
     public final long append(final byte[] source)
@@ -175,7 +175,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends what is between a buffer's position and its limit; neither is moved.
      *
-     * @param source that holds the bytes.
+     * @param source buffer that holds the bytes.
      * @return position of the message.
      */
     public final long append(final ByteBuffer source)
@@ -203,7 +203,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
      *
      * @param text any Unicode text without lone surrogates.
      * @return position of the message.
-     * @throws io.daybook.codec.CodecException for a lone surrogate, and for a text that others change meanwhile.
+     * @throws io.daybook.codec.CodecException for a lone surrogate, and for a text that another thread changes during
+     *                                         the call.
      */
     public final long append(final CharSequence text)
     {
@@ -218,8 +219,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends bytes of a declared shape, in the layout of {@link WireFormat#PACKED}: readers and dumps see its fields.
      *
-     * @param shape  of the bytes; keep it, each shape is declared once in a segment.
-     * @param source that holds them.
+     * @param shape  of the bytes; keep the object, since each shape is declared once in a segment.
+     * @param source buffer that holds them.
      * @param offset of the first byte.
      * @param length in bytes.
      * @return position of the message.
@@ -232,9 +233,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * Appends bytes of a declared shape, in the layout of a wire format: readers and dumps see its fields.
      *
-     * @param shape      of the bytes; keep it, each shape is declared once in a segment.
-     * @param wireFormat of the bytes; DELTA for whole messages in PACKED of which only what has changed is stored.
-     * @param source     that holds them.
+     * @param shape      of the bytes; keep the object, since each shape is declared once in a segment.
+     * @param wireFormat of the bytes; with DELTA, pass whole messages in PACKED; only changes are stored.
+     * @param source     buffer that holds them.
      * @param offset     of the first byte.
      * @param length     in bytes.
      * @return position of the message.
@@ -248,8 +249,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Gives the next message a timestamp of its own, stored as given: for imports and replays. It stays until a message
-     * has been appended.
+     * Gives the next message a timestamp, stored as given: for imports and replays. It counts for one message.
      *
      * @param epochNs nanoseconds since the epoch.
      */
@@ -260,7 +260,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Makes room for a message of bytes.
+     * Makes room for a message that is bytes without a shape.
      *
      * @param maxLength of the message.
      * @return the claim, the same object each time; one may be open at a time.
@@ -316,7 +316,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Begins a self-described message without a class; one that was begun and not ended is given up.
+     * Begins a self-described message without a class. A message that was begun before and not ended is given up.
      *
      * @param typeName of the message, which readers see; null for none.
      * @return a writer of its fields, valid until {@link #endMessage()}.
@@ -348,7 +348,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * A publisher of the objects of a class, in {@link WireFormat#PACKED}.
+     * Makes a publisher of the objects of a class, in {@link WireFormat#PACKED}.
      *
      * @param type the class.
      * @param <T>  the class.
@@ -360,7 +360,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * A publisher of the objects of a class.
+     * Makes a publisher of the objects of a class.
      *
      * @param type       the class.
      * @param wireFormat of the messages.
@@ -373,7 +373,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * A publisher of objects.
+     * Makes a publisher of objects.
      *
      * @param type       of the objects.
      * @param wireFormat of the messages.
@@ -389,7 +389,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * A publisher of objects in bytes of their own, which nobody else knows: dumps show them as they are.
+     * Makes a publisher of objects in a format that only their codec knows: dumps show plain bytes.
      *
      * @param codec that writes the objects, such as {@link io.daybook.codec.BytesMarshallableCodec}.
      * @param <T>   the class.
@@ -402,11 +402,11 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * A publisher of objects in bytes of their own, with what they mean: readers and dumps see their fields.
+     * Makes a publisher of objects in a format of their codec, with a shape that describes it: dumps show their fields.
      *
      * @param codec      that writes the objects, such as {@link io.daybook.codec.BytesMarshallableCodec}.
      * @param shape      of the bytes that the codec writes.
-     * @param wireFormat of these bytes; DELTA for whole messages in PACKED of which only what has changed is stored.
+     * @param wireFormat of these bytes; with DELTA, the codec writes whole messages in PACKED; only changes are stored.
      * @param <T>        the class.
      * @return a new publisher, for this appender's thread.
      */
@@ -416,7 +416,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         return new Publisher<>(this, codec, declared(shape, wireFormat, DeltaOptions.DEFAULT), false);
     }
 
-    /** Of a publisher, which anybody may make while nobody else owns the appender. */
+    /** Declares the shape of a publisher, which any thread may make while no other thread owns the appender. */
     private ShapeDeclaration declared(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
         synchronized (owner)
@@ -427,8 +427,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Ends the journal's current segment: whatever is appended from now on, by anybody, is in a new one. A segment that
-     * has no message yet is left as it is, so that a roll asked for twice, here or in several processes, is one.
+     * Ends the journal's current segment: whatever any appender appends next is in a new one. A segment without a
+     * message is left as it is. So when several threads or processes ask for a roll at once, one is made.
      *
      * @return whether it was this call that ended a segment.
      * @throws JournalFullException when there is no space for the next segment.
@@ -447,7 +447,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Position of the last message of this appender.
+     * Tells the position of the last message of this appender.
      *
      * @return START of the message, -1 before the first.
      */
@@ -460,7 +460,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     /**
      * The writer slot of this appender.
      *
-     * @return its number, 1 to 1,023; free for others once the appender is closed.
+     * @return number of the slot, 1 to 1,023; others can use it once the appender is closed.
      */
     public final int writerId()
     {
@@ -468,8 +468,8 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Aborts an open claim and gives the writer slot up. The appender cannot be used after that. It may come at any
-     * time from any thread: what another one has open it may still commit, and the slot is given up then.
+     * Aborts an open claim and gives up the writer slot. The appender cannot be used after that. Any thread may call
+     * this. If another live thread has a claim open, that thread may still commit it; the slot is given up then.
      */
     @Override
     public final void close()
@@ -499,7 +499,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Aborts the claim unless it belongs to another thread that lives.
+     * Aborts the claim unless it belongs to another thread that is alive.
      */
     final void abortIfFree()
     {
@@ -513,7 +513,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
     }
 
-    /** What a user may hold longest of this appender: its claim, its publishers and all else lead there. */
+    /** What a user may keep of this appender: its claim, its publishers and everything else hold a reference to it. */
     final Object face()
     {
         return claim.face();
@@ -562,13 +562,13 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     void abortClaim()
     {
-        // Nothing of it is in the log.
+        // Nothing of the message is in the log.
     }
 
     /**
      * Whether the claim that was opened is still there.
      *
-     * @return false when it was aborted, since its thread had ended.
+     * @return false when it was aborted because its thread had ended.
      */
     boolean hasClaim()
     {

@@ -26,7 +26,7 @@ final class AppenderReference extends WeakReference<Appender>
     }
 
     /**
-     * Closes the appenders of a journal, each whatever becomes of the others.
+     * Closes the appenders of a journal; when one cannot be closed, the others still are.
      */
     static void closeAll(final List<AppenderReference> appenders)
     {

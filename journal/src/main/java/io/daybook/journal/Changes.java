@@ -12,11 +12,12 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.Transcoder;
 
 /**
- * What has changed in a message since the message of the same key that its reader has looked at before. Where that is
- * not the one that the writer told it by, or the message was stored whole, nothing is known to be unchanged.
+ * What has changed in a message since the message of the same key that its reader looked at before. The writer stored
+ * the changes against the message of that key that it wrote before. Where the reader did not look at that one, or where
+ * the message is stored whole, every field counts as changed.
  * <p>
- * <b>Note:</b> valid as long as its {@link Message}, and for the thread of its reader. Allocates nothing, but where
- * said.
+ * <b>Note:</b> valid as long as its {@link Message}, and for the thread of its reader. Allocates nothing, except where
+ * a method says so.
  */
 public final class Changes
 {
@@ -25,7 +26,10 @@ public final class Changes
     private final Message message;
     private DeltaReader whole;
     private Shape shape;
-    /** By index in the reader's shape: index in the writer's, -1 for none; null where the writer's is meant. */
+    /**
+     * By index in the reader's shape: index in the writer's shape, -1 for none. Null while fields are counted by the
+     * writer's shape.
+     */
     private int[] indexes;
     /** The same for the two shapes that were asked for last. */
     private int[] known;
@@ -46,8 +50,8 @@ public final class Changes
     }
 
     /**
-     * Counts fields as another shape of the same type does, such as that of the reader's class. A field that the
-     * writer does not know never changes. Allocates for another shape than the last one.
+     * Counts fields by another shape of the same type, such as that of the reader's class. A field that the writer does
+     * not know never changes. Allocates when the shape is not the one given last.
      *
      * @param reader shape whose fields are meant from now on, until the next message.
      * @return this for a fluent API.
@@ -70,9 +74,10 @@ public final class Changes
     }
 
     /**
-     * Whether nothing is known to be unchanged: each field of the message counts as changed.
+     * Whether each field counts as changed, because nothing is known to be unchanged.
      *
-     * @return false where the message leans on the one of its key that the reader has looked at before.
+     * @return false where the message is stored as changes against the message of its key that the reader looked at
+     *     before.
      */
     public boolean isKey()
     {
@@ -80,10 +85,10 @@ public final class Changes
     }
 
     /**
-     * Whether a field has changed. A field that is an object has, when anything in it has.
+     * Whether a field has changed. A field that is an object has changed when anything in it has.
      *
-     * @param field index in the message's {@link Message#shape() shape}, or in that given to {@link #in}.
-     * @return false when it is as it was.
+     * @param field index in the message's {@link Message#shape() shape}, or in the shape given to {@link #in}.
+     * @return false when it is known to be unchanged.
      */
     public boolean changed(final int field)
     {
@@ -96,7 +101,7 @@ public final class Changes
      * Finds the next field that has changed.
      *
      * @param after index of a field, -1 to begin.
-     * @return index of the next one that has, -1 when none has.
+     * @return index of the next field that has changed, -1 for none.
      */
     public int nextChanged(final int after)
     {
@@ -122,7 +127,7 @@ public final class Changes
     }
 
     /**
-     * Where the message is that the writer has told this one by.
+     * Where the message is that the changes are stored against.
      *
      * @return its position, -1 for a message that is stored whole.
      */
@@ -132,7 +137,7 @@ public final class Changes
     }
 
     /**
-     * How long the message would be if it was stored whole, as PACKED.
+     * How long the message would be if it were stored whole, as PACKED.
      *
      * @return length in bytes; {@link Message#length} is that of what is stored.
      */
@@ -142,8 +147,8 @@ public final class Changes
     }
 
     /**
-     * Writes the fields that the message's own bytes tell: those that are others than in its {@link #base() base}, or
-     * all of them. Names are those of the message's shape. Allocates.
+     * Writes the fields that are stored in the message itself: those that differ from its {@link #base() base}, or all
+     * of them. Names are those of the message's shape. Allocates.
      *
      * @param writer that stands in an object.
      */

@@ -6,20 +6,21 @@ package io.daybook.journal;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
- * What a journal can tell of damage to its bytes. Belongs to the journal from its creation.
+ * How a journal detects damage to its bytes. The choice belongs to the journal from its creation.
  */
 public enum Checksums
 {
     /**
      * Blocks of up to 64 KiB are vouched for by a CRC-32C in a file beside each segment, written behind the appenders:
-     * an append pays nothing. Every {@link Tailer} and {@link JournalScan} looks at a block that is vouched for before
-     * it hands out the first message that touches it, and a recovery before it believes one. Nobody waits for a block
-     * that nothing vouches for yet, as at the tail: a change there that breaks no frame is not seen.
+     * an append pays nothing. Every {@link Tailer} and {@link JournalScan} checks a block that has a checksum before it
+     * hands out the first message that touches the block. A recovery checks it before it relies on such a message.
+     * Readers do not wait for a block that has no checksum yet, as at the tail: a change there that breaks no frame is
+     * not seen.
      */
     BLOCK(SegmentDescriptor.OPTION_BLOCK_CHECKSUMS),
     /** Each frame carries a CRC-32C of itself, checked whenever it is read. */
     FRAME(SegmentDescriptor.OPTION_FRAME_CHECKSUMS),
-    /** None. */
+    /** No checksums. */
     OFF(0);
 
     private final int options;
@@ -30,7 +31,7 @@ public enum Checksums
     }
 
     /**
-     * The option bits that stand for it in the files.
+     * The option bits that mean this constant in the files.
      */
     int options()
     {

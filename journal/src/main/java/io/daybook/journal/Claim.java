@@ -19,9 +19,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * }</pre>
  * The bytes are not cleared: write all that is committed. Closing aborts what was not committed.
  * <p>
- * <b>Note:</b> for the thread that its appender belongs to; the same object at each claim. Each call of another one but
- * {@link #close()} throws an {@link IllegalStateException}. When the thread of an open claim has ended, the claim is
- * aborted for it, unless another thread has come before by a call to it.
+ * <b>Note:</b> for the thread that its appender belongs to; the same object at each claim. A call of any other thread,
+ * except {@link #close()}, throws an {@link IllegalStateException}. When the thread of an open claim has ended, the
+ * claim is aborted for it, unless another thread takes the claim over first by calling it.
  */
 public final class Claim implements AutoCloseable
 {
@@ -46,7 +46,7 @@ public final class Claim implements AutoCloseable
     }
 
     /**
-     * Buffer to encode into, between {@link #offset()} and {@code offset() + length()}, which is all there is of it.
+     * Buffer to encode into, between {@link #offset()} and {@code offset() + length()}, which is the whole buffer.
      *
      * @return the buffer; empty once the claim is committed or aborted.
      */
@@ -80,7 +80,7 @@ public final class Claim implements AutoCloseable
     /**
      * Whether the claim is neither committed nor aborted.
      *
-     * @return true while it can be written to.
+     * @return true while the message can be written.
      */
     public boolean isOpen()
     {
@@ -134,7 +134,7 @@ public final class Claim implements AutoCloseable
     }
 
     /**
-     * Gives the message up, if it was not committed. A claim of another thread that lives is left to that.
+     * Gives the message up, if it was not committed. A claim that belongs to another live thread is left alone.
      */
     @Override
     public void close()
@@ -161,7 +161,7 @@ public final class Claim implements AutoCloseable
         orphaned = true;
     }
 
-    /** What can be reached as long as anybody may use the claim. */
+    /** The object that stays reachable as long as anybody may use the claim. */
     Object face()
     {
         return buffer;
@@ -170,7 +170,8 @@ public final class Claim implements AutoCloseable
     private void end()
     {
         open = false;
-        // None of the same memory, so that a thread which still holds the buffer never writes anywhere else.
+        // Keeps none of the log's memory, so that a thread which still holds the buffer cannot write to the log., so
+        // that a thread which still holds the buffer never writes anywhere else.
         buffer.wrap(buffer, 0, 0);
     }
 }

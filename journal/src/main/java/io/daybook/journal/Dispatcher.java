@@ -16,14 +16,14 @@ import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 
 /**
- * Hands each message to the handler of its type. What a writer's type id stands for is looked up by name once for each
- * thing that the writers of a segment declare, and is then two steps into arrays away.
+ * Hands each message to the handler of its type. The meaning of a writer's type id is looked up by name once for each
+ * thing that the writers of a segment declare. After that, finding the handler costs two array reads.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its subscriber. Allocates nothing for a type id that it knows.
  */
 final class Dispatcher implements MessageConsumer
 {
-    /** Writers count their ids from the first one up; those of more types are looked up each time. */
+    /** Writers number their type ids upward from the first. An id beyond this limit is looked up each time. */
     private static final int MAX_KNOWN_IDS = 1_024;
     private static final int UNKNOWN = 0;
     private static final int NOBODY = 1;
@@ -36,7 +36,7 @@ final class Dispatcher implements MessageConsumer
     private final int[][] known = new int[MetaDescriptor.SLOT_COUNT][];
     private final List<Target<?>> targets = new ArrayList<>();
     private final Map<DeclaredShape, Integer> indexes = new HashMap<>();
-    /** Of what the writers have declared, when the ids that are known were looked up. */
+    /** Version of what the writers had declared when the known ids were looked up. */
     private long version;
 
     Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise)
@@ -77,7 +77,7 @@ final class Dispatcher implements MessageConsumer
     }
 
     /**
-     * A handler, and how it has the messages of one declared shape.
+     * A handler, and how messages of one declared shape are read for it.
      *
      * @param codec    of the messages.
      * @param declared shape of the messages.
@@ -129,7 +129,7 @@ final class Dispatcher implements MessageConsumer
     private int find(final Message message, final int slot, final int id)
     {
         final DeclaredShape declared = message.declared();
-        // Whoever looks for a declaration may learn others on the way.
+        // Looking for one declaration may find others.
         if (message.scopeVersion() != version)
         {
             for (final int[] ids : known)

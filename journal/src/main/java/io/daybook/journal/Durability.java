@@ -9,9 +9,9 @@ import java.util.Objects;
 import io.daybook.journal.error.JournalException;
 
 /**
- * When what a process appends is made to survive a crash of the operating system or a loss of power. At every level all
- * that was committed survives the death of any process. Each process of a journal chooses for itself; whoever forces,
- * forces for all.
+ * Says when what a process appends is made to survive a crash of the operating system or a loss of power. At every
+ * level, all that was committed survives the death of any process. Each process of a journal chooses for itself. A
+ * force covers what all processes have appended.
  * <p>
  * <b>Note:</b> immutable.
  */
@@ -36,7 +36,7 @@ public final class Durability
     }
 
     /**
-     * When the operating system sees fit, at the latest within 30 s of the end of a segment. The default.
+     * Leaves it to the operating system; a segment is forced within 30 s of its end. The default.
      *
      * @return the level.
      */
@@ -46,9 +46,9 @@ public final class Durability
     }
 
     /**
-     * Again and again in the background, as long as something is appended: at the most what was appended within the
-     * interval, a rest of the disk agent (100 ms or half of the interval, whichever is less), and the time that a force
-     * takes, is lost.
+     * Forces again and again in the background, as long as something is appended. At the most, what was appended in
+     * this time is lost: the interval, plus a rest of the disk agent (100 ms or half of the interval, whichever is
+     * less), plus the time that a force takes.
      *
      * @param interval between forces, positive.
      * @return the level.
@@ -64,8 +64,8 @@ public final class Durability
     }
 
     /**
-     * Before an append returns; writers of the process share forces, so that many of them wait for one. The first
-     * choice for several writers.
+     * Forces before an append returns. Writers of the process share forces, so that one force serves many that wait.
+     * The first choice for several writers.
      *
      * @return the level.
      */
@@ -75,8 +75,8 @@ public final class Durability
     }
 
     /**
-     * Before an append returns; each writer forces for itself and waits for nobody else's force. The first choice for
-     * one writer.
+     * Forces before an append returns. Each writer forces for itself and waits for nobody else's force. The first
+     * choice for one writer.
      *
      * @return the level.
      */

@@ -4,7 +4,7 @@
 package io.daybook.journal;
 
 /**
- * Is told what has become durable. Given to {@link Journal#onDurable}.
+ * Learns what has become durable. Given to {@link Journal#onDurable}.
  */
 @FunctionalInterface
 public interface DurableListener

@@ -13,7 +13,8 @@ import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
 
 /**
  * The only appender of a journal, while it is open, in any process: the kernel keeps all others out. Its claims are
- * room in the log itself, so that a message is encoded where it will be read; they may be committed shorter.
+ * room in the log itself, so that a message is encoded where it will be read; a claim may be committed shorter than it
+ * was made.
  * <p>
  * <b>Note:</b> for one thread, as any {@link Appender}.
  */

@@ -128,8 +128,9 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * An appender, one of any number in any processes. Each call gives a new one, with a writer slot of its own. One
-     * that is forgotten, it and all that was got from it, is closed by the disk agent after the garbage collector.
+     * Opens an appender, one of any number in any processes. Each call gives a new one, with a writer slot of its own.
+     * When the user no longer holds the appender or anything got from it, the disk agent closes it after a garbage
+     * collection.
      *
      * @return the appender, to be closed by the caller or with the journal.
      * @throws JournalLockedException when there is an exclusive appender, naming its owner.
@@ -163,7 +164,8 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * The only appender of the journal, as long as it is open. When it is forgotten it is closed as any other.
+     * Opens the only appender of the journal: no other can be opened while it is open. When the user no longer holds
+     * it, it is closed as any other.
      *
      * @return the appender, to be closed by the caller or with the journal.
      * @throws JournalLockedException when there is any other appender, naming its owner.
@@ -178,7 +180,7 @@ public final class Journal implements AutoCloseable
             {
                 Sessions.begin(files);
                 agents.write();
-                // Nobody else can be writing, so every claim there is was left by the dead.
+                // Nobody else can be writing, so dead writers left every claim that is still open.
                 TailFinder.settle(files.segments(), files.meta(), (number) -> true);
                 return register(new ExclusiveAppender(this, begin(new ExclusiveFrameAppender(
                     files.segments(),
@@ -235,7 +237,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * A tailer, independent of all others, before the first message.
+     * Opens a tailer before the first message, independent of all others.
      *
      * @return the tailer, to be closed by the caller or with the journal.
      */
@@ -252,13 +254,13 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * A named tailer: it goes on where its last owner, in whatever process, has committed, or else at the first
-     * message. Every message is handed out at least once before its position is committed; those behind the last
-     * commit are handed out again to the next owner. A name has one owner at a time, until it is closed or dies.
+     * Opens a named tailer. It goes on where its last owner, in whatever process, has committed, or at the first
+     * message. Every message is handed out at least once before its position is committed; messages behind the last
+     * commit are handed out again to the next owner. A name has one owner at a time, until the owner closes it or dies.
      *
      * @param name of the tailer: 1 to 64 characters of {@code A-Z a-z 0-9 . _ -}, the first a letter or digit.
      * @return the tailer, to be closed by the caller or with the journal.
-     * @throws JournalLockedException when it has an owner, naming it.
+     * @throws JournalLockedException when the name has an owner; the text names the owner.
      */
     public Tailer tailer(final String name)
     {
@@ -286,9 +288,9 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * The named tailers of the journal, whoever owns them.
+     * Lists the named tailers of the journal, whoever owns them.
      *
-     * @return what is known of each at this moment, by name.
+     * @return what is known of each at this moment, in the order of the names.
      */
     public List<TailerInfo> tailers()
     {
@@ -297,7 +299,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Deletes a named tailer, for good: one of that name starts at the first message then.
+     * Deletes a named tailer for good. A new tailer of that name starts at the first message.
      *
      * @param name of the tailer.
      * @return false when there is none.
@@ -312,8 +314,8 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Makes everything durable that was committed before the call, by whatever process. Waits for messages that are
-     * being written before one of those.
+     * Makes everything durable that was committed before the call, by whatever process. It also waits for messages that
+     * are still being written in front of those.
      *
      * @throws JournalFailedException when a force failed, now or before.
      */
@@ -329,8 +331,9 @@ public final class Journal implements AutoCloseable
      * @param position of the message.
      * @param timeout  to wait, at the most.
      * @return true once {@link #durablePosition()} is greater than {@code position}; false on timeout, or when the
-     *     thread is interrupted, which it stays.
-     * @throws JournalFailedException when a force failed, so that it will never be durable.
+     *     thread is interrupted, and it stays interrupted. than {@code position}; false on timeout, or when the thread
+     *     is interrupted, which it stays.
+     * @throws JournalFailedException when a force failed, so that the message will never be durable.
      */
     public boolean awaitDurable(final long position, final Duration timeout)
     {
@@ -342,7 +345,7 @@ public final class Journal implements AutoCloseable
     /**
      * Position below which every message survives a crash of the operating system and a loss of power.
      *
-     * @return the position, 0 when none is known.
+     * @return the position, 0 when it is not known.
      */
     public long durablePosition()
     {
@@ -355,12 +358,13 @@ public final class Journal implements AutoCloseable
      * become durable instead of waiting for each. Positions rise; where several forces end at about the same time, only
      * the last may be told. What the listener throws goes to {@link JournalConfig#errorHandler} and harms nothing else.
      * <p>
-     * The thread that has raised the position tells: one that appends with {@link Durability#batch()} or
-     * {@link Durability#each()}, calls {@link #sync()} or closes the journal, or the disk agent. What another process
-     * has raised, the disk agent tells at its next turn: within 100 ms, or half a second where cores are few.
+     * The thread that raised the position calls the listener: a thread that appends with {@link Durability#batch()} or
+     * {@link Durability#each()}, calls {@link #sync()} or closes the journal, or the disk agent. When another process
+     * has raised it, the disk agent calls the listener at its next turn: within 100 ms, or half a second where cores
+     * are few.
      *
-     * @param listener to tell; {@link #durablePosition()} tells what was durable before.
-     * @return to be closed when the listener wants to hear no more; a call that has begun may end later.
+     * @param listener to call; {@link #durablePosition()} says what was durable before.
+     * @return registration, to be closed when no more calls are wanted; a call that has begun may end after that.
      * @throws JournalException when the journal was opened for reading.
      */
     public DurableListener.Registration onDurable(final DurableListener listener)
@@ -373,7 +377,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * What opening the journal found that had not been closed cleanly, and what became of it.
+     * Tells whether the journal had been closed cleanly when it was opened, and otherwise what was found and done.
      *
      * @return the verdict; of a journal opened for reading: what a recovery would find.
      */
@@ -393,10 +397,10 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Changes what belongs to the journal, for all who have it open: retention. What is not set stays as it is.
+     * Changes the retention of the journal, for all who have it open. An option that is not set stays as it is.
      *
      * @param change what is to be changed.
-     * @throws JournalException when any other option is set to something else than the journal has, naming it.
+     * @throws JournalException when any other option is set to something else than the journal has; the text names it.
      */
     public void reconfigure(final JournalConfig change)
     {
@@ -433,7 +437,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Identity of the journal.
+     * Tells the identity of the journal.
      *
      * @return the same wherever its files are.
      */
@@ -453,9 +457,9 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * The agent that must be invoked every millisecond or so with {@link AgentMode#INVOKER}: it keeps the coarse clock,
-     * and maps and touches what appenders and tailers will need next. Its {@code doWork} makes no call that waits for a
-     * disk.
+     * Gives the agent that must be invoked every millisecond or so with {@link AgentMode#INVOKER}. It keeps the coarse
+     * clock, and maps and touches the memory that appenders and tailers will need next. Its {@code doWork} makes no
+     * call that waits for a disk.
      *
      * @return the agent, for one thread at a time.
      * @throws JournalException when the journal has threads of its own for it.
@@ -466,8 +470,8 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * The agent that must be invoked every few milliseconds with {@link AgentMode#INVOKER}: it creates segments before
-     * they are needed. Its {@code doWork} may wait for a disk.
+     * Gives the agent that must be invoked every few milliseconds with {@link AgentMode#INVOKER}. It creates segments
+     * before they are needed. Its {@code doWork} may wait for a disk.
      *
      * @return the agent, for one thread at a time.
      * @throws JournalException when the journal has threads of its own for it, or was opened for reading.
@@ -478,10 +482,10 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Closes the journal with its appenders and tailers; using one of them throws {@link ClosedException} from now on.
+     * Closes the journal with its appenders and tailers. Using one of them after that throws {@link ClosedException}.
      * <p>
      * A claim that this thread has open is aborted. One that another thread has open keeps its slot until that thread
-     * commits or aborts it; close waits for that, for a second at the most.
+     * commits or aborts it; this call waits for that, for a second at the most.
      */
     @Override
     public void close()
@@ -540,7 +544,7 @@ public final class Journal implements AutoCloseable
     }
 
     /**
-     * Ends all writing of this process, commits of named tailers included, and of this process alone.
+     * Ends all writing of this process, commits of named tailers included. Other processes are not affected.
      */
     private void failHere(final String reason)
     {

@@ -26,26 +26,26 @@ import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * How to open a journal. Segment length, checksums, roll cycle and roll zone belong to the journal from its creation:
- * where they are set here, they must be what the journal has; where they are not, the journal's own are taken.
+ * How to open a journal. Segment length, checksums, roll cycle and roll zone belong to the journal from its creation.
+ * An option that is set here must be what the journal has; for one that is not set, the journal's own is taken.
  * <p>
- * Cycle and zone are kept in journal.meta alone: a journal that has lost that file has no cycle any more, unless it is
- * given again when the journal is next opened for writing.
+ * Cycle and zone are kept in journal.meta alone: a journal that has lost that file has no cycle any more, unless the
+ * cycle is set again when the journal is next opened for writing.
  * <p>
- * <b>Note:</b> not thread-safe; read once, when a journal is opened.
+ * <b>Note:</b> not thread-safe. It is read once, when a journal is opened.
  */
 public final class JournalConfig
 {
-    /** Length of the segments of a journal that is created without a word on it: 64 MiB. */
+    /** Segment length of a new journal when none is set: 64 MiB. */
     public static final int DEFAULT_SEGMENT_LENGTH = 64 << 20;
 
-    /** Zone of a journal that is created with a roll cycle and without a word on its zone. */
+    /** Zone of a new journal with a roll cycle, when no zone is set. */
     public static final ZoneId DEFAULT_ROLL_ZONE = ZoneId.of("UTC");
 
     private static final int MAX_NAME_LENGTH = 128;
     private static final ErrorHandler NOBODY = (error) ->
     {
-        // Whoever appends or polls meets what matters; nothing is printed.
+        // An append or a poll meets every error that matters; nothing is printed.
     };
 
     private Integer segmentLength;
@@ -68,7 +68,7 @@ public final class JournalConfig
     private Function<MappedByteBuffer, UnsafeBuffer> mapping = UnsafeBuffer::new;
 
     /**
-     * The defaults.
+     * Makes a configuration with the defaults.
      */
     public JournalConfig()
     {
@@ -76,7 +76,7 @@ public final class JournalConfig
     }
 
     /**
-     * What an opened journal keeps: later changes of the original are none of its business.
+     * Copies a configuration for an opened journal, so that later changes of the original do not touch it.
      *
      * @param original to copy.
      */
@@ -130,7 +130,7 @@ public final class JournalConfig
     }
 
     /**
-     * Sets what the journal can tell of damage.
+     * Sets how the journal detects damage.
      *
      * @param value BLOCK, the default, FRAME or OFF.
      * @return this for a fluent API.
@@ -142,7 +142,7 @@ public final class JournalConfig
     }
 
     /**
-     * What the journal can tell of damage.
+     * How the journal detects damage.
      *
      * @return null when it was not set.
      */
@@ -192,7 +192,7 @@ public final class JournalConfig
     }
 
     /**
-     * Sets by what the disk agent and a close tell how much time has passed, for tests that move it on.
+     * Sets the clock by which the disk agent and a close measure time, for tests that move it on.
      */
     JournalConfig nanoClock(final NanoClock value)
     {
@@ -201,7 +201,7 @@ public final class JournalConfig
     }
 
     /**
-     * By what the disk agent and a close tell how much time has passed.
+     * The clock by which the disk agent and a close measure time.
      */
     NanoClock nanoClock()
     {
@@ -211,9 +211,9 @@ public final class JournalConfig
     /**
      * Sets how often the journal begins a new segment; without it, only when one is full.
      * <p>
-     * That a boundary is near is told by the pace agent's clock and by the writer's last timestamp, that it is there by
-     * {@link #clock(EpochNanoClock)}: with {@link AgentMode#INVOKER}, and when timestamps are not EXACT, a boundary is
-     * found when that agent is invoked.
+     * The pace agent's clock and the writer's last timestamp tell that a boundary is near, and
+     * {@link #clock(EpochNanoClock)} tells that it has come. So with {@link AgentMode#INVOKER}, when timestamps are not
+     * EXACT, a boundary is found when that agent is invoked.
      *
      * @param cycle of the journal.
      * @return this for a fluent API.
@@ -237,7 +237,7 @@ public final class JournalConfig
     /**
      * Sets the zone at whose midnights days begin, for the roll cycle.
      *
-     * @param zone of the journal; UTC for a journal that is created without a word on it.
+     * @param zone of the journal; by default UTC for a new journal.
      * @return this for a fluent API.
      */
     public JournalConfig rollZone(final ZoneId zone)
@@ -356,9 +356,9 @@ public final class JournalConfig
     }
 
     /**
-     * Sets who is told of what goes wrong in the background, for example that there is no space for the next segment.
+     * Sets the handler of what goes wrong in the background, for example that there is no space for the next segment.
      *
-     * @param value called by the journal's own threads; by default nobody is told until an append meets the same.
+     * @param value called by the journal's own threads; by default an error shows only when an append meets it, too.
      * @return this for a fluent API.
      */
     public JournalConfig errorHandler(final ErrorHandler value)
@@ -368,7 +368,7 @@ public final class JournalConfig
     }
 
     /**
-     * Who is told of what goes wrong in the background.
+     * The handler of what goes wrong in the background.
      *
      * @return never null.
      */
@@ -392,8 +392,9 @@ public final class JournalConfig
 
     /**
      * Sets for how long a segment is kept after its end, by the wall clock, whatever the timestamps of its messages. A
-     * process deletes nothing by age before that clock has gone on for ten minutes without a step of more than an hour,
-     * and tells the error handler of each step; so one that has the journal open for less time deletes nothing by age.
+     * process deletes nothing by age until that clock has run for ten minutes without a step of more than an hour, and
+     * tells the error handler of each such step. So a process that has the journal open for less time deletes nothing
+     * by age.
      *
      * @param age by which it is deleted; zero for no limit.
      * @return this for a fluent API.
@@ -406,7 +407,7 @@ public final class JournalConfig
     }
 
     /**
-     * Sets how many segments are kept, that of the tail counted.
+     * Sets how many segments are kept, the one at the tail included.
      *
      * @param segments number of them; 0 for no limit.
      * @return this for a fluent API.
@@ -418,9 +419,9 @@ public final class JournalConfig
     }
 
     /**
-     * Sets whether what a named tailer has not committed yet is kept, whatever the other limits.
+     * Sets whether messages that a named tailer has not committed yet are kept, whatever the other limits.
      *
-     * @param keep true, the default, for never deleting what is unread.
+     * @param keep true, the default, to delete nothing that is unread.
      * @return this for a fluent API.
      */
     public JournalConfig keepUnread(final boolean keep)
@@ -439,7 +440,7 @@ public final class JournalConfig
     }
 
     /**
-     * What retention becomes: of what is set here, and for the rest of what is in force.
+     * What retention becomes when this is applied: what is set here, and for the rest what is in force.
      *
      * @param present in force.
      * @return the policy.
@@ -454,7 +455,7 @@ public final class JournalConfig
     }
 
     /**
-     * Names what a process chooses when it opens a journal, where it is set here to something else.
+     * Names the options that a process chooses when it opens a journal, and that are set here to something else.
      *
      * @param opened how the journal was opened.
      * @return the names of these options, as they are set.
@@ -483,7 +484,8 @@ public final class JournalConfig
     /**
      * Sets what the mapped files are written through, for tests that count stores or die at one.
      *
-     * @param value gives the buffer over a file that has been mapped for writing.
+     * @param value makes the buffer over a file that has been mapped for writing. over a file that has been mapped for
+     *              writing.
      * @return this for a fluent API.
      */
     JournalConfig mapping(final Function<MappedByteBuffer, UnsafeBuffer> value)

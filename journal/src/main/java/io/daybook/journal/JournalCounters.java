@@ -9,28 +9,29 @@ import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.meta.Counter;
 
 /**
- * What has happened to a journal since journal.meta was created, counted by all processes together. The first two lag
- * behind by up to 64 KiB of each open appender, and miss as much of one that was killed. The last is no sum, but the
- * state of now.
+ * What has happened to a journal since journal.meta was created, counted by all processes together. The first two
+ * counts lag by up to 64 KiB for each open appender, and miss as much for each appender that was killed. The last is no
+ * count, but the present state.
  *
  * @param messages       that were appended.
  * @param bytes          of their frames, padding included.
  * @param rolls          from one segment to the next.
  * @param prefaultMisses rolls for which the next segment had not been made ready, so that an appender had to.
- * @param prefaultLag    bytes that were appended before their pages had been touched for it; where cores are few no
- *                       agent does that, and none are counted.
- * @param piecesInPassing pieces of new segments, of {@link #PIECE_LENGTH} bytes each, that appenders wrote in
- *                       passing, as agents do where they have a core of their own.
+ * @param prefaultLag    bytes that were appended before an agent had touched their pages. Where cores are few no agent
+ *                       does that, and none are counted.
+ * @param piecesInPassing pieces of new segments, of {@link #PIECE_LENGTH} bytes each, that appenders wrote because the
+ *                       agents had not. Where cores are few, appenders do this as a rule.
  * @param wakings        times that a thread of an agent woke.
  * @param awakeNs        nanoseconds for which these threads were awake, all together, in which they may have had no
  *                       core.
- * @param longestAwakeNs nanoseconds of the longest of these times.
+ * @param longestAwakeNs nanoseconds of the longest time that one of them was awake.
  * @param steppedOver    claims that were stepped over because their writers had died.
- * @param stalls         times that a tailer asked after the writer of a claim and found it alive, if only stopped.
+ * @param stalls         times that a tailer checked the writer of a claim in its way and found the writer alive, though
+ *                       perhaps stopped.
  * @param forces         of the log to the disk.
  * @param durableLag     bytes of the log, headers and padding included, that no force has covered yet: between the
- *                       durable position and the settled one, or the tail hint where that is further. It does not
- *                       count what was appended since either was raised, as a rule less than 64 KiB.
+ *                       durable position and the settled one, or the tail hint where that is greater. It leaves out
+ *                       what was appended since the last two were raised, as a rule less than 64 KiB.
  */
 public record JournalCounters(
     long messages,
@@ -52,7 +53,7 @@ public record JournalCounters(
 
     static JournalCounters of(final ToLongFunction<Counter> counted, final long durableLag)
     {
-        // Before the sum that it is part of.
+        // Read before the sum that it is part of.
         final long longestAwakeNs = counted.applyAsLong(Counter.LONGEST_AWAKE_NS);
         return new JournalCounters(
             counted.applyAsLong(Counter.MESSAGES),

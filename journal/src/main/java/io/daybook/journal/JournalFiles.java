@@ -51,12 +51,12 @@ import org.agrona.concurrent.EpochNanoClock;
  * The opened files of a journal.
  *
  * @param directory  of the journal.
- * @param fileSystem type of the one that the directory lies on.
+ * @param fileSystem type of the file system that the directory lies on.
  * @param identity   of the journal.
- * @param meta       journal.meta; null when there is none, which a reader bears.
- * @param lock       journal.lock; null when there is none, which a reader bears.
+ * @param meta       journal.meta; null when there is none, which a reader can do without.
+ * @param lock       journal.lock; null when there is none, which a reader can do without.
  * @param segments   of the journal.
- * @param proof      of the death of writers.
+ * @param proof      that a writer is dead.
  * @param recovery   what was found that had not been closed cleanly.
  */
 record JournalFiles(
@@ -72,7 +72,7 @@ record JournalFiles(
     private static final long JOIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long JOIN_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final Inode UNRECORDED = new Inode(0, 0);
-    /** What may be there before a journal is; lost+found where a file system is mounted. */
+    /** What may be in a directory before it holds a journal; lost+found is where a file system is mounted. */
     private static final Set<String> OWN_NAMES = Set.of(
         LockDescriptor.FILE_NAME, NewFile.PRIVATE_DIRECTORY, CursorDescriptor.DIRECTORY,
         RecoveryDescriptor.DIRECTORY_NAME, "lost+found");
@@ -180,7 +180,7 @@ record JournalFiles(
     /**
      * Position below which nothing changes any more.
      *
-     * @return the largest where nobody knows it.
+     * @return the largest number where the position is not known.
      */
     long settledPosition()
     {
@@ -249,7 +249,7 @@ record JournalFiles(
             }
             catch (final CorruptJournalException ex)
             {
-                // A later one says the same.
+                // A later fault says the same.
                 fault = null == fault ? ex : fault;
             }
             catch (final IOException ex)
@@ -286,7 +286,7 @@ record JournalFiles(
     {
         final RetentionPolicy present = meta.retention();
         final RetentionPolicy given = config.retention(present);
-        // What is given makes good what was damaged; else everything is kept.
+        // Options that are given replace what was damaged; otherwise everything is kept.
         if (isNew || given.isLimited() && !meta.isRetentionIntact())
         {
             meta.retention(given);
@@ -407,7 +407,7 @@ record JournalFiles(
             segments.create(0);
         }
         TailFinder.checkHint(segments, meta);
-        // Not complete before it is recorded what files these are: its creator may have died until then.
+        // The file is not complete until it records the inodes of these files: its creator may have died before that.
         checkRetention(directory, config, meta, meta.recordedMetaInode().equals(UNRECORDED));
         if (created)
         {
@@ -415,7 +415,8 @@ record JournalFiles(
         }
         else if (strange)
         {
-            // Rebuilt or copied: whoever left a claim here locked another file, and does not come back to it.
+            // The files were rebuilt or copied: the writers of open claims here locked another file, and do not come
+            // back.
             TailFinder.settle(segments, meta, (slot) -> !isHeld(lock, slot));
         }
         meta.record(Inspection.metaInode(directory), lock.inode());
@@ -434,7 +435,8 @@ record JournalFiles(
     {
         if (closed && RecoveryVerdict.NOTHING_TO_DO == verdict)
         {
-            // Whoever closed it has forced all but what was empty; and nothing torn since must be written behind.
+            // Whoever closed the journal has forced all but what was empty. Nothing may be written behind what was torn
+            // since.
             SumWriter.mend(directory, meta, clock, meta.identity().basePosition(meta.settledPosition()));
         }
         else if (verdict.cut())
@@ -448,7 +450,7 @@ record JournalFiles(
     }
 
     /**
-     * The journal.meta that there is. A damaged one is kept as evidence, to be made again.
+     * Opens journal.meta if there is one. A damaged one is kept as evidence, and will be made again.
      *
      * @return null when there is none.
      */

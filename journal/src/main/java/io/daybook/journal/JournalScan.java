@@ -30,9 +30,9 @@ import io.daybook.journal.typed.SegmentScope;
 import org.agrona.SemanticVersion;
 
 /**
- * Reads a journal, or one segment of it, by file reads alone: nothing is mapped, nothing is locked but for a moment's
- * probe, nothing is written. For tools: it works on truncated, damaged, hostile, live and read-only files, and what it
- * cannot read it names.
+ * Reads a journal, or one segment of it, by file reads alone: nothing is mapped, nothing is written, and a lock is only
+ * probed for a moment. For tools: it works on truncated, damaged, hostile, live and read-only files, and names what it
+ * cannot read.
  * <pre>{@code
  * try (JournalScan scan = JournalScan.open(path))
  * {
@@ -143,11 +143,11 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Whether nobody vouches for the message that {@link #next()} moved to: it lies where the journal was left when
-     * its last writers died, or the machine went down, behind what counts. The next opener for writing will cut it off
-     * and keep it in the directory {@code recovered}; tailers do not hand it out. What it holds may be right or wrong.
+     * Whether the message that {@link #next()} moved to may be wrong. It lies where the journal was left when its last
+     * writers died or the machine went down, behind the part that is certain. The next opener for writing will cut it
+     * off and keep it in the directory {@code recovered}; tailers do not hand it out. Its bytes may be right or wrong.
      *
-     * @return false of each message in a journal that was closed cleanly, in one that somebody has open, and in a
+     * @return false for each message in a journal that was closed cleanly, in one that somebody has open, and in a
      *     single file.
      */
     public boolean isUnproved()
@@ -156,10 +156,11 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Goes past what {@link #next()} or {@link #checkTail()} has found damaged: to the next good frame; where there is
-     * none in the segment, to the next segment that can be read. Past the message, where there was one.
+     * Goes past the damage that {@link #next()} or {@link #checkTail()} has found: to the next good frame or, where
+     * there is none in the segment, to the next segment that can be read. Where {@link #next()} has moved to a message,
+     * goes past that message.
      *
-     * @return false when nothing good is left, or nothing was found damaged here.
+     * @return false when nothing good is left, or no damage was found here.
      */
     public boolean skip()
     {
@@ -174,10 +175,10 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Checks that the tail is the end: that nothing but zeros follows it, in its segment and in later ones, nor the
-     * ends of the segments that the scan has passed.
+     * Checks that the tail is the end: that only zeros follow it, in its segment and in later ones. Also checks that
+     * only zeros follow the END of each segment that the scan has passed.
      *
-     * @throws CorruptJournalException when something does, and no writer has just put it there, or a file is shorter
+     * @throws CorruptJournalException when something else follows that no writer has just written, or a file is shorter
      *     than it was; {@link #skip()} goes past it.
      */
     public void checkTail()
@@ -194,8 +195,9 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Says whether the scan is to follow what is being written. Where nobody can tell whether the writer of an open
-     * claim is alive, as in a single file, a scan that follows waits for it, and one that does not steps over it.
+     * Sets whether the scan follows what is being written. Where nobody can tell whether the writer of an open claim is
+     * alive, as in a single file, a scan that follows waits for that writer, and one that does not steps over the
+     * claim.
      *
      * @param value true to follow; false by default.
      * @return this for a fluent API.
@@ -217,7 +219,7 @@ public final class JournalScan implements AutoCloseable
         }
         catch (final SegmentDeletedException ignore)
         {
-            // By now another one is the first.
+            // By now another segment is the first.
             toStart();
         }
     }
@@ -235,7 +237,7 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * The segments that have begun.
+     * Lists the segments that have begun.
      *
      * @return their base positions, ascending, at least one.
      */
@@ -285,7 +287,7 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * What the journal can tell of damage.
+     * How the journal detects damage.
      *
      * @return its checksums.
      */
@@ -305,7 +307,7 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * When the first segment was created that is left of the journal.
+     * When the oldest segment that is left was created.
      *
      * @return nanoseconds since the epoch.
      */
@@ -315,7 +317,7 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Claims that were neither committed nor aborted, of writers not known to be alive, and were stepped over.
+     * Counts claims that were stepped over: neither committed nor aborted, of writers not known to be alive.
      *
      * @return how many so far.
      */
@@ -335,7 +337,7 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * Frames that are no messages: padding and metadata.
+     * Counts frames that are no messages: padding and metadata.
      *
      * @return how many were stepped over so far.
      */
@@ -345,9 +347,9 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * What was read since the scan was last placed and that no checksum vouches for: all of a journal without
-     * checksums; in one with block checksums what its {@code .sum} files say nothing of, but for messages with
-     * checksums of their own.
+     * The parts of the journal that were read since the scan was last placed and that no checksum covers: all of a
+     * journal without checksums; in one with block checksums what its {@code .sum} files do not cover, except messages
+     * with checksums of their own.
      *
      * @return the ranges, by position; empty where every message that was handed out is what was written.
      */
@@ -357,7 +359,7 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
-     * What has happened to the journal, counted in journal.meta by all who have had it open. Nothing vouches for these
+     * What has happened to the journal, counted in journal.meta by all who have had it open. No checksum covers these
      * figures.
      *
      * @return the counts of now; null when there is no journal.meta, or one segment alone is scanned.
@@ -377,7 +379,7 @@ public final class JournalScan implements AutoCloseable
     /**
      * Looks at the committed frame that the scan stands before.
      *
-     * @return true when it is a message; anything else is stepped over.
+     * @return true when it is a message; any other frame is stepped over.
      */
     private boolean visit(final long word) throws IOException
     {

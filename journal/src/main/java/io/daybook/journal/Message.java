@@ -32,8 +32,9 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * One message of a journal: a view of its bytes, with all that the journal knows of them. Valid inside the call that
- * hands it out, or until the next call to its reader. Before the first one every call but {@link #toString()} throws a
- * {@link JournalException}; so does, once the reader is closed, each that needs the bytes.
+ * hands it out, or until the next call to its reader. Before the reader's first message every call except
+ * {@link #toString()} throws a {@link JournalException}. Once the reader is closed, so does every call that needs the
+ * bytes.
  * <p>
  * <b>Note:</b> for the thread of its reader. The plain accessors allocate nothing.
  */
@@ -73,9 +74,9 @@ public final class Message
     }
 
     /**
-     * Buffer that holds the message as it is stored: in {@link WireFormat#DELTA} that is what has changed.
+     * Buffer that holds the message as it is stored: in {@link WireFormat#DELTA} only what has changed.
      *
-     * @return the buffer, in which the message is one of many.
+     * @return the buffer, which holds other messages, too.
      */
     public DirectBuffer buffer()
     {
@@ -108,7 +109,7 @@ public final class Message
     /**
      * Where the message is in the journal.
      *
-     * @return its START, a byte offset.
+     * @return the byte offset where it starts.
      */
     public long position()
     {
@@ -117,7 +118,7 @@ public final class Message
     }
 
     /**
-     * Number of the message: unique and increasing, with gaps, since metadata counts.
+     * Number of the message: unique and increasing, with gaps, since metadata is numbered, too.
      *
      * @return the sequence, from 0.
      */
@@ -151,7 +152,7 @@ public final class Message
     /**
      * Who wrote the message.
      *
-     * @return the writer, or null when its WRITER frame is damaged.
+     * @return the writer, or null when the frame in which it says who it is, WRITER, is damaged.
      */
     public WriterInfo writer()
     {
@@ -242,9 +243,9 @@ public final class Message
     }
 
     /**
-     * Reads the message into an object. The message's type must have the name of the class, or of a record that the
-     * class permits when it is a sealed interface; {@link MessageType#anyName()} lets any name pass. A message without
-     * a shape may be an event: its body is read whatever the name.
+     * Reads the message into an object. The message's type must have the name of the class, or, for a sealed interface,
+     * of a record that it permits; {@link MessageType#anyName()} accepts any name. A message without a shape may be an
+     * event: its body is read whatever its name.
      *
      * @param type of the object.
      * @param <T>  class of the object.
@@ -257,7 +258,7 @@ public final class Message
     }
 
     /**
-     * Reads the message by a codec of the caller's own, whatever the message is declared to be. Of a message in
+     * Reads the message with the caller's codec, whatever shape the message is declared to have. For a message in
      * {@link WireFormat#DELTA} the codec gets the whole message, as PACKED.
      *
      * @param codec that wrote it, such as {@link io.daybook.codec.BytesMarshallableCodec}.
@@ -272,7 +273,7 @@ public final class Message
     }
 
     /**
-     * Reads the message into a POJO there is, as {@link Codec#decodeInto} does.
+     * Reads the message into a given POJO, as {@link Codec#decodeInto} does.
      *
      * @param into that takes the values.
      * @param <T>  class of the POJO.
@@ -287,7 +288,7 @@ public final class Message
     }
 
     /**
-     * Reads the message into a POJO there is, as {@link Codec#decodeInto} does.
+     * Reads the message into a given POJO, as {@link Codec#decodeInto} does.
      *
      * @param into that takes the values.
      * @param type of the POJO.
@@ -323,7 +324,7 @@ public final class Message
     }
 
     /**
-     * Forgets other messages that this one may lean on: memory that they were read from is gone.
+     * Forgets the messages that this one may be stored against: the memory that they were read from is gone.
      */
     void forgetBases()
     {
@@ -331,11 +332,11 @@ public final class Message
     }
 
     /**
-     * What has changed since the message of the same key that was looked at before; to ask for it is to look at the
-     * message.
+     * What has changed since the message of the same key that was looked at before. Calling this counts as looking at
+     * the message.
      *
      * @return a view, reused for the next message; null for a message in another format than {@link WireFormat#DELTA}.
-     * @throws CorruptJournalException when a message is damaged that this one leans on.
+     * @throws CorruptJournalException when a message is damaged that this one is stored against.
      */
     public Changes changes()
     {
@@ -454,7 +455,7 @@ public final class Message
         }
     }
 
-    /** What the message lies in, which is gone once its reader is closed. */
+    /** The buffer that the message lies in, which is gone once its reader is closed. */
     DirectBuffer bytes()
     {
         checkThere();

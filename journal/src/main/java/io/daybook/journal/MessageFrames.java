@@ -16,8 +16,8 @@ import org.agrona.DirectBuffer;
 import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
 
 /**
- * Puts an appender's messages into frames: declares their shapes where nobody has, stamps them, and waits for their
- * forces.
+ * Puts an appender's messages into frames: declares shapes that are not declared yet, stamps the messages, and waits
+ * for their forces.
  * <p>
  * <b>Note:</b> for the thread of its appender.
  */
@@ -38,7 +38,7 @@ final class MessageFrames
     }
 
     /**
-     * Lets each message wait for its force from now on. To be called before the first one.
+     * Makes each message wait for its force from now on. Call it before the first message.
      */
     void awaitForces(final LogSync log, final boolean share)
     {
@@ -56,7 +56,7 @@ final class MessageFrames
     }
 
     /**
-     * The timestamp that the user has given the next message, or that of now.
+     * The timestamp that the user has given the next message, or the present time.
      */
     long nextTimestamp()
     {
@@ -122,7 +122,7 @@ final class MessageFrames
     }
 
     /**
-     * Appends the message that was begun, to be told by what has changed.
+     * Appends the message that was begun, stored as what has changed.
      *
      * @param shape of the message.
      */

@@ -15,7 +15,7 @@ public interface MessageHandler<T>
      * Called for each message of the class, in order. When it throws, the tailer stays before that message.
      *
      * @param value   the object.
-     * @param message it came in: position, time, writer; a view, valid inside the call.
+     * @param message that the object came in, with position, time and writer; a view, valid inside the call.
      */
     void onMessage(T value, Message message);
 }

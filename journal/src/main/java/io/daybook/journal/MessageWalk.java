@@ -28,8 +28,8 @@ import io.daybook.journal.typed.TailerScope;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Walks a tailer's cursor from message to message, forward and backward: lets through frames that are good, names those
- * that are not, learns from metadata, and deals with open claims.
+ * Walks a tailer's cursor from message to message, forward and backward: lets good frames through, names bad ones,
+ * learns from metadata, and deals with open claims.
  */
 final class MessageWalk
 {
@@ -75,9 +75,9 @@ final class MessageWalk
     }
 
     /**
-     * What may be checked ahead of the cursor, by another thread.
+     * The part of the journal ahead of the cursor, which another thread may check.
      *
-     * @return it, null in a journal without block checksums.
+     * @return the part, null in a journal without block checksums.
      */
     CheckedAhead ahead()
     {
@@ -95,7 +95,7 @@ final class MessageWalk
     }
 
     /**
-     * Lets durable messages through alone, or all.
+     * Lets only durable messages through, or all.
      *
      * @param meta that tells what is durable; null for all.
      */
@@ -108,7 +108,7 @@ final class MessageWalk
     /**
      * Position below which messages are let through.
      *
-     * @return the durable position, the largest where all are let through.
+     * @return the durable position, or the largest number where all are let through.
      */
     long durableEnd()
     {
@@ -179,7 +179,7 @@ final class MessageWalk
     /**
      * Whether nothing has been written yet where the cursor found nothing.
      *
-     * @throws CorruptJournalException where something has, or nothing ever will.
+     * @throws CorruptJournalException where something has been written, or nothing can be written any more.
      */
     private boolean isTail()
     {
@@ -202,7 +202,7 @@ final class MessageWalk
 
     private boolean isPassed(final long claim)
     {
-        // Before its writer is waited for: a damaged word may name one that lives.
+        // Before its writer is waited for: a damaged word may name a live writer.
         cursor.segment().nextOffset(cursor.offset(), claim);
         return claims.isPassed(cursor, claim);
     }
@@ -265,7 +265,7 @@ final class MessageWalk
 
     /**
      * Goes past what the cursor stands before: a committed frame, good or not, a hole, or a damaged word. Where nothing
-     * has been written yet, a claim is open, or what is there is not let through, it stays.
+     * has been written yet, where a claim is open, or where the frame is not let through, the cursor stays.
      *
      * @throws CorruptJournalException when nothing good is found behind it.
      */
@@ -297,7 +297,7 @@ final class MessageWalk
     }
 
     /**
-     * The damaged block, or part of one, that the frame lies in which the cursor stands before.
+     * The damaged block, or damaged part of a block, that holds the frame before which the cursor stands.
      */
     private BlockSums.Range damagedBlock(final long word)
     {
@@ -308,7 +308,8 @@ final class MessageWalk
     }
 
     /**
-     * Goes back past the frame in front of a place, good or not; past all that lie in the same damaged block.
+     * Goes back past the frame in front of a place, good or not. Where that frame lies in a damaged block, goes back
+     * past all frames in the block.
      *
      * @param backward that holds the place.
      */
@@ -368,7 +369,7 @@ final class MessageWalk
     }
 
     /**
-     * What the JVM throws when mapped memory is gone, in words.
+     * Explains in words an error that the JVM throws when mapped memory is gone.
      *
      * @param cause that it threw.
      * @return to be thrown instead.

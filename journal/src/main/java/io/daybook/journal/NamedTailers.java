@@ -65,7 +65,7 @@ final class NamedTailers
         }
         catch (final SegmentDeletedException ignore)
         {
-            // Just now: the first segment is looked for below.
+            // Deleted just now: the first segment is looked for below.
         }
         TailFinder.toStart(reader);
         if (cursor.foundPosition() >= 0 && cursor.foundPosition() < reader.segment().basePosition())

@@ -8,7 +8,7 @@ import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.meta.Counter;
 
 /**
- * Deals with open claims that are in a tailer's way: passes those of the dead, and lets those of the living be.
+ * Deals with open claims that are in a tailer's way: passes those of dead writers, and leaves those of live ones alone.
  */
 final class OpenClaims
 {

@@ -12,7 +12,8 @@ import org.agrona.MutableDirectBuffer;
 /**
  * Appends the objects of one class.
  * <p>
- * <b>Note:</b> for the thread of its appender; another one gets an {@link IllegalStateException}, and changes nothing.
+ * <b>Note:</b> for the thread of its appender. A call of another thread throws an {@link IllegalStateException} and
+ * changes nothing.
  *
  * @param <T> class of the objects.
  */
@@ -22,14 +23,14 @@ public final class Publisher<T>
     private final Codec<T> codec;
     /** Null for opaque bytes. */
     private final ShapeDeclaration shape;
-    /** Whether messages are told by what has changed, and the codec is one of the very shape that is declared. */
+    /** Whether messages are stored as what has changed, and the codec is one of exactly the shape that is declared. */
     private final boolean isTold;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
 
     /**
-     * A publisher.
+     * Makes a publisher.
      *
-     * @param isOfShape whether the codec is one of the very shape that is declared.
+     * @param isOfShape whether the codec is one of exactly the shape that is declared.
      */
     Publisher(final Appender appender, final Codec<T> codec, final ShapeDeclaration shape, final boolean isOfShape)
     {
@@ -40,7 +41,7 @@ public final class Publisher<T>
     }
 
     /**
-     * Appends an object. Where it cannot be encoded, nothing has been claimed.
+     * Appends an object. When it cannot be encoded, nothing is claimed.
      *
      * @param value to append, not null; in DELTA its accessors may be called several times.
      * @return position of the message.

@@ -4,14 +4,14 @@
 package io.daybook.journal;
 
 /**
- * What the opening of a journal found that had not been closed cleanly, and what became of it.
+ * Whether a journal had been closed cleanly when it was opened, and otherwise what was found and done.
  * <p>
  * A recovery that <em>cuts</em> ends the last segment that it keeps, copies what was behind the cut to the directory
  * {@code recovered}, and lets the journal go on in a new segment.
  *
  * @param kind      what was found.
- * @param position  where: for a cut, its position; else the position of the damage, or of the tail.
- * @param bytes     how many bytes were cut off, zeros behind the last other byte not counted.
+ * @param position  of the cut; without a cut, of the damage or the tail.
+ * @param bytes     how many bytes were cut off, up to the last byte that is not zero.
  * @param abandoned claims of dead writers that were turned into padding.
  * @param cut       whether something was cut off, or might have been lost behind the tail.
  */
@@ -27,13 +27,13 @@ public record RecoveryVerdict(Kind kind, long position, long bytes, int abandone
     {
         /** Nothing is missing or damaged that could be seen. */
         CLEAN,
-        /** Writers had died over claims, and nothing else. */
+        /** Writers had died with open claims, and nothing else was wrong. */
         ABANDONED,
-        /** The last frames had not reached the disk, or not all of them; nothing good lies behind. */
+        /** The last frames had not reached the disk, or not all of them; nothing good lies behind them. */
         TORN_TAIL,
-        /** Nothing where a frame should be, though there is something behind. */
+        /** Where a frame should be there is nothing, but something lies behind. */
         HOLE,
-        /** A damaged frame, though good ones lie behind. */
+        /** A frame is damaged, but good ones lie behind. */
         CORRUPT
     }
 

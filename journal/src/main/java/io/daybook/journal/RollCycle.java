@@ -12,13 +12,14 @@ import io.daybook.journal.error.JournalException;
  * How often a journal begins a new segment, however little is in the last one. Boundaries are counted in the journal's
  * zone, see {@link JournalConfig#rollZone(java.time.ZoneId)}:
  * <ul>
- * <li>Shorter than a day: elapsed time since local midnight, where a cycle always begins. A day of 25 hours has 25
- * cycles of {@link #HOURLY}, and the last cycle of a day is shorter where they do not divide it.</li>
- * <li>Whole days: from midnight to midnight, however long the days are; several days are counted from a Monday (the
- * 29th of December 1969), so that 7 of them are a week.</li>
- * <li>Anything else: elapsed time since the local midnight with which that Monday began.</li>
+ * <li>Shorter than a day: counted as elapsed time since local midnight, when a cycle always begins. A day of 25 hours
+ * has 25 cycles of {@link #HOURLY}, and the last cycle of a day is shorter where the day is not a whole number of
+ * cycles.</li>
+ * <li>Whole days: counted from midnight to midnight, however long the days are; cycles of several days are counted from
+ * a Monday (the 29th of December 1969), so that a cycle of 7 days is a week from Monday.</li>
+ * <li>Anything else: counted as elapsed time since the local midnight with which that Monday began.</li>
  * </ul>
- * A segment is ended by the first message after a boundary, never without one: a journal that is not written to makes
+ * The first message after a boundary ends a segment; time alone never does. So a journal that is not written to makes
  * no files.
  * <p>
  * <b>Note:</b> immutable.
@@ -47,7 +48,7 @@ public final class RollCycle
     }
 
     /**
-     * A cycle of any length.
+     * Makes a cycle of any length.
      *
      * @param length of the cycle, a millisecond to 3,650 days.
      * @return the cycle; 24 hours are {@link #DAILY}.

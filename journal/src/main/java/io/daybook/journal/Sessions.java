@@ -20,11 +20,12 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * The time between the first claim in a journal and the moment when its last writer has closed it. In between the
- * journal is not clean, and on the disk it says so.
+ * journal is not clean, and its files say so.
  */
 final class Sessions
 {
-    // Who joins or leaves may force a file meanwhile; a recovery takes longer, and its opener closes the journal too.
+    // A process that joins or leaves may force a file meanwhile. A recovery takes longer, but its opener closes the
+    // journal, too.
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -33,7 +34,7 @@ final class Sessions
     }
 
     /**
-     * Says that the journal is not clean any more. To be called with a slot held, before the first claim.
+     * Says that the journal is not clean any more. Call it with a slot held, before the first claim.
      *
      * @param files of the journal.
      */
@@ -69,8 +70,8 @@ final class Sessions
     }
 
     /**
-     * Forces the journal and says that it is clean, when nobody else uses it. Where that fails it is not clean, and the
-     * next opener verifies it.
+     * Forces the journal and says that it is clean, when nobody else uses it. Where that fails the journal is not
+     * clean, and the next opener verifies it.
      *
      * @param files     of the journal, all of whose appenders and agents here are closed.
      * @param sync      that forces it.
@@ -104,13 +105,13 @@ final class Sessions
         }
         catch (final IOException | JournalException | InternalError ignore)
         {
-            // Segments that are gone or damaged, or their memory: the journal stays as it is.
+            // Segments or their memory are gone or damaged: the journal stays as it is.
             return;
         }
     }
 
     /**
-     * Takes RECOVERY unless somebody holds it for long; then it is up to the one who does.
+     * Takes the lock RECOVERY, unless somebody holds it for long: then that process makes the journal clean.
      */
     private static boolean takeRecovery(final LockFile lock) throws IOException
     {

@@ -8,10 +8,11 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Hands a tailer's messages to typed handlers; messages that none of them takes go to the consumer of all others, or
- * are stepped over.
+ * Hands a tailer's messages to typed handlers. Messages that no handler takes go to the consumer of all others or,
+ * without one, are stepped over.
  * <p>
- * <b>Note:</b> for the thread of its tailer; another one gets an {@link IllegalStateException}, and moves nothing.
+ * <b>Note:</b> for the thread of its tailer. A call of another thread throws an {@link IllegalStateException} and moves
+ * nothing.
  */
 public final class Subscriber
 {
@@ -27,7 +28,7 @@ public final class Subscriber
     /**
      * Reads messages.
      *
-     * @param limit how many to read at the most, stepped over or not.
+     * @param limit how many to read at the most, including those that are stepped over.
      * @return how many were read; 0 when there is nothing yet.
      */
     public int poll(final int limit)

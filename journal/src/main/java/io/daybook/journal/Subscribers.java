@@ -92,8 +92,8 @@ public final class Subscribers
     }
 
     /**
-     * Hands each message that no handler takes to a consumer: of other types, bytes and text. Without one they are
-     * stepped over.
+     * Hands each message that no handler takes to a consumer: messages of other types, bytes and text. Without a
+     * consumer they are stepped over.
      *
      * @param consumer called for each.
      * @return this for a fluent API.

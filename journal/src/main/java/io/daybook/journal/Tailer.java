@@ -21,17 +21,17 @@ import io.daybook.journal.log.FrameReader;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Reads a journal from any place on, message by message, while others write. Never blocks, never slows a writer, and
- * never waits for one that has died: {@link #poll}, or {@link #message()} for each {@link #next()}.
+ * Reads a journal from any place on, message by message, while others write. It never blocks, never slows a writer, and
+ * never waits for a writer that has died. Call {@link #poll}, or {@link #next()} and then {@link #message()}.
  * <p>
- * A named tailer, of {@link Journal#tailer(String)}, goes on where it was committed last.
+ * A named tailer, from {@link Journal#tailer(String)}, goes on where it was committed last.
  * <p>
- * A handler that throws leaves the tailer before the message; so does a damaged one, for which
- * {@link CorruptJournalException} is thrown. {@link #skip()} goes past it.
+ * When a handler throws, the tailer stays before the message. It also stays before a damaged message, for which it
+ * throws {@link CorruptJournalException}. {@link #skip()} goes past it.
  * <p>
- * <b>Note:</b> for one thread: it belongs to the one that uses it first, with its message and subscribers, until that
- * thread calls {@link #release()} or ends. Each call of another one but {@link #close()} throws an
- * {@link IllegalStateException}, and changes nothing. Making a subscriber does not make anybody the owner. Polling
+ * <b>Note:</b> for one thread. The tailer belongs to the first thread that uses it, with its message and subscribers,
+ * until that thread calls {@link #release()} or ends. A call of any other thread, except {@link #close()}, throws an
+ * {@link IllegalStateException} and changes nothing. Making a subscriber does not make a thread the owner. Polling
  * allocates nothing.
  */
 public final class Tailer implements AutoCloseable
@@ -69,7 +69,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Hands the tailer over: it belongs to the next thread that uses it. Nothing happens when it belongs to nobody.
+     * Hands the tailer over: it belongs to the next thread that uses it. Nothing happens when the tailer belongs to no
+     * thread.
      *
      * @throws IllegalStateException when it belongs to another thread.
      */
@@ -132,9 +133,9 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Hands out messages as long as a condition holds, and idles whenever there is none: {@link #poll} never waits. The
-     * condition is asked before each poll. When it has become false, the poll that runs is the last one: messages that
-     * are left come with the next poll.
+     * Hands out messages as long as a condition holds, and idles whenever there is none, since {@link #poll} never
+     * waits. The condition is asked before each poll. When it becomes false during a poll, that poll is the last one;
+     * messages that are left come with the next call.
      *
      * @param running whether to go on, such as {@code running::get} of an {@code AtomicBoolean}.
      * @param handler called for each message.
@@ -193,11 +194,11 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Commits what has been handed out: whoever owns the tailer next goes on behind it. Inside a handler that is the
-     * message being handled, too; when the handler throws afterwards, the message is not committed after all.
+     * Commits what has been handed out: the next owner of the tailer goes on behind it. Inside a handler this includes
+     * the message being handled. If the handler throws afterwards, that message is not committed after all.
      * <p>
-     * A commit survives the death of the process, and costs a store. It is not forced to disk: after a loss of power an
-     * older one may be found, and messages are handed out again.
+     * A commit survives the death of the process, and costs one store to memory. It is not forced to disk: after a loss
+     * of power an older commit may be found, and messages are handed out again.
      *
      * @throws JournalException       when the tailer has no name.
      * @throws JournalFailedException when this process has lost its lock on the name.
@@ -218,8 +219,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Sets whether {@link #poll} commits what it has handed out before it returns or throws; off by default. On the way
-     * back it commits nothing.
+     * Sets whether {@link #poll} commits what it has handed out before it returns or throws; off by default. In
+     * direction BACKWARD it commits nothing.
      *
      * @param value true to commit.
      * @return this for a fluent API.
@@ -233,19 +234,19 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Sets whether the tailer hands out durable messages alone: those below {@link Journal#durablePosition()}, which a
-     * loss of power does not take back. Off by default. At that position the tailer finds nothing, until it rises,
-     * whichever process raises it. {@link #toEnd()} goes no further, a seek of a message that is not durable yet
-     * returns false, and on the way back such messages are left out.
+     * Sets whether the tailer hands out only durable messages: those below {@link Journal#durablePosition()}, which a
+     * loss of power does not take back. Off by default. At that position the tailer finds nothing until the position
+     * rises, whichever process raises it. {@link #toEnd()} goes no further, a seek of a message that is not durable yet
+     * returns false, and going backward leaves out such messages.
      * <p>
-     * Somebody has to force. With {@link Durability#none()} alone, messages come when {@link Journal#sync()} is called,
-     * when their segment has ended and is sealed, or when the last writer closes the journal. On tmpfs the position
-     * rises as elsewhere, but nothing there survives a loss of power.
+     * Some process has to force. With {@link Durability#none()} alone, messages come when {@link Journal#sync()} is
+     * called, when their segment has ended and is sealed, or when the last writer closes the journal. On tmpfs the
+     * position rises as elsewhere, but nothing there survives a loss of power.
      * <p>
      * In a journal that has failed, the tailer throws a {@link JournalFailedException} at the first message that is not
      * durable, since it never will be.
      *
-     * @param value true for durable messages alone, false for all.
+     * @param value true for only durable messages, false for all.
      * @return this for a fluent API.
      * @throws JournalException when journal.meta is missing, so that nobody knows what is durable.
      */
@@ -300,10 +301,11 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * START of the next message: of the one to be handed out next. Backward it is the START of the last one that was
-     * handed out, since the next one is in front of it; either way {@link #seek(long)} leads back to this place.
+     * Position of the next message: of the one to be handed out next. In direction BACKWARD it is the position of the
+     * message that was handed out last, since the next one is in front of it. In both directions {@link #seek(long)}
+     * leads back to this place.
      *
-     * @return its position, or where the next one will be when there is none yet.
+     * @return the position, or where the next message will be when there is none yet.
      */
     public long position()
     {
@@ -312,7 +314,7 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Goes to the first message of the journal: in front of it, whichever the direction.
+     * Goes in front of the first message of the journal, whichever the direction.
      *
      * @return this for a fluent API.
      */
@@ -336,12 +338,13 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Goes to a message, or any frame: forward it comes next, backward the one in front of it.
+     * Goes to a message, or to any frame. Forward, that message comes next; backward, the one in front of it.
      *
-     * @param position START of a frame, as appenders, messages and {@link #position()} say it; that of the tail, too.
+     * @param position where a frame starts, as appenders, messages and {@link #position()} give it, or the tail.
      * @return this for a fluent API.
      * @throws SegmentDeletedException when retention has deleted what was there; the tailer stays where it is.
-     * @throws JournalException        when no frame starts there, naming the nearest; the tailer stays where it is.
+     * @throws JournalException        when no frame starts there; the text names the nearest. The tailer stays where it
+     *                                 is.
      */
     public Tailer seek(final long position)
     {
@@ -351,11 +354,11 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Goes to the first message whose sequence is at least the one given. Not every number is that of a message, since
-     * metadata counts. Forward that message comes next, backward the one in front of it.
+     * Goes to the first message whose sequence is at least the given one. Some numbers belong to no message, since
+     * metadata is numbered, too. Forward, that message comes next; backward, the one in front of it.
      *
      * @param sequence of a message, or of any frame.
-     * @return false when there is no such message yet: the tailer is at the end, where it will come.
+     * @return false when there is no such message yet: the tailer is at the end, where the message will come.
      */
     public boolean seekSequence(final long sequence)
     {
@@ -364,8 +367,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Goes to the first message, in the order of the journal, whose timestamp is not before a time; timestamps need not
-     * ascend. Forward that message comes next, backward the one in front of it.
+     * Goes to the first message, in the order of the journal, whose timestamp is at or after a time; timestamps need
+     * not ascend. Forward, that message comes next; backward, the one in front of it.
      *
      * @param epochNs nanoseconds since the epoch.
      * @return false when there is no such message yet: the tailer is at the end.
@@ -388,9 +391,9 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Sets which way the tailer goes, from where it is: between two messages, so that the one handed out last is the
-     * first on the way back. Backward {@link #poll} and {@link #next()} find nothing once the journal's first message
-     * has been handed out.
+     * Sets which way the tailer goes from where it is. It stands between two messages, so the message handed out last
+     * is the first one after a change of direction. Backward, {@link #poll} and {@link #next()} find nothing once the
+     * journal's first message has been handed out.
      *
      * @param direction to go from now on.
      * @return this for a fluent API.
@@ -408,8 +411,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Goes past what could not be handed out: a message that its handler threw at, or damage, behind which it goes on
-     * at the next good message, in the next segment where there is none in this one.
+     * Goes past what could not be handed out: a message whose handler threw, or damage. Behind damage it goes on at the
+     * next good message, in the next segment where there is none in this one.
      *
      * @throws CorruptJournalException when nothing good is found behind it.
      */
@@ -432,7 +435,7 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * A subscriber to the messages of one class, matched by the name of its shape; others are stepped over.
+     * Makes a subscriber to the messages of one class, matched by the name of its shape; others are stepped over.
      *
      * @param type    the class.
      * @param handler called for each.
@@ -445,7 +448,7 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * A subscriber to the messages of one type, matched by the name of its shape; others are stepped over.
+     * Makes a subscriber to the messages of one type, matched by the name of its shape; others are stepped over.
      *
      * @param type    of the messages.
      * @param handler called for each.
@@ -458,7 +461,7 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * A subscriber that reads each message of a POJO's class into that POJO; others are stepped over.
+     * Makes a subscriber that reads each message of a POJO's class into that POJO; others are stepped over.
      *
      * @param into    takes the values as {@link Message#into} does, and is valid inside the handler.
      * @param handler called for each.
@@ -471,7 +474,7 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * A subscriber that reads each message of a type into one POJO; others are stepped over.
+     * Makes a subscriber that reads each message of a type into one POJO; others are stepped over.
      *
      * @param into    takes the values as {@link Message#into} does, and is valid inside the handler.
      * @param type    of the messages.
@@ -486,8 +489,8 @@ public final class Tailer implements AutoCloseable
 
     /**
      * Lets go of the journal's files, and of the tailer's name, so that another owner can take it. Nothing is
-     * committed. The tailer cannot be used after that. It may come at any time from another thread than the tailer's,
-     * whose next call then lets go of the memory.
+     * committed. The tailer cannot be used after that. Any thread may call this at any time. When the tailer belongs to
+     * another thread, that thread's next call lets go of the memory.
      */
     @Override
     public void close()
@@ -497,7 +500,9 @@ public final class Tailer implements AutoCloseable
         use.ifFree(this::letGo);
     }
 
-    /** Lets agents work ahead of it, until its user has lost the message: it, and its subscribers, lead there. */
+    /**
+     * Lets agents work ahead of the tailer until its user no longer holds the message, which its subscribers hold, too.
+     */
     Runnable followedBy(final Agents agents)
     {
         return agents.follow(cursor, walk.ahead(), message);

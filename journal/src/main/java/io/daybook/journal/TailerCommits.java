@@ -8,7 +8,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 
 /**
- * What a tailer commits, and when. One without a name has nowhere to commit to.
+ * What a tailer commits, and when. A tailer without a name has nowhere to commit to.
  */
 final class TailerCommits
 {
@@ -17,7 +17,7 @@ final class TailerCommits
     /** Null unless the tailer has a name. */
     private final OwnedCursor owned;
     private boolean afterPoll;
-    /** Start of the message that its handler has committed, to go back to when it throws after all. */
+    /** Start of the message that was committed inside its handler, to go back to when the handler throws after all. */
     private long undo = NONE;
 
     TailerCommits(final OwnedCursor owned)
@@ -33,7 +33,7 @@ final class TailerCommits
         }
     }
 
-    /** Null for none. */
+    /** Name of the tailer, null for none. */
     String name()
     {
         return null == owned ? null : owned.name();
@@ -87,7 +87,7 @@ final class TailerCommits
         }
     }
 
-    /** The name may have another owner. */
+    /** Stops committing: the name may have another owner. */
     void fail(final String reason)
     {
         owned.fail(reason);

@@ -9,7 +9,7 @@ import java.time.Instant;
  * What is known of a named tailer.
  *
  * @param name     of the tailer.
- * @param position START of its next message, as it was committed last; 0 for the first of the journal.
+ * @param position of its next message, as it was committed last; 0 for the first message of the journal.
  * @param lagBytes bytes of the journal from there to the last committed message's end.
  * @param owner    who has it open now; null when it is free.
  */

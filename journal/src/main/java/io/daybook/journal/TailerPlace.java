@@ -59,7 +59,7 @@ final class TailerPlace
         return backward;
     }
 
-    /** Goes to where a named tailer goes on. */
+    /** Goes to the place where a named tailer was committed last. */
     void resume(final OwnedCursor owned, final NamedTailers names)
     {
         try
@@ -100,7 +100,7 @@ final class TailerPlace
      * The cursor has been put to where the user wants to go on.
      *
      * @param found whether there is a message.
-     * @return whether it is let through, too.
+     * @return whether there is a message that is also let through.
      */
     boolean placed(final boolean found)
     {
@@ -151,7 +151,7 @@ final class TailerPlace
         }
     }
 
-    /** START of the message that comes next, {@code polling} while a handler has one. */
+    /** Position of the message that comes next; {@code polling} while a handler has one. */
     long position(final boolean polling)
     {
         final boolean inMessage = delivered || polling;

@@ -9,7 +9,7 @@ import io.daybook.journal.index.FrameSeeker;
 import io.daybook.journal.log.FrameReader;
 
 /**
- * Puts a tailer's cursor to what a search finds. Where the search throws, the cursor stays.
+ * Moves a tailer's cursor to what a search finds. When the search throws, the cursor stays.
  */
 final class TailerSeeks
 {

@@ -11,7 +11,7 @@ import io.daybook.journal.log.OneThread;
  */
 final class TailerUse
 {
-    /** The only thread that may let go of what is mapped, while it lives. */
+    /** While this thread is alive, only it may let go of what is mapped. */
     private final OneThread owner = new OneThread("a tailer");
     private boolean polling;
     private volatile boolean closed;
@@ -26,7 +26,7 @@ final class TailerUse
     {
         if (!owner.isMine())
         {
-            // Before closed is read: a closer sees either the new owner, or this one that it is closed.
+            // Done before closed is read: a closer sees the new owner, or this thread sees that the tailer is closed.
             owner.take();
         }
         return !closed;
@@ -87,7 +87,7 @@ final class TailerUse
     }
 
     /**
-     * Does what is the owner's to do, unless that is another thread that lives: then it will do that itself.
+     * Does a task of the owner, unless the owner is another live thread: then that thread does it later.
      */
     void ifFree(final Runnable task)
     {

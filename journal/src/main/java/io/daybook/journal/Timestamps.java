@@ -11,12 +11,13 @@ public enum Timestamps
     /** The clock is read for each message, between claim and commit. */
     EXACT,
     /**
-     * The clock is read by the pace agent, a thousand times a second, and messages take what it read last: a
-     * millisecond old at the most, for a nanosecond. Where the user invokes that agent, it is as old as the last call.
-     * Where the JVM sees fewer than four processors, and the journal has threads of its own, it is as {@link #EXACT}:
-     * an agent that wakes so often takes a core from an appender or tailer, which costs more than to read the clock.
+     * The pace agent reads the clock a thousand times a second, and messages take the value that it read last. The
+     * value is a millisecond old at the most, and taking it costs a nanosecond. Where the user invokes that agent, it
+     * is as old as the last call. Where the JVM sees fewer than four processors, and the journal has threads of its
+     * own, COARSE works as {@link #EXACT}: an agent that wakes so often takes a core from an appender or tailer, which
+     * costs more than reading the clock.
      */
     COARSE,
-    /** Messages carry none: 0. */
+    /** Messages carry no timestamp: it is 0. */
     OFF
 }

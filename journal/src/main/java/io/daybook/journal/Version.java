@@ -8,7 +8,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import org.agrona.SemanticVersion;
 
 /**
- * Versions that writers and tools tell.
+ * Versions that writers and tools report.
  */
 public final class Version
 {

@@ -16,7 +16,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Who wrote: what a writer says of itself in each segment before its first message there.
+ * Who wrote a message: what a writer says of itself in each segment before its first message there.
  *
  * @param application name that the process gave itself.
  * @param host        the process ran on.
@@ -47,10 +47,10 @@ public record WriterInfo(
     private static final Field LOCK_INODE = Field.of("lockInode");
 
     /**
-     * The process that this is.
+     * Describes this process.
      *
      * @param config with which it has opened the journal.
-     * @param lock   that its slots are locked in.
+     * @param lock   file in which its slots are locked.
      */
     static WriterInfo of(final JournalConfig config, final Inode lock)
     {
@@ -67,7 +67,7 @@ public record WriterInfo(
     }
 
     /**
-     * Payload of a WRITER frame: a Binary YAML document.
+     * Encodes the payload of a WRITER frame: a Binary YAML document.
      *
      * @return a buffer of exactly that length.
      */
@@ -87,9 +87,9 @@ public record WriterInfo(
     }
 
     /**
-     * Reads the payload of a WRITER frame; fields that are not there are empty or 0.
+     * Reads the payload of a WRITER frame; fields that are missing are empty or 0.
      *
-     * @param buffer that holds it.
+     * @param buffer that holds the payload.
      * @param offset of the first byte.
      * @param length in bytes.
      * @return who wrote.

@@ -6,7 +6,7 @@
  * writes messages, a {@link io.daybook.journal.Tailer} reads them, a {@link io.daybook.journal.JournalScan} reads them
  * from the files without taking part.
  * <p>
- * The work is done in rooms below, from {@code scan} down to {@code layout}; each of them knows only what lies below
+ * The work is done in the packages below, from {@code scan} down to {@code layout}. Each of them knows only those below
  * it. Exported, with {@code error} and {@code verify}: applications use these three packages and no other.
  */
 package io.daybook.journal;
