@@ -4,7 +4,7 @@
 package io.daybook.journal.error;
 
 /**
- * Bytes in the journal that no writer stored: bit rot, truncation, or somebody else's hand.
+ * The journal holds bytes that no writer stored: after bit rot, truncation, or a change by somebody else.
  */
 public final class CorruptJournalException extends JournalException
 {
@@ -40,11 +40,11 @@ public final class CorruptJournalException extends JournalException
     }
 
     /**
-     * A message that leans on another, and cannot be made from it.
+     * A message that is stored as the changes from another one, and cannot be put together.
      *
      * @param position of the message.
-     * @param slot     of its key, -1 where even that is not known.
-     * @param cause    why not.
+     * @param slot     of its key, -1 where the slot is not known.
+     * @param cause    why it cannot be put together.
      * @param nextKey  position of the next message of the slot that is stored whole, or -1.
      * @return the fault.
      */
@@ -87,8 +87,8 @@ public final class CorruptJournalException extends JournalException
     /**
      * Where reading can go on.
      *
-     * @return position of the next good frame, or -1. Of a message that leans on one that is lost: position of the
-     *     next message of its key that is stored whole.
+     * @return position of the next good frame, or -1. For a message that is stored as the changes from a lost one:
+     *     position of the next message of its key that is stored whole.
      */
     public long nextGoodPosition()
     {
@@ -96,10 +96,10 @@ public final class CorruptJournalException extends JournalException
     }
 
     /**
-     * Where the bytes begin that are known to be damaged, some or all of them: those of a block whose checksum does not
-     * match.
+     * Where the bytes begin that are known to be damaged: those of a block whose checksum does not match. Some or all
+     * of them are damaged.
      *
-     * @return position of the first, or -1 where no block checksum tells.
+     * @return position of the first such byte, or -1 where no block checksum says it.
      */
     public long from()
     {
@@ -109,7 +109,7 @@ public final class CorruptJournalException extends JournalException
     /**
      * Where the bytes end that are known to be damaged.
      *
-     * @return position behind the last, or -1 where no block checksum tells.
+     * @return position behind the last such byte, or -1 where no block checksum says it.
      */
     public long to()
     {

@@ -4,7 +4,7 @@
 package io.daybook.journal.error;
 
 /**
- * What goes wrong with a journal. Subclasses exist where a caller acts differently.
+ * Something went wrong with a journal. There is a subclass wherever a caller should act differently.
  */
 public class JournalException extends RuntimeException
 {

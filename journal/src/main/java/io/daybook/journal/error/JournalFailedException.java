@@ -4,9 +4,9 @@
 package io.daybook.journal.error;
 
 /**
- * The journal refuses to be written to any more, by anyone: what was promised of it can no longer be kept.
+ * The journal refuses all further writing, by anyone: what was promised for it can no longer be kept.
  * <p>
- * <b>Note:</b> an {@link InternalError} as the cause says that memory is gone that the log is mapped to.
+ * <b>Note:</b> when the cause is an {@link InternalError}, the memory that the log is mapped to is gone.
  */
 public final class JournalFailedException extends JournalException
 {

@@ -4,7 +4,7 @@
 package io.daybook.journal.error;
 
 /**
- * Somebody else holds what was asked for; the text names the owner.
+ * Another process or thread holds what was asked for; the text names the owner.
  */
 public final class JournalLockedException extends JournalException
 {

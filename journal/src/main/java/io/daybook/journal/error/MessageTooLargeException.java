@@ -4,7 +4,7 @@
 package io.daybook.journal.error;
 
 /**
- * A message longer than a segment bears. Nothing was claimed.
+ * A message is longer than a segment can take. Nothing was claimed.
  */
 public final class MessageTooLargeException extends JournalException
 {

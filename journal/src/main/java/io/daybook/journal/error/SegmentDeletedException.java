@@ -6,8 +6,8 @@ package io.daybook.journal.error;
 import io.daybook.journal.Tailer;
 
 /**
- * What was to be read has been deleted by retention. {@link Tailer#toStart()} goes on at the first message that is
- * left; nothing is ever skipped silently.
+ * Retention has deleted what was to be read. {@link Tailer#toStart()} goes on at the first message that is left;
+ * nothing is ever skipped silently.
  */
 public final class SegmentDeletedException extends JournalException
 {
@@ -18,7 +18,7 @@ public final class SegmentDeletedException extends JournalException
     /**
      * A deleted range.
      *
-     * @param position      that was to be read.
+     * @param position      of what was to be read.
      * @param firstRetained position where the journal begins now.
      */
     public SegmentDeletedException(final long position, final long firstRetained)

@@ -2,9 +2,9 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * What a journal throws. All of it is unchecked; a type of its own stands for each case in which a caller acts
+ * What a journal throws. All exceptions are unchecked. There is a separate type for each case in which a caller acts
  * differently, and each text says what to do.
  * <p>
- * Every room may throw these. Exported: applications catch them.
+ * Every package may throw these. Exported: applications catch them.
  */
 package io.daybook.journal.error;

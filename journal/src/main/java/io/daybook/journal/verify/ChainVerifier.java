@@ -13,11 +13,11 @@ import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 
 /**
- * Joins the segments that have been verified each alone: each END has to lead to a segment that is there, goes on with
- * the numbers, and leaves out none that holds anything.
+ * Joins the segments after each has been verified alone. Each END must lead to a segment that is there and goes on with
+ * the next number. It must not leave out a segment that holds anything.
  * <p>
- * Segments were looked at one after another. So where the chain does not fit together, those are verified again that
- * may have changed since.
+ * The segments were verified at different times. So where the chain does not fit together, those that may have changed
+ * since are verified again.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -48,10 +48,10 @@ final class ChainVerifier
     private long maxTimestamp = Long.MIN_VALUE;
 
     /**
-     * A joint of segments.
+     * Makes a check of how the segments join.
      *
      * @param files of the journal.
-     * @param named places that have to be in it.
+     * @param named places that must be in the journal.
      * @param again verifies a segment again.
      */
     ChainVerifier(final VerifiedFiles files, final NamedPlaces named, final Again again)
@@ -94,7 +94,7 @@ final class ChainVerifier
     }
 
     /**
-     * Verifies a segment again that may have ended since, or that was followed by a number that is wrong.
+     * Verifies a segment again when it may have ended since, or when its first number is not the expected one.
      */
     private void lookAgain(final int i, final long expected)
     {
@@ -118,7 +118,7 @@ final class ChainVerifier
     }
 
     /**
-     * A bound in an index that is too low would hide messages from whoever looks for a time.
+     * Checks the bound of times in an index: one that is too low would hide messages from a search for a time.
      */
     private void checkTimes(final SegmentVerdict verdict)
     {
@@ -160,7 +160,7 @@ final class ChainVerifier
     }
 
     /**
-     * Goes on behind a segment that does not end, if anything is there.
+     * Goes on behind a segment that does not end, if anything lies behind it.
      */
     private int passMissingEnd(final int i)
     {
@@ -188,7 +188,7 @@ final class ChainVerifier
     }
 
     /**
-     * Whether a segment is not there that retention has not deleted either.
+     * Whether a segment is missing that retention has not deleted.
      */
     private boolean isMissing(final long basePosition)
     {

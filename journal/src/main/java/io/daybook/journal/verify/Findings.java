@@ -12,8 +12,8 @@ import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 
 /**
- * The findings of one part of a verification. What is found again and again is one finding, with a count; of what is
- * left only so many are kept that hostile files do not fill the memory.
+ * The findings of one part of a verification. What is found repeatedly is one finding, with a count. The number of
+ * findings that are kept is limited, so that hostile files do not fill the memory.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -45,9 +45,9 @@ final class Findings
     }
 
     /**
-     * No findings yet.
+     * Makes an empty list of findings.
      *
-     * @param file that they are about unless they say otherwise.
+     * @param file that the findings are about unless they name another.
      */
     Findings(final String file)
     {
@@ -108,7 +108,7 @@ final class Findings
     }
 
     /**
-     * Whether anything is among them but notes.
+     * Whether there is any finding other than notes.
      */
     boolean isDoubtful()
     {
@@ -116,7 +116,7 @@ final class Findings
     }
 
     /**
-     * All of them, in the order of their positions.
+     * Gives all findings, in the order of their positions.
      */
     List<Finding> all()
     {

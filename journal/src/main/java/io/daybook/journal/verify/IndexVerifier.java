@@ -13,9 +13,9 @@ import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 
 /**
- * Compares the index of a segment with its frames, while somebody walks over them: what an index holds follows from
- * the frames alone, so the next frame that has an entry is the one of the next entry. An index may be missing or short.
- * Behind damage only entries are compared whose frames are met.
+ * Compares the index of a segment with its frames, while a verifier walks over them. The frames alone determine the
+ * index, so the next frame that should have an entry is the frame of the next entry. An index may be missing or short.
+ * Behind damage, only those entries are compared whose frames the walk meets.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -29,7 +29,7 @@ final class IndexVerifier implements AutoCloseable
     private boolean lenient;
 
     /**
-     * Opens an index: from here on it is compared as far as it reaches now.
+     * Opens an index. It is compared up to the end that it has now.
      *
      * @param files   of the journal.
      * @param verdict on the segment, which takes the findings.
@@ -63,7 +63,7 @@ final class IndexVerifier implements AutoCloseable
     }
 
     /**
-     * A message has been met.
+     * Compares a message that the walk has met.
      *
      * @param max latest timestamp of the segment's messages so far, this one included.
      */
@@ -77,9 +77,9 @@ final class IndexVerifier implements AutoCloseable
     }
 
     /**
-     * A metadata frame has been met.
+     * Compares a metadata frame that the walk has met.
      *
-     * @param timestamp of the frame; of END the base position of the next segment.
+     * @param timestamp of the frame; for END, the base position of the next segment.
      */
     void metadata(final long position, final long sequence, final long timestamp, final long max, final int type)
     {
@@ -121,7 +121,7 @@ final class IndexVerifier implements AutoCloseable
     }
 
     /**
-     * What lies before the next frame could not be followed.
+     * Notes that the chain of frames is broken before the next frame.
      */
     void damage()
     {
@@ -129,7 +129,7 @@ final class IndexVerifier implements AutoCloseable
     }
 
     /**
-     * All frames have been met.
+     * Ends the comparison: the walk has met all frames.
      */
     void end()
     {

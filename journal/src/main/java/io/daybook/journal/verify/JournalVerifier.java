@@ -26,9 +26,9 @@ import io.daybook.journal.verify.Verification.Severity;
 
 /**
  * Checks all of a journal, or one segment of it: structure, lengths, types and numbers of frames, the chain of the
- * segments, checksums of frames and blocks, indexes, cursors, shapes, and that each message can be decoded. By file
- * reads alone: nothing is mapped, nothing is locked but for a moment's probe, nothing is written. It works on live,
- * closed, copied and damaged files.
+ * segments, checksums of frames and blocks, indexes, cursors, shapes, and that each message can be decoded. It only
+ * reads files: nothing is mapped, nothing is written, and a lock is only probed for a moment. It works on live, closed,
+ * copied and damaged files.
  * <pre>{@code
  * Verification verification = JournalVerifier.of(path).verify((bytes, total) -> true); }</pre> A journal may be written
  * meanwhile. What is settled when a segment is come to is final; what lies above that is checked as far as it is
@@ -78,7 +78,7 @@ public final class JournalVerifier
     }
 
     /**
-     * Says how many segments are checked at once.
+     * Sets how many segments are checked at once.
      *
      * @param count of threads, at least 1; as many as there are processors by default.
      * @return this for a fluent API.
@@ -97,13 +97,14 @@ public final class JournalVerifier
     /**
      * Checks everything.
      *
-     * @param watcher to be told how far it has come.
-     * @return what was found; whatever is wrong with the files is a finding.
+     * @param watcher that is told how far the verification has come.
+     * @return what was found; everything that is wrong with the files is a finding.
      * @throws JournalException when the path leads to no journal at all; the text says what it is instead.
      */
     public Verification verify(final Watcher watcher)
     {
-        // One more thread reads what lies beside the segments: an interrupt of the caller would close those files.
+        // One more thread reads the files beside the segments: an interrupt of the caller would close those files. the
+        // segments: an interrupt of the caller would close those files.
         final ExecutorService workers = Executors.newFixedThreadPool(threads + 1, JournalVerifier::newThread);
         try
         {
@@ -161,7 +162,7 @@ public final class JournalVerifier
     }
 
     /**
-     * Says what a recovery would cut off. Asked last: the journal may have been recovered meanwhile.
+     * Says what a recovery would cut off. This comes last: the journal may have been recovered meanwhile.
      */
     private static void addCut(
         final VerifiedFiles files, final List<SegmentVerdict> verdicts, final List<Finding> findings)

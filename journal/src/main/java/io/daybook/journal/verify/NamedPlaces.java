@@ -29,9 +29,9 @@ import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 
 /**
- * The places that the files beside the segments name: the cursors of named tailers and words of journal.meta. Each has
- * to be the start of a frame, or of what will be the next one. They are read before the segments, so that what they
- * name is there when those are walked over.
+ * The places that files beside the segments name: the cursors of named tailers and words of journal.meta. Each place
+ * must be the start of a frame, or of the next frame to come. They are read before the segments, so that the frames
+ * they name are there when the walk reaches them.
  * <p>
  * <b>Note:</b> immutable once it is read.
  */
@@ -42,7 +42,7 @@ final class NamedPlaces
      *
      * @param position in the journal.
      * @param file     that names it.
-     * @param what     it is.
+     * @param what     the place is.
      */
     record Place(long position, String file, String what)
     {
@@ -118,7 +118,8 @@ final class NamedPlaces
     }
 
     /**
-     * Looks for names of the journal's own that something else has, which keeps the journal from being opened.
+     * Looks for files that have names of the journal's own but are something else, which keeps the journal from being
+     * opened.
      */
     private void checkNames()
     {
@@ -143,7 +144,7 @@ final class NamedPlaces
         }
     }
 
-    /** Each segment has a time of creation of its own. */
+    /** Compares all but the time of creation, which differs from segment to segment. */
     private static boolean isSame(final JournalIdentity one, final JournalIdentity other)
     {
         return one.id().equals(other.id()) && one.segmentLength() == other.segmentLength() &&
@@ -223,7 +224,7 @@ final class NamedPlaces
     }
 
     /**
-     * What is wrong with the files themselves.
+     * Tells what is wrong with the files themselves.
      */
     List<Finding> findings()
     {

@@ -13,25 +13,25 @@ final class SegmentVerdict
     final long basePosition;
     final Findings findings;
 
-    /** By the header; -1 when it does not know. */
+    /** As the header says; -1 when it does not say. */
     long baseSequence = UNKNOWN;
     /** Number of the frame that would follow the last one. */
     long endSequence;
     /** Base position of the segment that END names; -1 without an END. */
     long next = UNKNOWN;
-    /** Position behind the last message or metadata that was found good; 0 without any. */
+    /** Position behind the last message or metadata that was found good; 0 when there is none. */
     long goodTo;
-    /** Whether anybody has claimed in it. */
+    /** Whether any writer has claimed in the segment. */
     boolean begun;
     /** Whether frames at its end could not be followed, so that nobody knows its END and its last number. */
     boolean broken;
-    /** Whether it went away, as retention deletes it. */
+    /** Whether the segment is gone, because retention deleted it. */
     boolean deleted;
     long messages;
     long bytes;
     long unvouchedBytes;
     long maxTimestamp = Long.MIN_VALUE;
-    /** By the header of its index; {@link Long#MAX_VALUE} when it does not know. */
+    /** As the header of its index says; {@link Long#MAX_VALUE} when it does not say. */
     long maxBefore = Long.MAX_VALUE;
 
     SegmentVerdict(final long basePosition, final String file)

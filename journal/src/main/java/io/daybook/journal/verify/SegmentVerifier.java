@@ -37,10 +37,10 @@ import io.daybook.journal.verify.NamedPlaces.Place;
 import io.daybook.journal.verify.Verification.Severity;
 
 /**
- * Verifies one segment: walks over its frames, and compares with them what lies beside it. By file reads alone.
+ * Verifies one segment: walks over its frames, and compares the files beside it with them. Only reads files.
  * <p>
- * What is settled when the walk begins is final. Above that a frame counts as for every reader of files that are not
- * mapped, and the walk ends at the claim of a writer that is alive.
+ * What is settled when the walk begins is final. Above that, a frame counts by the same rule as for every reader that
+ * does not map files, and the walk ends at the claim of a live writer.
  * <p>
  * <b>Note:</b> not thread-safe; verifies once.
  */
@@ -82,10 +82,10 @@ final class SegmentVerifier
      * A verifier of a segment.
      *
      * @param files    of the journal.
-     * @param named    places that have to be starts of frames.
+     * @param named    places that must be starts of frames.
      * @param base     position of the segment.
      * @param expected number of its first frame; -1 when only the segment itself knows.
-     * @param progress to be told how far the walk has come.
+     * @param progress that is told how far the walk has come.
      */
     SegmentVerifier(
         final VerifiedFiles files,
@@ -132,7 +132,7 @@ final class SegmentVerifier
                 walk();
                 if (progress.isStopped())
                 {
-                    // Who has not seen the rest cannot compare anything with it.
+                    // A walk that stopped has not seen the rest, so nothing is compared with it.
                     verdict.bytes = offset;
                     return verdict;
                 }
@@ -147,7 +147,7 @@ final class SegmentVerifier
         }
         catch (final NoSuchFileException ex)
         {
-            // Whoever joins the segments together knows whether one is missing, or was deleted.
+            // ChainVerifier finds out whether the segment is missing, or was deleted.
             verdict.deleted = true;
         }
         return verdict;
@@ -156,7 +156,7 @@ final class SegmentVerifier
     /**
      * Looks at the header.
      *
-     * @return false when this is no segment of the journal, so that nothing can be said of what is in it.
+     * @return false when this is no segment of the journal, so that nothing can be said of its contents.
      */
     private boolean readHeader() throws IOException
     {
@@ -235,7 +235,7 @@ final class SegmentVerifier
             }
             return false;
         }
-        // What was there when something lay behind it already, is final; a frame that came meanwhile is no hole.
+        // A place that was 0 while something already lay behind it is a hole; a frame that came meanwhile is none.
         return 0 != window.show(offset, 0) ||
             passDamage("a hole: nothing where a frame should be, but bytes behind it at position=" + (base + behind));
     }
@@ -384,7 +384,10 @@ final class SegmentVerifier
         }
     }
 
-    /** Whether others may lean on the message, and its block is damaged: no reader takes it. That is told elsewhere. */
+    /**
+     * Whether the message may be the base of others and lies in a damaged block: no reader takes it. That damage is
+     * reported elsewhere.
+     */
     private boolean isLostDelta(final int type, final int slot)
     {
         if (!FrameType.isShapeId(type) || null == scope.shape(slot, type).delta())
@@ -454,7 +457,7 @@ final class SegmentVerifier
     /**
      * Reports what is damaged, and goes on behind it.
      *
-     * @param bytes that are damaged; -1 for all up to the next good frame.
+     * @param bytes number of damaged bytes; -1 for all up to the next good frame.
      * @return false when nothing good is left in the segment.
      */
     private boolean passDamage(final String cause, final long bytes) throws IOException
@@ -468,7 +471,7 @@ final class SegmentVerifier
         damaged(base + offset, UNKNOWN == bytes ? end - offset : bytes, cause);
         while (place < places.size() && places.get(place).position() < base + end)
         {
-            // Nobody can tell whether a frame started there.
+            // It is unknown whether a frame started there.
             place++;
         }
         if (found < 0)
@@ -484,7 +487,7 @@ final class SegmentVerifier
     }
 
     /**
-     * What lies behind is not known.
+     * Ends the walk: what lies behind is not known.
      */
     private void breakOff()
     {
@@ -494,7 +497,7 @@ final class SegmentVerifier
     }
 
     /**
-     * The first frame has been seen: now the segment knows its number, or never will.
+     * Notes the first frame: now the segment's first number is known, or never will be.
      */
     private void begin() throws IOException
     {

@@ -16,7 +16,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
- * Decodes each message whole, to see whether that can be done.
+ * Decodes each message as a whole, to check that this can be done.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -41,7 +41,7 @@ final class TrialDecoder
      * @param frames   that hold the frame.
      * @param at       offset of the frame.
      * @throws io.daybook.codec.CodecException                         when its fields cannot be decoded.
-     * @throws io.daybook.journal.error.CorruptJournalException when it cannot be made from what has changed.
+     * @throws io.daybook.journal.error.CorruptJournalException when it cannot be put together from the changes.
      */
     void message(
         final DeclaredShape declared, final long word, final long position, final DirectBuffer frames, final int at)

@@ -16,7 +16,7 @@ import io.daybook.journal.Checksums;
  * @param segments       that were checked.
  * @param messages       that were found good.
  * @param bytes          of the segments that were looked at, the zeros behind the last frame included.
- * @param unvouchedBytes of messages and metadata whose frames are sound, but have no checksum that vouches for them.
+ * @param unvouchedBytes of messages and metadata whose frames are sound, but which no checksum covers.
  * @param complete       false when the verification was stopped.
  * @param findings       in the order of their positions; those of journal.meta and of the cursors come first.
  */
@@ -35,11 +35,11 @@ public record Verification(
     {
         /** Something is not what was written. */
         DAMAGED,
-        /** A recovery, which the next opener for writing makes, would cut it off. */
+        /** The next opener for writing would cut it off, in a recovery. */
         UNPROVED,
-        /** What should vouch for bytes is missing or damaged; the bytes may be what was written. */
+        /** A checksum that should cover bytes is missing or damaged; the bytes themselves may be right. */
         UNVOUCHED,
-        /** Worth to be known, and no fault of the files. */
+        /** Worth knowing, but no fault of the files. */
         NOTE
     }
 
@@ -49,7 +49,7 @@ public record Verification(
      * @param severity what follows from it.
      * @param position in the journal where it begins; -1 where it has none.
      * @param file     name of the file, relative to the journal's directory.
-     * @param bytes    how many bytes are affected; 0 where it is no range.
+     * @param bytes    how many bytes are affected; 0 where the finding is not about a range.
      * @param times    how often it was found, the first time at the position.
      * @param cause    what is wrong, in lower case.
      */
@@ -65,7 +65,7 @@ public record Verification(
     /**
      * Counts findings.
      *
-     * @param severity of those to be counted.
+     * @param severity of the findings to count.
      * @return how many there are.
      */
     public long count(final Severity severity)

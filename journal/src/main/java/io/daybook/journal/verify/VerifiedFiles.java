@@ -26,16 +26,16 @@ import io.daybook.journal.meta.MetaReader;
 import io.daybook.journal.scan.ScanFiles;
 
 /**
- * The files of a journal that is verified: a directory, or the file of one segment and what lies beside it. Who the
- * journal is, is told by its first segment with a good header, or by journal.meta.
+ * The files of a journal that is verified: a directory, or the file of one segment and the files beside it. The first
+ * segment with a good header tells the journal's identity or, without one, journal.meta.
  * <p>
- * <b>Note:</b> thread-safe. Reads files, maps nothing, and locks nothing but for a moment's probe.
+ * <b>Note:</b> thread-safe. Reads files, maps nothing, and only probes locks for a moment.
  */
 final class VerifiedFiles implements AutoCloseable
 {
     private final Path path;
     private final boolean single;
-    /** Of a single segment. */
+    /** Base position of the segment, when a single one is verified. */
     private final long first;
     private final JournalIdentity identity;
     private final SegmentStore store;
@@ -84,7 +84,7 @@ final class VerifiedFiles implements AutoCloseable
             }
             catch (final IOException | JournalException ex)
             {
-                // One that is damaged; or retention has deleted it since it was listed.
+                // The segment is damaged, or retention has deleted it since it was listed.
                 refusal = null != refusal ? refusal : ex instanceof JournalException ?
                     (JournalException)ex : ScanFiles.unreadable(directory, (IOException)ex);
             }
@@ -198,7 +198,7 @@ final class VerifiedFiles implements AutoCloseable
     }
 
     /**
-     * What is wrong with the words of journal.meta that have a checksum of their own.
+     * Tells what is wrong with the words of journal.meta that have a checksum of their own.
      */
     synchronized List<String> metaFaults() throws IOException
     {
@@ -246,7 +246,7 @@ final class VerifiedFiles implements AutoCloseable
     /**
      * Where the next opener would cut the journal off, by the rule that all readers use.
      *
-     * @return null where it would not.
+     * @return the cut, null when there would be none.
      */
     synchronized Cut cut() throws IOException
     {

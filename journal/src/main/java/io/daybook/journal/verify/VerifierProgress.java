@@ -6,7 +6,7 @@ package io.daybook.journal.verify;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How far a verification has come, and whether it is to go on.
+ * How far a verification has come, and whether it should go on.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -16,7 +16,7 @@ final class VerifierProgress
     private volatile long total;
     private volatile boolean stopped;
 
-    /** Says how many bytes there are to check. */
+    /** Sets how many bytes there are to check. */
     void expect(final long all)
     {
         total = all;

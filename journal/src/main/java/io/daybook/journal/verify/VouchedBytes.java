@@ -17,8 +17,8 @@ import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
 
 /**
- * Which bytes of a segment something vouches for: the checksums of frames, and the entries of the {@code .sum} file,
- * each of which is compared with the bytes that it is about.
+ * Which bytes of a segment are covered by a checksum: one of a frame, or one of an entry in the {@code .sum} file. Each
+ * entry is compared with the bytes that it covers.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -44,7 +44,7 @@ final class VouchedBytes
         this.verdict = verdict;
         name = SumDescriptor.fileName(verdict.basePosition);
         path = files.segment(verdict.basePosition).resolveSibling(name);
-        // In this order: what was forced had its checksums before.
+        // Read in this order: what was forced had its checksums before.
         durable = files.durablePosition();
         sums = files.identity().hasBlockChecksums() && files.hasSiblings() ? load() : null;
     }
@@ -138,7 +138,7 @@ final class VouchedBytes
     }
 
     /**
-     * Reads bytes of the segment. What the file lacks counts as zeros, which are right behind an END.
+     * Reads bytes of the segment. What the file lacks counts as zeros, which is correct behind an END.
      */
     private int read(final FileChannel channel, final ByteBuffer into, final long from) throws IOException
     {
