@@ -19,10 +19,10 @@ import org.agrona.SemanticVersion;
  *  |                   | i64               |              | entry of meta       | + bytes, then 0  |
  *  +-------------------+-------------------+--------------+---------------------+------------------+
  * </pre>
- * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. The position is the START of the next
- * message, 0 for the first one of the journal. It is stored twice, the word at 64 first: whoever finds two different
- * ones takes the lesser that is the start of a frame, so that neither a death between the two stores nor a damaged
- * bit makes a tailer miss a message. The turn counts its owners, and those who take the cursor away.
+ * The checksum, CRC-32C, covers bytes 0 to 64 with its own four bytes as 0. The position is that of the next message, 0
+ * for the first one of the journal. It is stored twice, the word at 64 first. A reader that finds two different values
+ * takes the lesser one that is the start of a frame. So neither a death between the two stores nor a damaged bit makes
+ * a tailer miss a message. The turn counts how often the tailer got an owner or was deleted.
  */
 public final class CursorDescriptor
 {
@@ -51,9 +51,12 @@ public final class CursorDescriptor
     public static final int POSITION_OFFSET = 64;
     /** Offset of the position's copy. */
     public static final int POSITION_COPY_OFFSET = 72;
-    /** Offset of how often the tailer got an owner, or was deleted: who finds another number has lost the lock. */
+    /**
+     * Offset of how often the tailer got an owner, or was deleted: an owner that finds another number has lost the
+     * lock.
+     */
     public static final int TURN_OFFSET = 80;
-    /** Offset of who owns, or owned last, the tailer: for people, never a proof. */
+    /** Offset of the tailer's owner, or last owner: for people to read, never a proof. */
     public static final int OWNER_OFFSET = 128;
     /** Offset of the length of the tailer's name; its bytes follow. */
     public static final int NAME_OFFSET = OWNER_OFFSET + MetaDescriptor.SLOT_LENGTH;
@@ -62,7 +65,7 @@ public final class CursorDescriptor
 
     /** Length of the file. */
     public static final int LENGTH = 4096;
-    /** Most characters that a name takes. */
+    /** Most characters that a name can have. */
     public static final int MAX_NAME_LENGTH = 64;
 
     private CursorDescriptor()
@@ -73,7 +76,7 @@ public final class CursorDescriptor
      * Whether a tailer can have a name: 1 to 64 characters of {@code A-Z a-z 0-9 . _ -}, the first a letter or digit.
      *
      * @param name of a tailer.
-     * @return false for one that is not safe as the name of a file.
+     * @return false for a name that is not safe as the name of a file.
      */
     public static boolean isName(final String name)
     {

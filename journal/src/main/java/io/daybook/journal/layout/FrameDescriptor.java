@@ -15,8 +15,8 @@ import org.agrona.BitUtil;
  *  +---------------+-------+-------+---------------+-------+-------+----------------------+-----+
  *    &lt;------- one 8-byte word -----&gt;
  * </pre>
- * The word is 0 where nothing is yet, has a negative length while the frame is claimed, and a positive one, header
- * included, once it is committed. It is the only part that other threads and processes look at before it is positive.
+ * The word is 0 where there is nothing yet. Its length is negative while the frame is claimed, and positive, header
+ * included, once it is committed. Until then other threads and processes look at no other part of the frame.
  */
 public final class FrameDescriptor
 {
@@ -35,7 +35,7 @@ public final class FrameDescriptor
     /** Length of an END frame: its payload is the base position of the next segment, 0 for the following one. */
     public static final int END_LENGTH = HEADER_LENGTH + 8;
 
-    /** What is wrong with an END that has another length, or is followed by anything but zeros. */
+    /** The fault of an END frame that has another length, or that something other than zeros follows. */
     public static final String NO_END = "an END frame that does not end its segment";
 
     private FrameDescriptor()
@@ -100,13 +100,13 @@ public final class FrameDescriptor
     }
 
     /**
-     * Where the chain of frames goes on behind an END.
+     * Tells where the chain of frames goes on behind an END.
      *
      * @param word          of the END.
      * @param named         what its payload names; 0 for the following segment.
      * @param basePosition  of the segment that ends.
      * @param segmentLength in bytes, a power of two.
-     * @return base position of the next segment; -1 for what no writer stores.
+     * @return base position of the next segment; -1 when no writer stores such an END.
      */
     public static long nextBasePosition(
         final long word, final long named, final long basePosition, final long segmentLength)
@@ -129,7 +129,7 @@ public final class FrameDescriptor
     }
 
     /**
-     * The word of padding that takes the place of a claim: of the same length, and of no writer.
+     * The word of padding that takes the place of a claim: with the same length, and with writer 0.
      *
      * @param claim word with a negative length.
      * @return word of the padding.
@@ -156,7 +156,7 @@ public final class FrameDescriptor
      * @param length        positive, as read.
      * @param offset        of the frame in its segment.
      * @param segmentLength in bytes.
-     * @return false for one that no writer stores.
+     * @return false for a length that no writer stores.
      */
     public static boolean isPlausible(final int length, final int offset, final int segmentLength)
     {

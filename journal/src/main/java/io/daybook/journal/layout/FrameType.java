@@ -8,7 +8,7 @@ package io.daybook.journal.layout;
  */
 public final class FrameType
 {
-    /** To be stepped over: an aborted claim, or one whose writer died. */
+    /** Readers step over it: an aborted claim, or one whose writer died. */
     public static final int PADDING = 0;
     /** Last frame of a segment. */
     public static final int END = 1;
@@ -53,10 +53,10 @@ public final class FrameType
     }
 
     /**
-     * Whether frames of this type hold something, and so have a sequence and a checksum that must be right.
+     * Whether frames of this type have content, so that their sequence and checksum must be right.
      *
      * @param type of a frame.
-     * @return false for padding and END, which vouch for nothing.
+     * @return false for padding and END, which prove nothing.
      */
     public static boolean hasContent(final int type)
     {

@@ -25,8 +25,9 @@ import org.agrona.SemanticVersion;
  *  | i64       | i64       | i64           | so far, i64       | u32     | u32     |
  *  +-----------+-----------+---------------+-------------------+---------+---------+
  * </pre>
- * An entry stands for a frame: the first message that starts in each 64 KiB of the segment, and every metadata frame,
- * END included. The checksums are CRC-32C, of the header with its own as 0, and of the first 36 bytes of an entry.
+ * There is an entry for the first message that starts in each 64 KiB of the segment, and for every metadata frame, END
+ * included. The checksums are CRC-32C: that of the header covers the header with its own bytes as 0, that of an entry
+ * covers the first 36 bytes of the entry.
  */
 public final class IndexDescriptor
 {
@@ -49,7 +50,7 @@ public final class IndexDescriptor
     public static final int SEGMENT_LENGTH_OFFSET = 32;
     /** Offset of the position of the segment's first byte. */
     public static final int BASE_POSITION_OFFSET = 40;
-    /** Offset of a time that no message before the segment was later than. */
+    /** Offset of a time such that no message before the segment is later. */
     public static final int MAX_BEFORE_OFFSET = 48;
     /** Length of the header, where the first entry starts. */
     public static final int HEADER_LENGTH = 64;
@@ -58,7 +59,7 @@ public final class IndexDescriptor
     public static final int POSITION_OFFSET = 0;
     /** Offset in an entry of the frame's number. */
     public static final int SEQUENCE_OFFSET = 8;
-    /** Offset in an entry of the frame's timestamp; for END of the base position of the next segment. */
+    /** Offset in an entry of the frame's timestamp; for END, of the base position of the next segment. */
     public static final int TIMESTAMP_OFFSET = 16;
     /** Offset in an entry of the latest timestamp of the segment's messages up to and including the frame. */
     public static final int MAX_OFFSET = 24;
@@ -71,7 +72,7 @@ public final class IndexDescriptor
 
     /** Kind of an entry for a message; any other is the type of a metadata frame. */
     public static final int KIND_MESSAGE = 0;
-    /** Of the messages that start in so many bytes of the segment, the first has an entry. */
+    /** The first message that starts in each run of this many bytes has an entry. */
     public static final int BLOCK_LENGTH = 64 << 10;
 
     private IndexDescriptor()
@@ -118,7 +119,7 @@ public final class IndexDescriptor
      * @param journalId     identity of the journal.
      * @param segmentLength in bytes.
      * @param basePosition  of the segment.
-     * @param maxBefore     a time that no message before the segment was later than.
+     * @param maxBefore     a time such that no message before the segment is later.
      * @return the header's bytes.
      */
     public static ByteBuffer header(

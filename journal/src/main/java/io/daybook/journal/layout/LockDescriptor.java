@@ -16,12 +16,12 @@ public final class LockDescriptor
     public static final long MODE = 65_537;
     /** Held while a process joins, recovers or repairs. */
     public static final long RECOVERY = 65_538;
-    /** Held for a moment by who takes, creates or deletes a named tailer. */
+    /** Held for a moment while a process takes, creates or deletes a named tailer. */
     public static final long CURSORS = 65_539;
-    /** First of the bytes that owners of named tailers hold, each the one that its cursor names. */
+    /** First of the bytes that owners of named tailers hold, each the byte that its cursor names. */
     public static final long TAILERS = 131_072;
 
-    /** Behind the last of them: more tailers than that never were. */
+    /** Index behind the last of those bytes: far more than a journal ever has tailers. */
     public static final long TAILERS_END = 1 << 30;
 
     private LockDescriptor()

@@ -24,7 +24,7 @@ import org.agrona.SemanticVersion;
  * 4096 slot table: 1,024 entries of 256 bytes, who holds (or held last) the slot
  *       0 kind i32 | 8 pid i64 | 16 since, epoch ns i64 | 24 host, i32 length + bytes | 96 application, likewise
  * </pre>
- * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. Everything from 128 on is advisory: it can
+ * The checksum, CRC-32C, covers bytes 0 to 64 with its own four bytes as 0. Everything from 128 on is advisory: it can
  * be lost and is rebuilt.
  */
 public final class MetaDescriptor
@@ -85,7 +85,7 @@ public final class MetaDescriptor
     public static final int SESSION_BOOT_ID_OFFSET = 1088;
     /** Offset of the length of the roll cycle in nanoseconds, 0 for none. */
     public static final int ROLL_CYCLE_OFFSET = 1152;
-    /** Offset of the id of the zone whose midnights count: its length, then ASCII. */
+    /** Offset of the id of the zone at whose midnights days begin: its length, then ASCII. */
     public static final int ROLL_ZONE_OFFSET = 1160;
     /** Length of the longest zone id. */
     public static final int ROLL_ZONE_MAX_LENGTH = 52;
@@ -93,7 +93,7 @@ public final class MetaDescriptor
     public static final int ROLL_LENGTH = 64;
     /** Offset of the checksum of that. */
     public static final int ROLL_CRC_OFFSET = 1216;
-    /** Offset of the length of all segments together that is kept, 0 for no limit. */
+    /** Offset of how many bytes of segments are kept, 0 for no limit. */
     public static final int KEEP_BYTES_OFFSET = 2176;
     /** Offset of the nanoseconds for which a segment is kept after its end, 0 for no limit. */
     public static final int KEEP_AGE_OFFSET = 2184;
@@ -117,7 +117,7 @@ public final class MetaDescriptor
     /** State: refuses every append. */
     public static final int STATE_FAILED = 1;
 
-    /** Slots, the one of number 0 never used. */
+    /** Number of slots, of which slot 0 is never used. */
     public static final int SLOT_COUNT = 1024;
     /** Length of a slot's entry. */
     public static final int SLOT_LENGTH = 256;

@@ -6,8 +6,9 @@ package io.daybook.journal.layout;
 import org.agrona.SemanticVersion;
 
 /**
- * The directory {@code recovered}, and in it the plan of a recovery that cuts: written before anything is changed,
- * deleted when all is done, and followed again by the next opener when its author died in between. Little-endian:
+ * Layout of the plan of a recovery that cuts, a file in the directory {@code recovered}. The plan is written before
+ * anything is changed, and deleted when all is done. If its author dies in between, the next opener follows it again.
+ * Little-endian:
  * <pre>
  *   0 magic i64     8 version i32    12 crc u32          16 journal UUID msb, lsb
  *  32 start i64    40 cut i64        48 sequence i64     56 base position of the next segment i64
@@ -15,7 +16,7 @@ import org.agrona.SemanticVersion;
  *  88 found i64    96 bytes i64     104 end of tail i64 112 0
  * 128 positions of the claims, i64 each
  * </pre>
- * The checksum, CRC-32C, is over the whole file with the four of itself as 0.
+ * The checksum, CRC-32C, covers the whole file with its own four bytes as 0.
  */
 public final class RecoveryDescriptor
 {
@@ -54,7 +55,7 @@ public final class RecoveryDescriptor
     public static final int VERDICT_OFFSET = 80;
     /** Offset of the number of claims to be turned into padding. */
     public static final int CLAIMS_OFFSET = 84;
-    /** Offset of the position in the verdict. */
+    /** Offset of the position that the verdict names. */
     public static final int FOUND_OFFSET = 88;
     /** Offset of the number of bytes cut off. */
     public static final int BYTES_OFFSET = 96;
@@ -70,9 +71,9 @@ public final class RecoveryDescriptor
     }
 
     /**
-     * Name of a file of evidence.
+     * Composes the name of a file of evidence.
      *
-     * @param basePosition of the segment that it is from.
+     * @param basePosition of the segment that the evidence is from.
      * @param cut          position of the cut.
      * @param timeNs       time of the recovery, nanoseconds since the epoch.
      * @param suffix       of the name, with its dot.

@@ -26,8 +26,8 @@ import org.agrona.SemanticVersion;
  *  | i64, 0 = unknown  | i64, 0 = none |                                                                   |
  *  +-------------------+---------------+-------------------------------------------------------------------+
  * </pre>
- * The checksum, CRC-32C, is over bytes 0 to 64 with the four of itself as 0. What follows at 64 is 0 at creation: the
- * base sequence is stored by whoever first steps into the segment for writing, the cycle is only ever raised.
+ * The checksum, CRC-32C, covers bytes 0 to 64 with its own four bytes as 0. What follows at 64 is 0 at creation. The
+ * first writer that steps into the segment stores the base sequence. The cycle is only ever raised.
  */
 public final class SegmentDescriptor
 {
@@ -70,7 +70,7 @@ public final class SegmentDescriptor
 
     /** Option bit: each frame carries a checksum. */
     public static final int OPTION_FRAME_CHECKSUMS = 1;
-    /** Option bit: a file beside the segment vouches for its bytes, see {@link SumDescriptor}. */
+    /** Option bit: a file beside the segment holds checksums of its bytes, see {@link SumDescriptor}. */
     public static final int OPTION_BLOCK_CHECKSUMS = 2;
 
     /** Shortest segment. */
@@ -125,7 +125,7 @@ public final class SegmentDescriptor
     }
 
     /**
-     * Whether a file's name is that of one beside a segment.
+     * Whether a file's name is that of a file that belongs to a segment.
      *
      * @param fileName of any file.
      * @return true for 20 digits and a suffix of {@link #COMPANION_SUFFIXES}.
@@ -148,12 +148,12 @@ public final class SegmentDescriptor
     }
 
     /**
-     * Whether a segment can begin with a frame of a number: not even the shortest frames would make up more of them
-     * in front of it.
+     * Whether the first frame of a segment can have a given number: it cannot exceed how many of the shortest frames
+     * fit in front of the segment.
      *
      * @param baseSequence number of the segment's first frame.
      * @param basePosition of the segment.
-     * @return false for one that no writer stores.
+     * @return false for a number that no writer stores.
      */
     public static boolean isBaseSequence(final long baseSequence, final long basePosition)
     {

@@ -12,7 +12,7 @@ import org.agrona.SemanticVersion;
 import static io.daybook.journal.layout.SegmentDescriptor.*;
 
 /**
- * What the header page of a segment says, checked.
+ * The contents of a segment's header page, after they have been checked.
  *
  * @param journalId     identity of the journal.
  * @param version       of the format, as composed by {@link SemanticVersion}.
@@ -45,8 +45,8 @@ public record SegmentHeader(
     }
 
     /**
-     * Reads a header page that has to be there, since the journal is known by other files: only an intact one can be of
-     * another version.
+     * Reads a header page that must be there, since other files prove the journal. Only an intact header counts as one
+     * of another version.
      *
      * @param bytes of the page, from its position 0; may be short.
      * @return what it says.
@@ -113,10 +113,10 @@ public record SegmentHeader(
     }
 
     /**
-     * Whether a page begins as that of a segment of another major version does.
+     * Whether a page begins like that of a segment of another major version.
      *
      * @param bytes of the page, from its position 0; may be short.
-     * @return false also when it does not begin as a segment does.
+     * @return false also when it does not begin like a segment.
      */
     public static boolean isOfAnotherVersion(final ByteBuffer bytes)
     {
@@ -128,7 +128,7 @@ public record SegmentHeader(
     /**
      * Whether each frame carries a checksum.
      *
-     * @return true where a message without one is damaged.
+     * @return true where a message without a checksum counts as damaged.
      */
     public boolean hasFrameChecksums()
     {

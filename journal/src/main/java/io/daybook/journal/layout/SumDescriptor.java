@@ -25,12 +25,12 @@ import org.agrona.SemanticVersion;
  *  | position       | position       | u32   | u32   | crc   |       |
  *  +----------------+----------------+-------+-------+-------+-------+
  * </pre>
- * The header's checksum, CRC-32C, is over all of it with the four bytes of itself as 0; an entry's entry crc is the
- * CRC-32C of its own first 24 bytes. An entry of kind {@link #KIND_SUM} vouches: its crc is the CRC-32C of the
- * segment's bytes from {@code from} to {@code to}. One of kind {@link #KIND_PADDING} says that the bytes from
- * {@code from} to {@code to} are the body of padding, a frame behind its first word, which its former owner may still
- * store into: they count as zeros in the entries that stand behind this one; its crc is 0. Other kinds vouch for
- * nothing.
+ * The header's checksum, CRC-32C, covers the header with its own four bytes as 0. The entry crc is the CRC-32C of the
+ * entry's first 24 bytes. In an entry of kind {@link #KIND_SUM}, crc is the CRC-32C of the segment's bytes from
+ * {@code from} to {@code to}: the entry vouches for these bytes. In an entry of kind {@link #KIND_PADDING}, crc is 0,
+ * and the bytes from {@code from} to {@code to} are the body of padding, a frame behind its first word. The former
+ * owner of that frame may still store into them, so they count as zeros in the entries that stand behind this one.
+ * Other kinds vouch for nothing.
  */
 public final class SumDescriptor
 {
@@ -74,7 +74,7 @@ public final class SumDescriptor
     /** Kind of an entry that names bytes which count as zeros from here on in the file. */
     public static final int KIND_PADDING = 1;
 
-    /** Entries that vouch for bytes end where the position is a multiple of this, if not before. */
+    /** An entry that vouches for bytes ends, at the latest, where the position is a multiple of this. */
     public static final int BLOCK_LENGTH = 64 << 10;
 
     private SumDescriptor()
@@ -148,7 +148,7 @@ public final class SumDescriptor
      * Writes an entry.
      *
      * @param entry little-endian, of which {@link #ENTRY_LENGTH} bytes from 0 on are written; it is cleared.
-     * @param from  position of the first byte it is about.
+     * @param from  position of the first byte that it covers.
      * @param to    position behind the last one.
      * @param sum   checksum of those bytes; 0 for padding.
      * @param kind  of the entry.

@@ -5,7 +5,7 @@
  * Every offset and length in the files of a journal, each stated once, and the grammar of a frame as static functions
  * over buffers.
  * <p>
- * Nothing here opens a file or keeps state. Every room may call this one; it calls nothing of ours. Internal: no other
- * module uses it.
+ * Nothing here opens a file or keeps state. Every package of this module may call this one; it calls none of them.
+ * Internal: no other module uses it.
  */
 package io.daybook.journal.layout;
