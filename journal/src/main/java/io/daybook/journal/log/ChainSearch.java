@@ -11,19 +11,19 @@ import io.daybook.journal.layout.FrameType;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Finds where the chain goes on behind damage, in a journal whose frames have no checksums to know them by. A frame is
- * known by its number, which lies behind that of the damaged one and not further than there is room for frames between
- * them, and by those that follow it: from a real frame the chain leads to its end without a contradiction.
+ * Finds where the chain goes on behind damage, in a journal whose frames have no checksums to recognise them by. Two
+ * things identify a frame. Its number is greater than that of the damaged frame, by no more than the frames that fit
+ * between them. And the chain leads from it to the end without a contradiction.
  * <p>
- * Bytes of a message may look like a frame, even like several, when the message holds parts of a journal. So the first
- * place is sure from which the chain leads over {@value #ENOUGH} frames, or to where nothing but zeros follow. A place
- * before it counts too, when more is damaged behind it: the next frame confirms its number, and the sure one does not
- * bear a number that this chain has used.
+ * Bytes of a message may look like a frame, or even like several, when the message holds parts of a journal. So the
+ * first sure place is one from which the chain leads over {@value #ENOUGH} frames, or to where only zeros follow. A
+ * place before that counts too when more damage lies behind it, on two conditions: the next frame confirms its number,
+ * and the sure place does not have a number that this chain has used.
  */
 final class ChainSearch
 {
     private static final int NONE = -1;
-    /** Frames in a row that nobody need doubt; without a limit hostile bytes could make a search take for ever. */
+    /** So many frames in a row leave no doubt. Without a limit hostile bytes could make a search take for ever. */
     private static final int ENOUGH = 256;
 
     private final FrameCheck check;
@@ -34,7 +34,7 @@ final class ChainSearch
     private final int segmentLength;
 
     /**
-     * A search in a part of a segment.
+     * Makes a search in a part of a segment.
      *
      * @param check         of the journal's frames.
      * @param buffer        that holds the part.
@@ -98,7 +98,7 @@ final class ChainSearch
     }
 
     /**
-     * Where the zeros begin that nothing follows.
+     * Finds where the zeros at the end begin.
      */
     private int dataEnd(final int offset)
     {
@@ -111,7 +111,7 @@ final class ChainSearch
     }
 
     /**
-     * Whether a frame of a known type, that has a number, may be here.
+     * Whether a frame of a known type that has a number may be here.
      */
     private boolean isNumbered(final int at, final long word)
     {
@@ -139,7 +139,8 @@ final class ChainSearch
     /**
      * Follows the chain.
      *
-     * @return -1 when it leads on without a contradiction; else how many frames confirmed the number before it.
+     * @return -1 when the chain leads on without a contradiction; otherwise how many frames confirmed the number before
+     *     the contradiction.
      */
     private int follow(final int at, final long sequence, final int dataEnd)
     {

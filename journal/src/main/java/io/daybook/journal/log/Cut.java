@@ -7,7 +7,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.meta.RecoveryWords;
 
 /**
- * Where a reader that may not repair a journal stops, until somebody has repaired it.
+ * The place where a reader that may not repair a journal stops, until a writer has repaired it.
  *
  * @param position of the cut.
  * @param sequence of the frame there.
@@ -34,7 +34,8 @@ public record Cut(long position, long sequence, long epoch, RecoveryWords words)
         {
             return false;
         }
-        // Nothing says so, but an END that names another segment than the following one, which is there.
+        // Without journal.meta only this shows it: an END that names another segment than the following one, and that
+        // segment exists.
         final long word = segment.wordAcquire(offset);
         final long named = segment.buffer().getLong(offset + FrameDescriptor.HEADER_LENGTH);
         return FrameDescriptor.END_LENGTH == FrameDescriptor.length(word) && FrameDescriptor.isEnd(word) &&

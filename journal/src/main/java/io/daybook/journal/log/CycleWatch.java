@@ -10,10 +10,11 @@ import io.daybook.journal.meta.RollCalendar;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * Tells one appender when the cycle of its segment is over. Costs a claim one comparison with a coarse time; only
- * close to the boundary the exact clock is read, which decides alone, and only at the boundary the calendar is asked.
- * Close is 250 ms: when the coarse clock is older than that, as its agent had no time, the cycle may be over unnoticed
- * until it is kept again, or until the appender has itself seen a later time in the exact clock.
+ * Tells one appender when the cycle of its segment is over. It costs a claim one comparison with a coarse time. The
+ * exact clock, which alone decides, is read only close to the boundary, and the calendar is asked only at the boundary.
+ * Close means 250 ms. When the coarse clock is later than that, because its agent got no time, the end of the cycle may
+ * go unnoticed until the coarse clock is up to date again, or until the appender itself has read a later time from the
+ * exact clock.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its appender.
  */
@@ -22,7 +23,9 @@ public final class CycleWatch
     /** Answer of {@link #turn(Segment)}: the segment goes on. */
     static final long GOES_ON = -1;
 
-    /** More than twice what the coarse clock is late: its agent rests for 100 ms where messages do not need it. */
+    /**
+     * More than twice the delay of the coarse clock: its agent rests for 100 ms where messages do not need the clock.
+     */
     private static final long MARGIN_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final RollCalendar calendar;
@@ -34,7 +37,7 @@ public final class CycleWatch
     private long endNs = Long.MIN_VALUE;
 
     /**
-     * A watch for one appender.
+     * Makes a watch for one appender.
      *
      * @param calendar of the journal.
      * @param coarse   wall clock that costs next to nothing and is late by less than half of the margin.
@@ -48,9 +51,9 @@ public final class CycleWatch
     }
 
     /**
-     * Whether the end of the cycle may have come: to be asked before each claim.
+     * Whether the end of the cycle may have come. Call it before each claim.
      *
-     * @param lastStampNs what the exact clock was last seen to say, 0 for never.
+     * @param lastStampNs the last time that was read from the exact clock, 0 for never.
      * @return false while {@link #turn(Segment)} is not needed.
      */
     boolean isNear(final long lastStampNs)
@@ -69,15 +72,15 @@ public final class CycleWatch
         if (cycle != watched)
         {
             watched = cycle;
-            // A segment that has no cycle yet is to get one before anything is claimed in it.
+            // A segment that has no cycle yet must get one before anything is claimed in it.
             endNs = Segment.NO_CYCLE == cycle ? Long.MIN_VALUE : calendar.end(cycle);
             nearNs = Segment.NO_CYCLE == cycle ? Long.MIN_VALUE : endNs - MARGIN_NS;
         }
     }
 
     /**
-     * Looks at the exact clock. When the cycle is over, and the segment has no message, its cycle is raised instead of
-     * ending it.
+     * Reads the exact clock. When the cycle is over and the segment has no message, raises the segment's cycle instead
+     * of ending the segment.
      *
      * @param segment that is watched.
      * @return the cycle of the segment that must follow, or {@link #GOES_ON}.

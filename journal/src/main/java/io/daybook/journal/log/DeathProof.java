@@ -14,7 +14,8 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.LockFile;
 
 /**
- * Tells whether the writer of an open claim is dead: by the kernel's word that nobody holds its slot, never by time.
+ * Tells whether the writer of an open claim is dead. The proof is that the kernel says that nobody holds the writer's
+ * slot, never that time has passed.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -25,11 +26,11 @@ public final class DeathProof
     private final boolean copy;
 
     /**
-     * Proof by a lock file.
+     * Makes a proof by a lock file.
      *
      * @param lock         of the journal, null when it cannot be opened: then nothing is proved.
-     * @param recordedLock lock file that the journal's participants lock, by journal.meta.
-     * @param copy         whether the directory is a copy of a journal: nobody is alive in it.
+     * @param recordedLock lock file that the journal's participants lock, as journal.meta says.
+     * @param copy         whether the directory is a copy of a journal: no writer is alive in it.
      */
     public DeathProof(final LockFile lock, final Inode recordedLock, final boolean copy)
     {
@@ -49,7 +50,7 @@ public final class DeathProof
     public boolean isDead(final Segment segment, final int offset, final long claim)
     {
         final int slot = FrameDescriptor.writer(claim);
-        // A writer that locks another file cannot be seen through this one. To find out takes a walk: last.
+        // A writer that locks another file does not show in this one. Finding that out takes a walk, so it comes last.
         return copy || isFree(slot) && lock.inode().equals(lockOf(segment, offset, slot));
     }
 
@@ -66,7 +67,7 @@ public final class DeathProof
     }
 
     /**
-     * Whether the death of a writer would show.
+     * Whether the death of a writer could be proved.
      *
      * @param named lock file that its WRITER frame names; null when that has not been read.
      * @return false when nobody can tell whether it is alive.

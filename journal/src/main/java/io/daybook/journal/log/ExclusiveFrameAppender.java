@@ -17,9 +17,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.journal.layout.FrameDescriptor.*;
 
 /**
- * The frame appender of a journal that has no other: claims by plain stores, and may commit less than it claimed. The
- * MODE lock, held exclusively, keeps all others out: nobody takes a claim back before the kernel has released that
- * lock; where it has, though this process lives, the commit finds out.
+ * The frame appender of a journal that has no other. It claims by plain stores, and may commit less than it claimed.
+ * Its exclusive hold of the MODE lock keeps all others out: nobody takes a claim back before the kernel has released
+ * that lock. If the kernel releases it while this process is alive, the commit finds that out.
  */
 public final class ExclusiveFrameAppender extends FrameAppender
 {
@@ -27,7 +27,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
     private long storedClaim;
 
     /**
-     * An appender at the tail.
+     * Makes an appender at the tail.
      *
      * @param store         of the segments.
      * @param meta          of the journal.
@@ -61,7 +61,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
         final long claim = word(-length, type, slotNumber);
         buffer.putLong(at, claim);
         storedClaim = claim;
-        // The mark must be there before any of the payload, for whoever finds this frame after a crash.
+        // The mark must be there before any of the payload, for a recovery that finds this frame after a crash.
         VarHandle.storeStoreFence();
         claimOffset = at;
         claimWord = claim;
@@ -73,7 +73,7 @@ public final class ExclusiveFrameAppender extends FrameAppender
     {
         final UnsafeBuffer frames = buffer;
         final int at = claimOffset;
-        // The kernel also drops the locks of a process that lives, when it closes another descriptor of journal.lock.
+        // The kernel also drops the locks of a live process, when it closes another descriptor of journal.lock.
         final boolean mine = storedClaim == frames.getLong(at);
         if (mine)
         {
@@ -91,13 +91,13 @@ public final class ExclusiveFrameAppender extends FrameAppender
     {
         final int claimed = -length(claimWord);
         final int end = claimOffset + alignedLength(claimed);
-        // Readers find the next frame where this one will end: nothing may be left there, and none in its padding.
+        // Readers look for the next frame where this one will end, so nothing may be left there or in its padding.
         clear(claimOffset + frameLength, end);
         claimWord = word(-frameLength, type(claimWord), slotNumber);
     }
 
     /**
-     * Stores zeros one by one: a file truncated underneath is an error of a store, but the end of the JVM in setMemory.
+     * Stores zeros one by one: when the file has been truncated, a store throws, but setMemory would end the JVM.
      */
     private void clear(final int from, final int end)
     {

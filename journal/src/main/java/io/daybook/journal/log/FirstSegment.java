@@ -14,9 +14,9 @@ import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
- * Finds the first segment of a journal by the files alone. That is the lowest, but for what a process leaves that was
- * stopped while it created a segment, and goes on after retention has deleted those up to there: segments without a
- * number and without a frame, before one that has either.
+ * Finds the first segment of a journal by the files alone. As a rule it is the lowest. But a process may be stopped
+ * while it creates a segment, and go on after retention has deleted the segments up to there. It leaves segments
+ * without a number and without a frame, in front of one that has either.
  */
 public final class FirstSegment
 {
@@ -55,7 +55,8 @@ public final class FirstSegment
     }
 
     /**
-     * Whether a segment is such a one: what is sealed has frames, and is deleted no earlier.
+     * Whether a segment was made again after its deletion. A sealed segment has frames, and only sealed segments are
+     * deleted.
      *
      * @param store   of the segments.
      * @param segment that is mapped.
@@ -63,12 +64,12 @@ public final class FirstSegment
      */
     public static boolean isMadeAgain(final SegmentStore store, final Segment segment)
     {
-        // In this order: one that is empty may be used and sealed at any moment.
+        // Checked in this order: an empty segment may be used and sealed at any moment.
         return segment.basePosition() < store.oldestUnsealed() && segment.baseSequence() < 0 &&
             0 == segment.wordAcquire(SegmentDescriptor.HEADER_LENGTH) && isBefore(store, segment.basePosition());
     }
 
-    /** What is not before the first segment may still be used, where journal.meta is newer than the segments. */
+    /** A segment that is not before the first one may still be used, where journal.meta is newer than the segments. */
     private static boolean isBefore(final SegmentStore store, final long basePosition)
     {
         final long[] all = store.list();
@@ -89,7 +90,7 @@ public final class FirstSegment
         }
         catch (final NoSuchFileException | JournalException ignore)
         {
-            // Deleted or damaged: whoever uses it finds out.
+            // Deleted or damaged: its user finds that out.
             return false;
         }
         catch (final IOException ex)

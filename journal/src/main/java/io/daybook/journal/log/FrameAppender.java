@@ -28,16 +28,18 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
  * Claims frames at the tail of the log and commits them, for one writer slot. Claim, fill the payload, commit or abort:
  * one frame at a time.
  * <p>
- * In each segment the writer's WRITER frame comes before its first frame. Where a claim leads into a new segment it is
- * not made but answers {@link #MOVED}, so that the caller can put there what its message needs before it tries again.
+ * In each segment the writer's WRITER frame comes before its first frame. When a claim leads into a new segment, it is
+ * not made and answers {@link #MOVED}, so that the caller can first put there what its message needs, and then try
+ * again.
  * <p>
  * Invariants: (1) the word of a frame is 0, then a claim, then a committed frame, and never changes again; (2)
  * everything else of the frame is stored between claim and commit, and commit is a release store; (3) a slot's lock is
- * held as long as a claim may be open; (4) nothing is reported as appended that an exclusive appender stores over: such
- * a one counts its turn before it looks for the tail, and a shared one looks at that count after its claim is in the
- * log, so that one of the two sees the other.
+ * held as long as a claim may be open; (4) no message is reported as appended when an exclusive appender stores over
+ * it. For (4), an exclusive appender counts its turn before it looks for the tail, and a shared appender reads that
+ * count after its claim is in the log, so that one of the two sees the other.
  * <p>
- * <b>Note:</b> for the thread that {@link #owner()} tells; closing, failing and aborting for it may come from others.
+ * <b>Note:</b> for the thread that {@link #owner()} tells; other threads may close it, make it fail, or abort its
+ * claim.
  */
 public abstract class FrameAppender extends TailCursor
 {
@@ -95,7 +97,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Gives each frame a checksum of itself, whatever the journal does. To be called before the first claim.
+     * Gives each frame a checksum of itself, whatever the journal's option is. Call it before the first claim.
      */
     public final void checksumFrames()
     {
@@ -103,9 +105,9 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Whose this appender is: to be asked, and taken, before anything else is called.
+     * Tells whose this appender is. Ask this, and take the appender, before any other call.
      *
-     * @return the rule of it.
+     * @return the rule that keeps the appender to one thread.
      */
     public final OneThread owner()
     {
@@ -113,10 +115,10 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Claims a frame. Where its payload tells the way back to another frame, its length depends on its position.
+     * Claims a frame. When its payload holds the distance to another frame, its length depends on its position.
      *
      * @param type        of the frame.
-     * @param frameLength of the frame, header included, but for the way back; at most a quarter of a segment.
+     * @param frameLength of the frame, header included, without that distance; at most a quarter of a segment.
      * @param base        position of that other frame, or {@link DeltaWriter#NO_BASE}.
      * @return position of the frame, or {@link #MOVED}.
      */
@@ -144,8 +146,8 @@ public abstract class FrameAppender extends TailCursor
      * Claims a frame at the tail of the current segment.
      *
      * @param type        of the frame.
-     * @param frameLength of the frame, header included, but for the way back to a base.
-     * @param base        position of the frame that this one leans on, or {@link DeltaWriter#NO_BASE}.
+     * @param frameLength of the frame, header included, without the distance to a base.
+     * @param base        position of the frame that this one is stored against, or {@link DeltaWriter#NO_BASE}.
      * @return position of the frame, or {@link #MOVED} when it does not fit below the limit.
      */
     abstract long tryClaim(int type, int frameLength, long base);
@@ -200,7 +202,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Timestamp of a frame that is committed now; reading it may fail, when the clock is the user's.
+     * Gives the timestamp of a frame that is committed now. Reading it may fail when the clock is the user's.
      *
      * @return nanoseconds since the epoch, 0 where frames have none.
      */
@@ -261,8 +263,8 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Turns the claimed frame into padding; does nothing when none is claimed. Where even that fails, the claim is left
-     * to whoever proves this writer dead: nobody here completes it, so a closer need not wait for that.
+     * Turns the claimed frame into padding; does nothing when none is claimed. When even that fails, the claim is left
+     * until this writer is proved dead: no thread here completes it, so a closer need not wait for it.
      */
     public final void abort()
     {
@@ -322,7 +324,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * To be asked before anything is written into the log.
+     * Checks that this appender's lock is held. Call it before anything is written into the log.
      */
     final void checkLockHeld()
     {
@@ -333,10 +335,10 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Gives up where another appender excludes this one. A claim is left as it is: that one stores over it, or proves
-     * this writer dead; padding would lead readers into the middle of what is stored there.
+     * Gives up because another appender excludes this one. A claim is left as it is: the other appender stores over it,
+     * or proves this writer dead. Padding would lead readers into the middle of what the other appender stores there.
      *
-     * @return to be thrown.
+     * @return the exception to throw.
      */
     final JournalFailedException robbed()
     {
@@ -366,7 +368,7 @@ public abstract class FrameAppender extends TailCursor
         active.setOpaque(true);
         if (0 != claimWord)
         {
-            // Left open by an error.
+            // The claim was left open by an error.
             complete(padding(claimWord));
         }
         if (OPEN != state || slot.isLost())
@@ -376,7 +378,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Whether the claim is open. It is not when its thread has ended and it was aborted for that.
+     * Whether the claim is open. It no longer is when its thread had ended and the claim was aborted for that reason.
      *
      * @return true when it can be committed or aborted.
      */
@@ -386,7 +388,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Aborts the open claim if its thread has ended. To be called by any other thread, at any time.
+     * Aborts the open claim if its thread has ended. Any other thread may call it at any time.
      *
      * @return position of the claim, or {@link #NO_CLAIM}.
      */
@@ -398,7 +400,7 @@ public abstract class FrameAppender extends TailCursor
             {
                 return NO_CLAIM;
             }
-            // Whoever got the claim's buffer from that thread may write into it yet.
+            // A thread that got the claim's buffer from the ended thread may still write into it.
             segment.leaveToCollector();
             return abortOpen();
         }
@@ -419,7 +421,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Aborts the open claim, if there is one, and closes. To be called when nobody can use this appender any more.
+     * Aborts the open claim, if there is one, and closes. Call it when nobody can use this appender any more.
      *
      * @return position of the claim, or {@link #NO_CLAIM}.
      */
@@ -439,11 +441,11 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Gives up when the log cannot be written: nobody can tell what has reached it. Where the log's memory is there, it
-     * was that of the caller's: then it is the claim alone that is given up.
+     * Gives up after an error of mapped memory: nobody can tell what has reached the log. When the log's memory is
+     * still there, the caller's memory was at fault, and only the claim is given up.
      *
      * @param cause that the JVM throws when mapped memory is gone.
-     * @return to be thrown.
+     * @return the exception to throw.
      */
     public final JournalException lost(final InternalError cause)
     {
@@ -487,7 +489,7 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * What a claim does that does not fit at the cursor: opens this writer's scope in the segment, or rolls.
+     * Handles a claim that does not fit at the cursor: opens this writer's scope in the segment, or rolls.
      */
     private long moveOn()
     {
@@ -506,8 +508,8 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Ends the journal's last segment, so that the next message is the first of a new one. One without a message is
-     * left as it is.
+     * Ends the journal's last segment, so that the next message is the first of a new one. A segment without a message
+     * is left as it is.
      *
      * @return whether it was this call that ended it.
      */
@@ -525,9 +527,9 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Refuses claims from now on; one that is open may still be committed. Any thread may call it.
+     * Refuses claims from now on; an open claim may still be committed. Any thread may call it.
      *
-     * @param reason to be told to whoever appends.
+     * @param reason that later appends throw.
      */
     public final synchronized void fail(final String reason)
     {
@@ -536,8 +538,8 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Gives up the slot and the mapping. From another thread it waits a moment for a claim to be completed; one that is
-     * left open longer is completed first and gives up then.
+     * Gives up the slot and the mapping. Another thread that calls it waits a moment for an open claim to be completed.
+     * When the claim is left open longer, the slot and the mapping are given up once it is completed.
      */
     @Override
     public final void close()
@@ -550,9 +552,9 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Refuses claims from now on. {@link Visibility#pause()} is to follow, then {@link #endClose()}.
+     * Refuses claims from now on. Call {@link Visibility#pause()} next, then {@link #endClose()}.
      *
-     * @return false when that has been done already.
+     * @return false when this has been done already.
      */
     public final synchronized boolean beginClose()
     {
@@ -562,8 +564,8 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
-     * Gives up the slot and the mapping as soon as no claim is open; after a second of waiting it is left to the
-     * claim's end.
+     * Gives up the slot and the mapping as soon as no claim is open. After waiting for a second it leaves that to the
+     * end of the claim.
      */
     public final void endClose()
     {

@@ -13,10 +13,9 @@ import io.daybook.journal.meta.JournalIdentity;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What makes a committed frame a good one: its number continues the chain, and its checksum matches; that of 0 stands
- * for none, and is good where not every frame of the journal has one.
- * Padding and END vouch for nothing; but padding has no writer, so that a message does not become padding by one
- * flipped bit.
+ * Checks whether a committed frame is good: its number continues the chain, and its checksum matches. A checksum of 0
+ * means that there is none, which is good where not every frame of the journal has one. Padding and END prove nothing.
+ * But padding has no writer, so that one flipped bit does not turn a message into padding.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing unless a frame is bad.
  */
@@ -26,7 +25,7 @@ public final class FrameCheck
     private final boolean required;
 
     /**
-     * A check of the frames of one journal.
+     * Makes a check of the frames of one journal.
      *
      * @param identity of the journal.
      */
@@ -74,7 +73,7 @@ public final class FrameCheck
     }
 
     /**
-     * Whether a frame that proves itself good lies inside padding, whose length has no checksum.
+     * Whether a frame whose checksum proves it good lies inside padding, whose length has no checksum.
      */
     private boolean hidesMessage(
         final UnsafeBuffer buffer, final ByteBuffer bytes, final int offset, final long position, final long word)
@@ -102,7 +101,7 @@ public final class FrameCheck
     }
 
     /**
-     * Whether a frame's checksum matches; true where there is none, and need not be.
+     * Whether a frame's checksum matches; true also where there is none and none is needed.
      *
      * @param buffer   that holds the frame.
      * @param bytes    the same memory; its position and limit are moved.
@@ -119,7 +118,7 @@ public final class FrameCheck
     }
 
     /**
-     * Whether all frames are known by their checksums.
+     * Whether all frames can be recognised by their checksums.
      *
      * @return false where {@link #nextIntact} finds nothing.
      */
@@ -164,7 +163,7 @@ public final class FrameCheck
      * @param end           to search to.
      * @param basePosition  position of the buffer's first byte.
      * @param segmentLength in bytes.
-     * @return offset of the frame, or -1 when there is none, or no checksum to know it by.
+     * @return offset of the frame, or -1 when there is none, or no checksum to recognise it by.
      */
     public int nextIntact(
         final UnsafeBuffer buffer,

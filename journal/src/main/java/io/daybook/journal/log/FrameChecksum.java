@@ -14,7 +14,8 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
 
 /**
  * The checksum of a frame: CRC-32C (Castagnoli) over its position, its first 16 bytes with the length positive, and
- * all from its sequence to the end of its padding. A computed 0 is stored as 1, because 0 stands for no checksum.
+ * everything from its sequence to the end of its padding. A computed 0 is stored as 1, because 0 stands for no
+ * checksum.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing per frame.
  */
@@ -29,7 +30,7 @@ public final class FrameChecksum
     private final byte[] copy = new byte[COPY_LENGTH];
 
     /**
-     * Computes the checksum of a frame whose header, but for the word and the checksum, is in place.
+     * Computes the checksum of a frame whose header, except for the word and the checksum, is in place.
      *
      * @param buffer   that holds the frame.
      * @param bytes    the same memory; its position and limit are moved.
@@ -49,7 +50,7 @@ public final class FrameChecksum
         crc.update(prefixBytes, 0, PREFIX_LENGTH);
         while (bytes.hasRemaining())
         {
-            // A file truncated underneath is an error of the copy, but would be the end of the JVM in the CRC itself.
+            // When the file has been truncated, a copy throws, but the CRC itself would end the JVM.
             final int length = Math.min(bytes.remaining(), COPY_LENGTH);
             bytes.get(copy, 0, length);
             crc.update(copy, 0, length);

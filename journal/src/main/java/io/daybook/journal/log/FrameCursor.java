@@ -134,7 +134,7 @@ public class FrameCursor
     }
 
     /**
-     * Steps over the frame that the cursor stands before; over END into the next segment.
+     * Steps over the frame that the cursor stands before; at END, steps into the next segment.
      *
      * @param word of the frame, not 0; a claim's length must be final.
      * @return true when the cursor stands in another segment now.
@@ -151,7 +151,7 @@ public class FrameCursor
             enter(next(segment.nextBasePosition(offset)));
             if (!readOnly && segment.baseSequence() < 0)
             {
-                // The cycle first: where the sequence is known, the search for the tail does not look further back.
+                // The cycle comes first: where the sequence is known, the search for the tail looks no further back.
                 segment.raiseCycle(cycle);
                 segment.baseSequence(number);
             }
@@ -164,7 +164,7 @@ public class FrameCursor
     }
 
     /**
-     * The next segment, unless it was made again after its deletion: then nothing will ever be in it.
+     * The next segment, unless it was made again after its deletion: nothing will ever be in such a segment.
      */
     private Segment next(final long basePosition)
     {
@@ -189,7 +189,7 @@ public class FrameCursor
     }
 
     /**
-     * Checks that a segment that is left out was so on purpose: what is named goes on with the next number then.
+     * Checks that an END leaves segments out on purpose: then the named segment goes on with the next number.
      */
     private void checkLeadsPastNone(final Segment next)
     {
@@ -214,7 +214,7 @@ public class FrameCursor
     }
 
     /**
-     * Goes on at a frame further on in the segment, which was found by its checksum and says its number itself.
+     * Goes on at a frame further on in the segment. It was found by its checksum and says its own number.
      *
      * @param nextOffset of the frame.
      */
@@ -226,7 +226,7 @@ public class FrameCursor
     }
 
     /**
-     * Moves over frames with {@link #step(long)}, to the first claim that is open or to where nothing is.
+     * Moves over frames with {@link #step(long)}, to the first open claim or to where there is nothing.
      */
     final void toTail()
     {
@@ -239,7 +239,7 @@ public class FrameCursor
     }
 
     /**
-     * Lets go of the segment for a user who has forgotten the cursor, and may hold a view of the memory yet.
+     * Lets go of the segment for a user who no longer holds the cursor, but may still hold a view of the memory.
      */
     public final void forget()
     {

@@ -50,14 +50,15 @@ public final class FrameDamage
         }
         catch (final CorruptJournalException ignore)
         {
-            // An end that leads nowhere.
+            // The frame is an END that leads nowhere.
         }
         skip(cursor, check, word, cursor.offset + FrameDescriptor.ALIGNMENT);
     }
 
     /**
-     * Goes past a damaged place: to the next good frame; where there is none in the segment, to where the length of the
-     * damaged one leads, if that is an end, a claim or nothing yet; else to the next segment that can be read.
+     * Goes past a damaged place to the next good frame. When there is none in the segment, goes to where the length of
+     * the damaged frame leads, if there is an END, a claim or nothing yet. Otherwise goes to the next segment that can
+     * be read.
      *
      * @param cursor before the damage.
      * @param check  of frames.
@@ -120,7 +121,7 @@ public final class FrameDamage
                 }
                 catch (final CorruptJournalException ignore)
                 {
-                    // Nothing of it can be read; what is behind it may be good.
+                    // Nothing of this segment can be read; what is behind it may be good.
                 }
             }
         }

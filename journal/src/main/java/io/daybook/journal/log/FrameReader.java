@@ -38,7 +38,7 @@ public final class FrameReader extends FrameCursor
     private long front;
 
     /**
-     * A cursor that stands nowhere yet, and goes as far as the chain does.
+     * Makes a cursor that stands nowhere yet, and goes as far as the chain does.
      *
      * @param store of the segments.
      */
@@ -48,7 +48,7 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
-     * A cursor that stands nowhere yet.
+     * Makes a cursor that stands nowhere yet.
      *
      * @param store of the segments.
      * @param cut   where to stop until the journal has been repaired; null for nowhere.
@@ -61,7 +61,7 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
-     * Reads the word of the frame that the cursor stands before. All of a committed frame can be read after that.
+     * Reads the word of the frame that the cursor stands before. After that, all of a committed frame can be read.
      *
      * @return the word; 0 for nothing yet, a negative length for an open claim.
      */
@@ -83,9 +83,9 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
-     * Goes back to the cut where the cursor has been placed behind it.
+     * Goes back to the cut if the cursor has been placed behind it.
      *
-     * @return true when it had been.
+     * @return true when the cursor was behind the cut.
      */
     public boolean stopAtCut()
     {
@@ -100,7 +100,7 @@ public final class FrameReader extends FrameCursor
     /**
      * Whether the cursor stands where a reader has to stop until the journal has been repaired.
      *
-     * @return false before it, and where there is no such place.
+     * @return false before that place, and when there is none.
      */
     public boolean isAtCut()
     {
@@ -133,9 +133,9 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
-     * About where the cursor is, for any thread.
+     * Tells any thread about where the cursor is.
      *
-     * @return position within 64 KiB of it, as it was told last.
+     * @return position within 64 KiB of the cursor, as last left by {@link #leaveFront()}.
      */
     public long front()
     {
@@ -173,7 +173,7 @@ public final class FrameReader extends FrameCursor
     }
 
     /**
-     * Checks that the committed frame, no padding nor END, that the cursor stands before continues the chain.
+     * Checks that the committed frame that the cursor stands before, neither padding nor END, continues the chain.
      *
      * @throws CorruptJournalException when it has another number.
      */

@@ -28,7 +28,7 @@ public final class HeaderPage
      * Reads the header of a segment.
      *
      * @param path  of the segment.
-     * @param known whether other files say whose segment it is: what is no header is damage then.
+     * @param known whether other files say whose segment it is: then anything but a header is damage.
      * @return what it says.
      * @throws CorruptJournalException when it is damaged.
      * @throws JournalException        when it is no header that this version can read.
@@ -46,10 +46,10 @@ public final class HeaderPage
     }
 
     /**
-     * Whether a file begins as a segment of another major version does.
+     * Whether a file begins like a segment of another major version.
      *
      * @param path of the file.
-     * @return false also when it does not begin as a segment does.
+     * @return false also when it does not begin like a segment.
      * @throws IOException when it cannot be read.
      */
     public static boolean isOfAnotherVersion(final Path path) throws IOException

@@ -15,7 +15,7 @@ import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.MetaDescriptor;
 
 /**
- * Tells whose memory is gone where the JVM says that some is: the log's, or that of a buffer of the user's.
+ * When the JVM says that mapped memory is gone, tells whose: the log's, or that of a buffer of the user's.
  */
 final class LogMemory
 {
@@ -26,7 +26,7 @@ final class LogMemory
     }
 
     /**
-     * Whether the files are there that the journal's memory is mapped to, as far as an append touches it.
+     * Whether the files are there to which the journal's memory is mapped, as far as an append touches it.
      *
      * @param store        of the segments.
      * @param basePosition of the segment.
@@ -65,7 +65,7 @@ final class LogMemory
     }
 
     /**
-     * What to tell of memory that is not the journal's.
+     * Makes the exception for memory that is not the journal's.
      *
      * @param cause    that the JVM has thrown.
      * @param appended whether it was too late to give the message up.
@@ -81,7 +81,7 @@ final class LogMemory
     }
 
     /**
-     * What to tell of memory that is the journal's.
+     * Makes the exception for memory that is the journal's.
      */
     static JournalFailedException gone(final SegmentStore store, final Segment segment, final InternalError cause)
     {

@@ -4,13 +4,15 @@
 package io.daybook.journal.log;
 
 /**
- * The rule that something is for one thread: for the one that uses it first, until that releases it or ends.
+ * The rule that an object is for one thread: for the first that uses it, until that thread releases it or ends.
  * <p>
- * Invariants: (1) the owner changes under the monitor of this object alone; (2) nobody but a thread itself makes it the
- * owner, or takes that from it while it lives. So a thread that reads itself is right, however it reads, and the look
- * before each use needs no fence; one that reads anything else looks again under the monitor.
+ * Invariants: (1) the owner changes only under the monitor of this object; (2) only a thread itself makes itself the
+ * owner, and only it gives that up while it is alive. So a thread that reads itself as the owner is right, however it
+ * reads, and the check before each use needs no fence. A thread that reads anything else checks again under the
+ * monitor.
  * <p>
- * Whoever does under that monitor what is the owner's, having asked {@link #isFree()}, does it alone too.
+ * When {@link #isFree()} answers true, a thread that holds that monitor may do the owner's work: nobody else does such
+ * work meanwhile.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -20,9 +22,9 @@ public final class OneThread
     private Thread owner;
 
     /**
-     * Nobody's yet.
+     * Makes the rule for an object that has no owner yet.
      *
-     * @param what belongs to a thread, as its user calls it.
+     * @param what the object is, in the user's words.
      */
     public OneThread(final String what)
     {
@@ -30,9 +32,9 @@ public final class OneThread
     }
 
     /**
-     * Whether this thread is the owner, as each use has to ask first.
+     * Whether this thread is the owner. Each use has to ask this first.
      *
-     * @return false also when there is none.
+     * @return false also when there is no owner.
      */
     public boolean isMine()
     {
@@ -42,7 +44,7 @@ public final class OneThread
     /**
      * Makes this thread the owner.
      *
-     * @throws IllegalStateException when another thread is, and lives.
+     * @throws IllegalStateException when another live thread is the owner.
      */
     public synchronized void take()
     {
@@ -53,7 +55,7 @@ public final class OneThread
     /**
      * Checks that no other thread is the owner.
      *
-     * @throws IllegalStateException when one is, and lives.
+     * @throws IllegalStateException when another live thread is.
      */
     public synchronized void check()
     {
@@ -68,7 +70,7 @@ public final class OneThread
     }
 
     /**
-     * Gives it up, for the next thread that uses it, if this thread is the owner.
+     * If this thread is the owner, gives the object up for the next thread that uses it.
      */
     public synchronized void release()
     {
@@ -79,9 +81,9 @@ public final class OneThread
     }
 
     /**
-     * Whether this thread may take it. It stays so as long as the caller holds the monitor.
+     * Whether this thread may become the owner. The answer stays true as long as the caller holds the monitor.
      *
-     * @return false when another thread is the owner, and lives.
+     * @return false when another live thread is the owner.
      */
     public boolean isFree()
     {
@@ -89,8 +91,8 @@ public final class OneThread
     }
 
     /**
-     * Whether the owner has ended without a release. All that it did is visible to who has seen that. It stays so as
-     * long as the caller holds the monitor.
+     * Whether the owner has ended without a release. A thread that has seen this sees all that the owner did. The
+     * answer stays the same as long as the caller holds the monitor.
      *
      * @return false when there is no owner.
      */

@@ -13,10 +13,10 @@ import static io.daybook.journal.layout.FrameDescriptor.*;
 /**
  * Leads one appender from a segment to the next: when it is full, when its cycle is over, or on demand.
  * <ol>
- * <li>The next segment exists, and has its cycle, before END is written: whoever steps over END first, with a clock
- * that is behind, does not begin an older cycle, whose end would then be found once more.</li>
- * <li>END is written by compare-and-set at the tail, so there is one, however many find it due at the same time; one
- * that nobody wrote because its writer died is written by the next appender that finds it due.</li>
+ * <li>The next segment exists, and has its cycle, before END is written. So the first appender that steps over END with
+ * a clock that is behind does not begin an older cycle, whose end would then be found once more.</li>
+ * <li>END is written by compare-and-set at the tail, so there is only one, however many appenders find it due at the
+ * same time. When a writer dies before it writes END, the next appender that finds it due writes it.</li>
  * <li>A segment without a message is ended only when it is full: a cycle without a message makes no file.</li>
  * </ol>
  * <b>Note:</b> not thread-safe; belongs to its appender.
@@ -37,7 +37,7 @@ final class Roll
     }
 
     /**
-     * Ends the segment that has no room left for a frame.
+     * Ends a segment that has no room left for a frame.
      */
     void atEnd()
     {
@@ -84,9 +84,9 @@ final class Roll
     }
 
     /**
-     * Goes to the END of the segment and over it; writes it at the tail unless somebody else does.
+     * Goes to the END of the segment and over it; writes it at the tail unless another appender does.
      *
-     * @param nextCycle that the next segment has at least, or none.
+     * @param nextCycle least cycle of the next segment, or none.
      * @return whether it was this call that wrote it.
      */
     private boolean end(final long nextCycle)
@@ -115,14 +115,15 @@ final class Roll
         final Segment next = next(nextBase);
         try
         {
-            // The file took its time.
+            // Creating the file may have taken long.
             appender.checkLockHeld();
             next.raiseCycle(nextCycle);
             final long end = word(END_LENGTH, FrameType.END, appender.slotNumber);
             final boolean mine = appender.buffer.compareAndSetLong(appender.offset, 0, end);
             if (mine)
             {
-                // Who has become exclusive since then walks over this END, or stores over it: it leads nowhere yet.
+                // An appender that has become exclusive since then walks over this END, or stores over it; END leads
+                // nowhere yet.
                 appender.checkLockHeld();
                 meta.count(Counter.ROLLS, 1);
                 JournalEvents.rolled(store.directory(), nextBase);
@@ -147,7 +148,7 @@ final class Roll
             return mapped;
         }
         appender.missed(nextBase);
-        // The rest of one that has been begun is less than a whole one.
+        // Finishing a segment that has been begun takes less than creating a whole one.
         appender.tailWork.needs(nextBase);
         store.create(nextBase);
         return store.acquire(nextBase);

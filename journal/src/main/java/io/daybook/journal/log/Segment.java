@@ -15,9 +15,10 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A mapped segment. Obtained from a {@link SegmentStore} and given back to it; not to be touched after that.
+ * A mapped segment. It comes from a {@link SegmentStore} and is given back to it; nobody may touch it after that.
  * <p>
- * <b>Note:</b> shared by the threads of a process; what is not a single ordered word is guarded by the frame protocol.
+ * <b>Note:</b> shared by the threads of a process. The frame protocol guards everything that is not a single ordered
+ * word.
  */
 public final class Segment
 {
@@ -89,8 +90,8 @@ public final class Segment
     }
 
     /**
-     * Copies bytes, to hold them against checksums: whoever computes over a copy is not hurt by what happens to the
-     * file. Where that is truncated, zeros stand for what is missing; they are right behind an END.
+     * Copies bytes, to compare them with checksums: a computation over a copy is safe from what happens to the file.
+     * Where the file is truncated, zeros stand for what is missing; they are correct behind an END.
      *
      * @param into   takes as many as remain in it; its position moves behind them.
      * @param offset of the first.
@@ -113,8 +114,8 @@ public final class Segment
     }
 
     /**
-     * Lets the segment be unmapped by the garbage collector, when nobody can reach its memory any more: somebody may
-     * who has not acquired it.
+     * Leaves it to the garbage collector to unmap the segment, when nobody can reach its memory any more: a user that
+     * has not acquired it may still reach it.
      */
     void leaveToCollector()
     {
@@ -143,7 +144,7 @@ public final class Segment
     }
 
     /**
-     * Stores the number of the segment's first frame; all who do compute the same.
+     * Stores the number of the segment's first frame; all who store it compute the same.
      *
      * @param sequence of the first frame.
      */
@@ -180,7 +181,7 @@ public final class Segment
     /**
      * Whether the segment has a message, or a claim of one; metadata and padding do not count.
      *
-     * @return false also for one that has ended without.
+     * @return false also for a segment that has ended without a message.
      */
     public boolean hasMessage()
     {
@@ -241,8 +242,8 @@ public final class Segment
     }
 
     /**
-     * Whether a frame, or a claim, of a length that writers store can be at an offset: all of it is there, and the word
-     * of the next one, unless it is an END.
+     * Whether a frame or a claim can be at an offset: writers store such a length, and the file holds all of it and the
+     * word of the next frame, unless it is an END.
      *
      * @param offset of the frame.
      * @param word   of the frame.
@@ -272,7 +273,7 @@ public final class Segment
     }
 
     /**
-     * Checks that more can come where nothing is yet.
+     * Checks that more can be written where there is nothing yet.
      *
      * @param offset where the chain ends.
      * @throws CorruptJournalException when the segment has been truncated: nobody can write to it.
@@ -303,7 +304,7 @@ public final class Segment
      *
      * @param offset of the END frame.
      * @return base position of the next segment.
-     * @throws CorruptJournalException for one that does not lie behind this segment.
+     * @throws CorruptJournalException for a position that does not lie behind this segment.
      */
     public long nextBasePosition(final int offset)
     {

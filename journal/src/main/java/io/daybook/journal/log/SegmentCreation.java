@@ -17,16 +17,16 @@ import io.daybook.journal.file.Uninterrupted.FileOperation;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * A segment that is being created step by step, by threads that have other work too. It closes itself when it has
- * ended.
+ * A segment that is being created step by step, by threads that have other work too. It closes itself when the creation
+ * has ended.
  * <p>
- * <b>Note:</b> for one thread at a time; to be closed when it is given up before.
+ * <b>Note:</b> for one thread at a time. Close it when it is given up before the end.
  */
 public final class SegmentCreation implements AutoCloseable
 {
-    // The least that is worth an agent's while.
+    // An agent does not write less than this at a time.
     private static final int LEAST_LENGTH = 1 << 20;
-    /** What is written in passing, in one piece, in bytes: some microseconds' work. */
+    /** Length of a piece that is written in passing, in bytes: some microseconds of work. */
     public static final int PIECE_LENGTH = 8 << 10;
 
     private final Path path;
@@ -69,7 +69,7 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Whether all of it is written, so that it only lacks its name.
+     * Whether the whole segment is written, so that it only lacks its name.
      *
      * @return true when {@link #advance} gives it its name.
      */
@@ -79,9 +79,9 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Writes a small piece, and forces nothing; the kernel may hold back whoever writes faster than the disk. Where it
-     * fails, {@link #advance} tries it again, and tells. To be called when it is not written yet, and nobody is
-     * waiting for {@link #advance}.
+     * Writes a small piece, and forces nothing. The kernel may hold back a thread that writes faster than the disk.
+     * When writing fails, {@link #advance} tries it again and reports the error. Call it while the segment is not
+     * written yet and nobody is waiting for {@link #advance}.
      */
     public void writePiece()
     {
@@ -96,10 +96,10 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Whether something is to be done that is not done in passing: to give the file its name, to force some of it, or
-     * to tell what has gone wrong.
+     * Whether there is work that is not done in passing: to give the file its name, to force some of it, or to report
+     * an error.
      *
-     * @return true when {@link #advance} is to be called.
+     * @return true when {@link #advance} must be called.
      */
     public boolean needsAdvance()
     {
@@ -107,15 +107,15 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Does what is due: one step, and further ones as long as it is behind and there is time, since nobody knows when
-     * it will be called again.
+     * Does what is due: one step, and further steps as long as the segment is behind and there is time, since nobody
+     * knows when the next call comes.
      *
      * @param part      that should be there, 0 to 1.
      * @param nanoClock of that time.
      * @param timeNs    after which no further step is begun.
      * @return number of steps.
-     * @throws JournalFullException when there is no space for it; it has ended then.
-     * @throws JournalException     when it cannot be created for another reason; it has ended then.
+     * @throws JournalFullException when there is no space for it; the creation has ended then.
+     * @throws JournalException     when it cannot be created for another reason; the creation has ended then.
      */
     public int advance(final double part, final NanoClock nanoClock, final long timeNs)
     {

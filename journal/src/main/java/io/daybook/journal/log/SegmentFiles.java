@@ -21,8 +21,9 @@ import org.agrona.CloseHelper;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * The descriptors by which a process forces segments and their block checksums: one of each file, from before the
- * process's first claim in the segment until the segment is sealed, so that every failed writeback in between is heard.
+ * The descriptors by which a process forces segments and their block checksums. There is one for each file, from before
+ * the process's first claim in the segment until the segment is sealed, so that the process learns of every failed
+ * writeback in between.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -30,11 +31,14 @@ public final class SegmentFiles implements AutoCloseable
 {
     private static final long NONE = -1;
 
-    /** Which file is to be forced: it captures nothing, so that a force makes no garbage before it is compiled well. */
+    /**
+     * Tells which file to force. It captures nothing, so that a force makes no garbage before the code is compiled
+     * well.
+     */
     @FunctionalInterface
     private interface Source
     {
-        /** Opens the file unless it is; throws ClosedChannelException when the journal is closed. */
+        /** Opens the file unless it is open; throws ClosedChannelException when the journal is closed. */
         ForcedFile open(SegmentFiles files, long basePosition) throws ClosedChannelException;
     }
 
@@ -51,7 +55,7 @@ public final class SegmentFiles implements AutoCloseable
     }
 
     /**
-     * Whether a segment has a descriptor: without one nothing may be claimed in it.
+     * Whether a segment has a descriptor. Without one nothing may be claimed in the segment.
      *
      * @param basePosition of the segment.
      */
@@ -66,8 +70,8 @@ public final class SegmentFiles implements AutoCloseable
     }
 
     /**
-     * Opens a descriptor of a segment unless there is one. To be called before the first claim in the segment; an agent
-     * that calls it earlier spares the appender a call into the file system.
+     * Opens a descriptor of a segment unless there is one. Call it before the first claim in the segment. When an agent
+     * calls it earlier, the appender need not call into the file system.
      *
      * @param basePosition of the segment.
      */
@@ -158,7 +162,7 @@ public final class SegmentFiles implements AutoCloseable
             }
             catch (final ClosedChannelException ex)
             {
-                // Another thread has sealed the segment and let go of it; once all is closed the source says so.
+                // Another thread has sealed the segment and let go of it. Once all is closed, the source throws.
             }
         }
     }
@@ -169,14 +173,14 @@ public final class SegmentFiles implements AutoCloseable
         file.force(forcer);
         if (isNew)
         {
-            // Whoever created it may not have cared to make its name durable.
+            // The creator may not have made its name durable.
             forceNames(directory.toAbsolutePath(), forcer);
             file.anchored();
         }
     }
 
     /**
-     * Forces the names of the journal's files: which there are, and which are deleted.
+     * Forces the names of the journal's files: which files exist, and which are deleted.
      */
     public void forceNames(final Forcer forcer) throws IOException
     {
@@ -205,7 +209,7 @@ public final class SegmentFiles implements AutoCloseable
     /**
      * Closes the descriptors of segments that have been sealed.
      *
-     * @param basePosition of the oldest segment that has not.
+     * @param basePosition of the oldest segment that is not sealed.
      */
     public synchronized void closeBelow(final long basePosition)
     {

@@ -53,13 +53,13 @@ public final class SegmentStore
     private final UnusedSegments unused = new UnusedSegments();
     private final Object creation = new Object();
     private final SegmentFiles files;
-    /** Null where there is none, or not yet. */
+    /** Null when there is none, or none yet. */
     private volatile MetaFile meta;
     private long maps;
     private long listings;
 
     /**
-     * The segments in a directory.
+     * Makes a store of the segments in a directory.
      *
      * @param directory of the journal.
      * @param identity  of the journal.
@@ -71,13 +71,13 @@ public final class SegmentStore
     }
 
     /**
-     * The segments in a directory, seen through buffers of the caller's choice.
+     * Makes a store of the segments in a directory, seen through buffers of the caller's choice.
      *
      * @param directory of the journal.
      * @param identity  of the journal.
      * @param readOnly  whether to map for reading alone.
-     * @param mapping   gives the buffer over a segment that has been mapped.
-     * @param creation  forces segments that are created; null when they need not be.
+     * @param mapping   makes the buffer over a segment that has been mapped.
+     * @param creation  forces segments that are created; null when no force is needed.
      */
     public SegmentStore(
         final Path directory,
@@ -108,7 +108,7 @@ public final class SegmentStore
     /**
      * The descriptors by which this process forces segments.
      *
-     * @return open until they are closed.
+     * @return the descriptors, open until they are closed.
      */
     public SegmentFiles files()
     {
@@ -128,7 +128,7 @@ public final class SegmentStore
     /**
      * Identity of the journal.
      *
-     * @return what all its segments have in common.
+     * @return identity that all its segments have in common.
      */
     public JournalIdentity identity()
     {
@@ -136,7 +136,7 @@ public final class SegmentStore
     }
 
     /**
-     * Base positions of the segments there are, ascending. One that exists has not necessarily begun.
+     * Lists the base positions of the existing segments, ascending. A segment that exists has not necessarily begun.
      *
      * @param directory of a journal.
      * @return the positions.
@@ -165,7 +165,7 @@ public final class SegmentStore
     }
 
     /**
-     * Base positions of this journal's segments.
+     * Lists the base positions of this journal's segments.
      *
      * @return the positions, ascending.
      */
@@ -179,7 +179,7 @@ public final class SegmentStore
     }
 
     /**
-     * The first segment from a position on; the directory is listed only where there is none right there.
+     * Finds the first segment from a position on. The directory is listed only when no segment starts right there.
      *
      * @param position that it may start at.
      * @return its base position, -1 when there is none.
@@ -201,7 +201,7 @@ public final class SegmentStore
     }
 
     /**
-     * Sets what tells which segments are sealed, and which is the first once retention has deleted others.
+     * Sets the file that tells which segments are sealed, and which is the first once retention has deleted others.
      *
      * @param file journal.meta; null where it is missing.
      */
@@ -224,7 +224,7 @@ public final class SegmentStore
     /**
      * Which segment may be the first.
      *
-     * @return its base position, 0 when not known: to be checked before use.
+     * @return its base position, 0 when not known; check it before use.
      */
     long firstHint()
     {
@@ -233,7 +233,7 @@ public final class SegmentStore
     }
 
     /**
-     * Segments that were mapped.
+     * Counts segments that were mapped.
      *
      * @return how many so far.
      */
@@ -243,7 +243,7 @@ public final class SegmentStore
     }
 
     /**
-     * Listings of the directory.
+     * Counts listings of the directory.
      *
      * @return how many so far.
      */
@@ -292,10 +292,10 @@ public final class SegmentStore
     }
 
     /**
-     * Begins a segment that is to be written step by step.
+     * Begins the creation of a segment that is written step by step.
      *
      * @param basePosition of the segment.
-     * @return the creation, to be ended by its owner.
+     * @return the creation, which its owner has to end.
      * @throws JournalException when its file cannot be opened.
      */
     public SegmentCreation beginCreation(final long basePosition)
@@ -316,7 +316,8 @@ public final class SegmentStore
     }
 
     /**
-     * Whether a segment's file has its full length, or has been deleted, which harms nobody who has it mapped.
+     * Whether a segment's file has its full length. A deleted file counts too, since that harms nobody who has it
+     * mapped.
      *
      * @param basePosition of the segment.
      * @return false when it has been truncated.
@@ -331,7 +332,7 @@ public final class SegmentStore
     {
         if (identity.hasBlockChecksums())
         {
-            // Before the segment, so that a segment without it is known to have lost it.
+            // Created before the segment, so that a segment without this file is known to have lost it.
             createSums(basePosition);
         }
         final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
@@ -395,7 +396,7 @@ public final class SegmentStore
     public Segment acquireToRead(final long basePosition)
     {
         final Segment present = acquireMapped(basePosition);
-        // Outside of the lock: it takes system calls, and nobody else is to wait for them.
+        // Done outside the lock: it takes system calls, and no other thread should wait for them.
         return null == present ? acquire(map(basePosition)) : present;
     }
 
@@ -421,8 +422,8 @@ public final class SegmentStore
     /**
      * Takes a segment that has been mapped, unless there is one.
      *
-     * @param fresh segment, unmapped again when it is not the first.
-     * @return the segment, to be given back.
+     * @param fresh segment that has been mapped; unmapped again when there already is one.
+     * @return the segment; give it back.
      */
     Segment acquire(final Segment fresh)
     {
@@ -467,9 +468,9 @@ public final class SegmentStore
     }
 
     /**
-     * Says whether segments that nobody uses any more wait for {@link #unmapUnused()}.
+     * Sets whether segments that nobody uses any more wait for {@link #unmapUnused()}.
      *
-     * @param defer true when somebody calls that.
+     * @param defer true when a thread calls that method regularly.
      */
     public void deferUnmapping(final boolean defer)
     {

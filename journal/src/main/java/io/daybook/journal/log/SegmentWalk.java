@@ -11,11 +11,11 @@ import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 
 /**
- * Walks over the frames of one segment, open claims included, up to a place in front of which nothing changes any more.
- * A damaged frame is shown like the others; behind it the walk goes on at the next good one, or ends where there is
+ * Walks over the frames of one segment, open claims included, up to a place before which nothing changes any more. A
+ * damaged frame is shown like the others. Behind it the walk goes on at the next good frame, or ends when there is
  * none.
  * <p>
- * <b>Note:</b> not thread-safe; allocates nothing but when it enters a segment.
+ * <b>Note:</b> not thread-safe; allocates only when it enters a segment.
  */
 public final class SegmentWalk
 {

@@ -15,7 +15,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A part of a segment's file, copied by reads into memory of our own, where nothing that happens to the file can hurt.
+ * A part of a segment's file, copied by reads into memory of our own, which is safe from what happens to the file.
  * <p>
  * A copy may tear a word that is being written. So above the settled position each run of frames is read twice: a frame
  * counts only when its word was positive in the read before the one that its payload is taken from.
@@ -24,7 +24,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class SegmentWindow
 {
-    /** Capacity for whoever goes to and fro. */
+    /** Capacity for a user that moves back and forth. */
     public static final int SMALL = 1 << 14;
 
     private static final int CAPACITY = 1 << 20;
@@ -38,7 +38,7 @@ public final class SegmentWindow
     private int goodEnd;
 
     /**
-     * A window that shows nothing yet.
+     * Makes a window that shows nothing yet.
      *
      * @param channel       of the segment's file; read at explicit offsets alone.
      * @param segmentLength in bytes.
@@ -49,7 +49,7 @@ public final class SegmentWindow
     }
 
     /**
-     * A window that shows nothing yet.
+     * Makes a window that shows nothing yet.
      *
      * @param channel       of the segment's file; read at explicit offsets alone.
      * @param segmentLength in bytes.
@@ -69,11 +69,12 @@ public final class SegmentWindow
     }
 
     /**
-     * Shows a frame: loads the window from it on, unless all of the frame is in there already and known to be good.
+     * Shows a frame: loads the window from that frame on, unless all of the frame is in it already and known to be
+     * good.
      *
      * @param offset  of the frame in the segment.
      * @param settled offset in the segment below which nothing changes any more.
-     * @return word of the frame; 0 for nothing, and behind the end of the file.
+     * @return word of the frame; 0 where there is nothing, and behind the end of the file.
      * @throws IOException when the file cannot be read.
      */
     public long show(final int offset, final int settled) throws IOException
@@ -90,7 +91,7 @@ public final class SegmentWindow
     }
 
     /**
-     * Looks whether anything has come to where nothing was, with a small read, since followers ask often.
+     * Checks whether anything has been written where there was nothing, with a small read, since followers ask often.
      */
     private boolean isChanged(final int offset) throws IOException
     {
@@ -105,7 +106,7 @@ public final class SegmentWindow
         int good = goodEnd();
         if (good == start && end - start >= FrameDescriptor.ALIGNMENT)
         {
-            // Not one whole frame: either it is longer than the window, or there is none.
+            // The window does not hold a whole frame: the frame is longer than the window, or there is none.
             final int length = FrameDescriptor.length(buffer.getLong(0));
             final int aligned = FrameDescriptor.alignedLength(Math.max(0, length));
             if (aligned > bytes.capacity() && FrameDescriptor.isPlausible(length, offset, segmentLength))
@@ -136,7 +137,7 @@ public final class SegmentWindow
     }
 
     /**
-     * Where the run of committed frames ends that are in the window as a whole.
+     * Finds the end of the run of committed frames that lie in the window as a whole.
      */
     private int goodEnd()
     {

@@ -16,9 +16,9 @@ import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Follows the chain of frames from the settled position to the first claim that is open, or to the tail, and raises the
- * settled position on the way. A claim whose writer is proved dead becomes padding. Remembers how far frames go that do
- * not vouch for themselves.
+ * Follows the chain of frames from the settled position to the first open claim, or to the tail, and raises the settled
+ * position on the way. A claim whose writer is proved dead becomes padding. Remembers where the last frame without a
+ * checksum of its own ends.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -38,11 +38,11 @@ public final class SettledWalk implements AutoCloseable
     private long fetched;
 
     /**
-     * A walk that has not begun.
+     * Makes a walk that has not begun.
      *
      * @param store of the segments.
      * @param meta  of the journal.
-     * @param proof of the death of writers.
+     * @param proof that a writer is dead.
      */
     public SettledWalk(final SegmentStore store, final MetaFile meta, final DeathProof proof)
     {
@@ -78,8 +78,8 @@ public final class SettledWalk implements AutoCloseable
     }
 
     /**
-     * Goes on in passing, within a segment, unless another thread is at it: over committed frames and padding that the
-     * caller, or another appender just before, has left in this core's caches.
+     * Goes on in passing, within a segment, unless another thread is walking: over committed frames and padding that
+     * the caller, or another appender just before, has left in this core's caches.
      *
      * @param limit number of frames to go over, at the most.
      */
@@ -110,7 +110,7 @@ public final class SettledWalk implements AutoCloseable
             final long word = cursor.readWord();
             if (inPassing && FrameDescriptor.isEnd(word))
             {
-                // It leads to another segment, which may not be mapped.
+                // The END leads to another segment, which may not be mapped.
                 break;
             }
             if (FrameDescriptor.length(word) > 0)
@@ -140,9 +140,9 @@ public final class SettledWalk implements AutoCloseable
     }
 
     /**
-     * Fetches what the walk, and others after it, will look at. The walk itself waits for each line, because only a
-     * frame says where the next one is; here nothing depends on anything, and many lines come from the writer's core at
-     * once.
+     * Fetches the cache lines that the walk, and others after it, will look at. The walk itself waits for each line,
+     * because only a frame says where the next one is. Here no load depends on another, so many lines come from the
+     * writer's core at once.
      */
     private void readAhead()
     {
@@ -158,9 +158,9 @@ public final class SettledWalk implements AutoCloseable
     }
 
     /**
-     * Where the last frame ends that was gone over and carries no checksum of itself.
+     * Where the last frame ends that the walk has passed and that carries no checksum of its own.
      *
-     * @return the position; what was not gone over counts as such a frame.
+     * @return the position; frames that this walk has not passed count as frames without a checksum.
      */
     public long bareEnd()
     {
@@ -180,7 +180,7 @@ public final class SettledWalk implements AutoCloseable
         final long settled = meta.settledPosition();
         if (null == cursor.segment || identity.basePosition(settled) > cursor.segment.basePosition())
         {
-            // Others have walked here; what they went over is not known to vouch for itself.
+            // Others have walked here; the frames that they passed may lack checksums of their own.
             TailFinder.toSettled(cursor, meta);
             bareEnd = cursor.position();
         }

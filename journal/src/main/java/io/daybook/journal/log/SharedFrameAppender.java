@@ -15,21 +15,21 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.journal.layout.FrameDescriptor.*;
 
 /**
- * A frame appender among others, in this process and in other ones: claims by compare-and-set.
+ * A frame appender among others, in this process and in other ones. It claims by compare-and-set.
  * <p>
- * The claim tries the CAS at once and walks with the value that it finds, so that the line which tailers poll moves
- * once. A claim's length is final.
+ * A claim tries the CAS at once and walks on with the value that it finds, so that the cache line which tailers poll
+ * moves once. The length of a claim is final.
  * <p>
- * Where the kernel has dropped MODE, an exclusive appender may have come. So its turns are looked at once more after
- * the claim: it counts its turn, and then walks to the tail; here the claim is made, and then the count is looked at.
- * Either that walk finds this claim, or that turn is seen here.
+ * If the kernel has dropped MODE, there may be an exclusive appender. So this appender reads the count of exclusive
+ * turns again after its claim. The exclusive appender counts its turn and then walks to the tail; this one makes the
+ * claim and then reads the count. So that walk finds this claim, or this appender sees that turn.
  */
 public final class SharedFrameAppender extends FrameAppender
 {
     private static final int WALK_LIMIT = 16;
 
     /**
-     * An appender at the tail.
+     * Makes an appender at the tail.
      *
      * @param store         of the segments.
      * @param meta          of the journal.
@@ -89,7 +89,7 @@ public final class SharedFrameAppender extends FrameAppender
         final UnsafeBuffer frames = buffer;
         final int at = claimOffset;
         // No CAS: nobody changes a claim without proof that its writer is dead, and there is none while the slot's lock
-        // is held. The check is for a writer that has lost its lock, and was taken for dead.
+        // is held. The check is for a writer that has lost its lock and was taken for dead.
         final boolean mine = claimWord == frames.getLong(at);
         if (mine)
         {

@@ -23,7 +23,7 @@ final class Stamp
     }
 
     /**
-     * What the clock was last seen to say.
+     * The last time that was read from the clock.
      *
      * @return nanoseconds since the epoch, 0 for never.
      */

@@ -17,15 +17,15 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.journal.layout.FrameDescriptor.type;
 
 /**
- * A cursor that follows the tail from segment to segment, whoever ends them. It calls the file system only when this
- * process's agents are late, or when it was left so far behind that retention may have passed it.
+ * A cursor that follows the tail from segment to segment, whichever appender ends them. It calls the file system only
+ * when this process's agents are late, or when the cursor is so far behind that retention may have passed it.
  */
 abstract class TailCursor extends FrameCursor
 {
     /** Limit in a segment in which nothing may be claimed yet. */
     static final int NO_SCOPE = -1;
 
-    /** The bits of a position that differ when a hint is due again, each 64 KiB. */
+    /** The bits of a position whose change makes a new hint due: one for each 64 KiB. */
     static final long HINT_MASK = -(64L << 10);
 
     private static final long NONE = -1;
@@ -48,7 +48,7 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Does work in passing, from the next commit on. To be called before the first claim.
+     * Does work in passing, from the next commit on. Call it before the first claim.
      *
      * @param work that follows the tail.
      */
@@ -58,7 +58,7 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Finds the tail, at first.
+     * Finds the tail at the start.
      */
     final void start()
     {
@@ -67,13 +67,13 @@ abstract class TailCursor extends FrameCursor
         {
             stepOver(word);
         }
-        // Where it starts is no roll, for which somebody should have been ready.
+        // Starting here is no roll, for which a segment should have been ready.
         missed = segment.basePosition();
         keep();
     }
 
     /**
-     * Steps over a frame; into the next segment where it is the END of this one.
+     * Steps over a frame; into the next segment when the frame is the END of this one.
      *
      * @param word of the frame.
      */
@@ -86,7 +86,7 @@ abstract class TailCursor extends FrameCursor
         }
         try
         {
-            // From here on what that name led to is mapped, and cannot be another file.
+            // From here on the file is mapped, and cannot become another file of that name.
             final Segment next = acquire(segment.nextBasePosition(offset));
             try
             {
@@ -136,7 +136,7 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Counts once that nobody had a segment ready when it was needed.
+     * Counts, once for each segment, that it was not ready when it was needed.
      *
      * @param basePosition of the segment.
      */
@@ -151,8 +151,8 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Makes sure that a failed writeback of this segment is heard of, before anything is claimed in it. Where retention
-     * has passed this segment, it goes on near the tail.
+     * Makes sure, before anything is claimed in this segment, that this process learns of its failed writebacks. When
+     * retention has passed this segment, goes on near the tail.
      */
     final void keep()
     {
@@ -176,7 +176,7 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Goes to the hint, when the tail has moved far away. One that leads to no segment in use is none.
+     * Goes to the hint when the tail has moved far away. A hint that leads to no segment in use is ignored.
      */
     final void catchUp()
     {
@@ -205,7 +205,7 @@ abstract class TailCursor extends FrameCursor
     }
 
     /**
-     * Goes on near the tail, from wherever it has been left behind: what is deleted lies before it.
+     * Goes on near the tail, from wherever the cursor was left behind: deleted segments lie before the tail.
      */
     private void rejoin()
     {

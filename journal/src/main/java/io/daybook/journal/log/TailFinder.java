@@ -21,8 +21,9 @@ import io.daybook.journal.meta.MetaFile;
 /**
  * Finds the tail of a journal, and settles what dead writers left before it.
  * <p>
- * A segment has begun when its predecessor has ended, whether or not its file exists; who first claims in it, or steps
- * into it, stores its base sequence. So the search starts at the highest segment that has one and follows the chain.
+ * A segment has begun when its predecessor has ended, whether or not its file exists. The first writer that claims in
+ * it, or steps into it, stores its base sequence. So the search starts at the highest segment that has one and follows
+ * the chain.
  */
 public final class TailFinder
 {
@@ -47,14 +48,15 @@ public final class TailFinder
             }
             catch (final SegmentDeletedException ignore)
             {
-                // Deleted since it was listed: there is another first one now.
+                // Deleted since it was listed: another segment is the first now.
             }
         }
         begin(cursor);
     }
 
     /**
-     * The first segment; the directory is listed only where retention has deleted others and nobody knows which.
+     * Finds the first segment. The directory is listed only when retention has deleted others and it is not known
+     * which.
      */
     private static long first(final SegmentStore store)
     {
@@ -73,7 +75,7 @@ public final class TailFinder
     }
 
     /**
-     * Whether a recovery has left numbers out before a segment: that none is right before it tells nothing then.
+     * Whether a recovery has left numbers out before a segment. Then a missing segment right before it proves nothing.
      */
     private static boolean isBehindCut(final SegmentStore store, final long basePosition)
     {
@@ -89,8 +91,8 @@ public final class TailFinder
     }
 
     /**
-     * Places a cursor in front of the tail, near it, where the sequence is known. What that costs does not depend on
-     * how many segments there are, as long as the hint is good.
+     * Places a cursor shortly before the tail, where the sequence is known. As long as the hint is good, the cost does
+     * not depend on the number of segments.
      *
      * @param cursor to place.
      * @param hint   position of a frame, or of the tail, or 0.
@@ -107,7 +109,7 @@ public final class TailFinder
             }
             catch (final SegmentDeletedException ignore)
             {
-                // Since it was looked at: the tail has moved on, and is looked for again.
+                // Deleted since it was looked at: the tail has moved on, so look for it again.
             }
         }
         begin(cursor);
@@ -133,7 +135,7 @@ public final class TailFinder
             }
             catch (final SegmentDeletedException ignore)
             {
-                // While it was walked to: the tail has moved on, and is looked for again.
+                // Deleted during the walk: the tail has moved on, so look for it again.
             }
         }
     }
@@ -153,8 +155,8 @@ public final class TailFinder
     }
 
     /**
-     * Goes to the segment of a hint, or to a later one that has begun: by strides that double and then halve again,
-     * since the hint may be of long ago.
+     * Goes to the segment of a hint, or to a later one that has begun. It uses strides that double and then halve
+     * again, since the hint may be very old.
      */
     private static boolean toHinted(final FrameCursor cursor, final long hint)
     {
@@ -183,8 +185,8 @@ public final class TailFinder
     }
 
     /**
-     * Whether somebody has claimed in a segment, or stepped into it. One whose header is damaged is taken for one that
-     * has begun, so that whoever uses it finds out.
+     * Whether a writer has claimed in a segment, or stepped into it. A segment with a damaged header counts as begun,
+     * so that its user finds the damage.
      */
     public static boolean isBegun(final SegmentStore store, final long basePosition)
     {
@@ -208,10 +210,10 @@ public final class TailFinder
     }
 
     /**
-     * Moves a cursor to a hint where that is further on, in the same segment, and proves good.
+     * Moves a cursor to a hint when that is further on in the same segment and proves good.
      *
      * @param cursor to move.
-     * @param hint   position of a committed message, or one that is passed over.
+     * @param hint   position of a committed message; any other position is ignored.
      */
     static void follow(final FrameCursor cursor, final long hint)
     {
@@ -238,7 +240,7 @@ public final class TailFinder
     }
 
     /**
-     * Whether what lies behind a frame continues it: what looks like a frame may be the payload of another.
+     * Whether what lies behind a frame continues the chain: what looks like a frame may be the payload of another.
      */
     private static boolean isFollowed(final Segment segment, final int offset, final int sequence)
     {
@@ -249,7 +251,7 @@ public final class TailFinder
     }
 
     /**
-     * Forgets a hint that leads to no message: who follows the tail by it would be led astray again and again.
+     * Forgets a hint that leads to no message: it would mislead every search for the tail.
      *
      * @param store of the segments.
      * @param meta  that holds the hint.
@@ -292,11 +294,11 @@ public final class TailFinder
      *
      * @param store of the segments.
      * @param meta  of the journal.
-     * @param dead  tells of a slot whether claims that carry it were left by the dead.
+     * @param dead  tells whether claims that carry a slot were left by dead writers.
      */
     public static void settle(final SegmentStore store, final MetaFile meta, final IntPredicate dead)
     {
-        // It counts from the settled position on, whose number is not known: it must not tell anybody.
+        // The cursor counts frames from the settled position, whose number is not known, so it must store no number.
         final FrameCursor cursor = new FrameCursor(store, true);
         try
         {
@@ -321,7 +323,7 @@ public final class TailFinder
                 }
                 if (stepUnlessDeleted(cursor, word, meta))
                 {
-                    // No claim was open any more in what has been deleted.
+                    // What has been deleted held no open claim any more.
                     settled = Long.MAX_VALUE;
                 }
             }
@@ -334,8 +336,8 @@ public final class TailFinder
     }
 
     /**
-     * Steps over a frame. Where that leads to a segment that retention has deleted, others have settled and forced what
-     * was in it: the cursor goes to the settled position.
+     * Steps over a frame. When that leads to a segment that retention has deleted, others have settled and forced what
+     * was in it, and the cursor goes to the settled position.
      *
      * @param cursor to move.
      * @param word   of the frame.
@@ -357,7 +359,7 @@ public final class TailFinder
     }
 
     /**
-     * Places a cursor at the settled position, or at the first frame behind it that is there.
+     * Places a cursor at the settled position or, when that is gone, at the first frame behind it.
      *
      * @param cursor to place; it does not know the number of the frame then.
      * @param meta   of the journal.
@@ -374,7 +376,7 @@ public final class TailFinder
             }
             catch (final SegmentDeletedException ignore)
             {
-                // Since it was looked for: others have gone on, and the settled position with them.
+                // Deleted since it was looked for: others have gone on, and the settled position with them.
             }
         }
     }
@@ -391,7 +393,7 @@ public final class TailFinder
         }
     }
 
-    /** Gives the first frame of a new segment its sequence, unless the header tells it. */
+    /** Gives the first frame of a new segment its sequence, unless the header has it. */
     public static void begin(final FrameCursor cursor)
     {
         if (cursor.segment.baseSequence() >= 0)
@@ -406,8 +408,8 @@ public final class TailFinder
     }
 
     /**
-     * Number of the first frame of a segment: of one that has begun as it says; of the first one that is left, and of
-     * one that says a number it cannot have, by its first frame, unless that is the first of all.
+     * Number of the first frame of a segment. A possible number in the header counts. Otherwise the first frame tells
+     * it; in the first segment of all, and where there is no frame, it is 0.
      *
      * @param segment to look at.
      * @return the sequence.
@@ -426,7 +428,7 @@ public final class TailFinder
     }
 
     /**
-     * Base positions of a journal's segments, from the first one on: what lies before that was made again after its
+     * Base positions of a journal's segments, from the first one on. A segment before that was made again after its
      * deletion.
      */
     public static long[] positions(final SegmentStore store)

@@ -4,8 +4,8 @@
 package io.daybook.journal.log;
 
 /**
- * Work that follows the tail and is done in passing, in small pieces, by whoever moves the tail. It throws nothing:
- * what goes wrong is the agents' to tell.
+ * Work that follows the tail. The threads that move the tail do it in passing, in small pieces. It throws nothing: the
+ * agents report what goes wrong.
  */
 public interface TailWork
 {
@@ -25,22 +25,22 @@ public interface TailWork
         }
     };
 
-    /** After so many bytes of the log more work is done in passing. */
+    /** More work is done in passing after each of this many bytes of the log. */
     int PIECE_LENGTH = 1 << 10;
 
-    /** The bits of a position that differ when that many lie behind it. */
+    /** The bits of a position that change after that many bytes. */
     long PIECE_MASK = -PIECE_LENGTH;
 
     /**
-     * Does the next pieces, unless another thread is at it: some microseconds of work, nothing that waits.
+     * Does the next pieces, unless another thread is doing so: some microseconds of work that waits for nothing.
      *
-     * @param position of a frame that the caller has just committed, one in each piece of the log that is told apart
-     *                 by {@link #PIECE_MASK}.
+     * @param position of a frame that the caller has just committed: one for each piece of the log, as
+     *                 {@link #PIECE_MASK} divides it.
      */
     void passed(long position);
 
     /**
-     * Finishes a segment that has been begun, unless another thread is at it.
+     * Finishes a segment that has been begun, unless another thread is doing so.
      *
      * @param basePosition of the segment, which the caller is about to enter.
      */

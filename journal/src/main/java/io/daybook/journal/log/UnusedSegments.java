@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Mapped segments that nobody uses any more, until a thread unmaps them that has time: to unmap a segment takes as long
- * as to touch its pages.
+ * Keeps mapped segments that nobody uses any more until a thread that has time unmaps them: to unmap a segment takes as
+ * long as to touch its pages.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -18,9 +18,9 @@ final class UnusedSegments
     private boolean deferred;
 
     /**
-     * Says whether somebody calls {@link #unmap()}.
+     * Sets whether a thread calls {@link #unmap()}.
      *
-     * @param defer true to keep segments until then.
+     * @param defer true to keep segments until that call.
      */
     synchronized void defer(final boolean defer)
     {
@@ -28,7 +28,7 @@ final class UnusedSegments
     }
 
     /**
-     * Takes a segment, to be unmapped at once or later.
+     * Takes a segment, and unmaps it at once or later.
      *
      * @param segment that has no user.
      */
@@ -46,7 +46,7 @@ final class UnusedSegments
     }
 
     /**
-     * Unmaps one of those that were kept.
+     * Unmaps one of the segments that were kept.
      *
      * @return how many were unmapped, 0 or 1.
      */

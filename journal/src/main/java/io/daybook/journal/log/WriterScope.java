@@ -12,7 +12,7 @@ import static io.daybook.journal.layout.FrameDescriptor.END_LENGTH;
 import static io.daybook.journal.layout.FrameDescriptor.HEADER_LENGTH;
 
 /**
- * Says in each segment, before the first frame of one appender there, who writes it: by a WRITER frame.
+ * Writes a WRITER frame in each segment before the first frame of one appender there: it says who writes.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its appender.
  */
@@ -42,8 +42,8 @@ final class WriterScope
     }
 
     /**
-     * Writes the WRITER frame at the tail, wherever that is by now. Where the claim for it leads into another segment,
-     * this is called from within itself, and leaves it to the call that is under way.
+     * Writes the WRITER frame at the tail, wherever that is by now. When the claim for that frame leads into another
+     * segment, the claim calls this method again; that inner call leaves the work to the outer one.
      */
     void open()
     {
@@ -71,14 +71,14 @@ final class WriterScope
             do
             {
                 appender.catchUp();
-                // Of a failed writeback only descriptors hear that were open before.
+                // Only descriptors that were open before learn of a failed writeback.
                 appender.keep();
                 appender.limit = limit;
                 position = appender.claim(
                     FrameType.WRITER, HEADER_LENGTH + payload.capacity(), DeltaWriter.NO_BASE);
                 if (FrameAppender.MOVED == position)
                 {
-                    // That claim has left, and a closer may have come in between.
+                    // That claim has left the appender, and a closer may have come in between.
                     appender.enter();
                 }
             }
