@@ -8,8 +8,8 @@ import java.util.zip.CRC32C;
 import org.agrona.DirectBuffer;
 
 /**
- * Words of {@code journal.meta} that nothing else in the journal bears out, and that would do harm if they were wrong:
- * a checksum goes with them.
+ * Checks words of {@code journal.meta} that would do harm if they were wrong, and that nothing else in the journal
+ * confirms. They have a checksum.
  */
 final class CheckedWords
 {
@@ -18,11 +18,11 @@ final class CheckedWords
     }
 
     /**
-     * Checksum of words.
+     * Computes the checksum of words.
      *
      * @param meta   that holds them.
-     * @param offset of the first.
-     * @param length of all.
+     * @param offset of the first word.
+     * @param length of all words, in bytes.
      * @return CRC-32C of their bytes.
      */
     static int checksum(final DirectBuffer meta, final int offset, final int length)
@@ -35,12 +35,13 @@ final class CheckedWords
     }
 
     /**
-     * Whether words are as they were stored.
+     * Whether words are still as they were stored.
      *
-     * @param meta      that holds them.
-     * @param offset    of the first.
-     * @param length    of all.
-     * @param crcOffset of their checksum; it means nothing where all of them are 0, since nobody has stored any.
+     * @param meta      that holds the words.
+     * @param offset    of the first word.
+     * @param length    of all words, in bytes.
+     * @param crcOffset of their checksum, which is not checked where all words are 0, since nothing has been stored
+     *                  yet.
      * @return false when one of them, or the checksum, has been damaged.
      */
     static boolean areIntact(final DirectBuffer meta, final int offset, final int length, final int crcOffset)

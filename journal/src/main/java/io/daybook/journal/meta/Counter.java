@@ -20,7 +20,7 @@ public enum Counter
     FORCES(1_664),
     /** Messages appended. */
     MESSAGES(1_792),
-    /** Bytes of their frames. */
+    /** Bytes of the frames of messages appended. */
     BYTES(1_920),
     /** Bytes appended before their pages had been touched. */
     PREFAULT_LAG(2_304),
@@ -28,7 +28,7 @@ public enum Counter
     WAKINGS(2_432),
     /** Nanoseconds for which the agents' threads were awake, all together. */
     AWAKE_NS(2_560),
-    /** Nanoseconds of the longest of these times. */
+    /** Nanoseconds of the longest time that such a thread was awake. */
     LONGEST_AWAKE_NS(2_688),
     /** Pieces of segments that appenders wrote in passing. */
     PIECES_IN_PASSING(2_816);

@@ -8,9 +8,9 @@ import java.util.UUID;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 /**
- * What belongs to a journal for good and is the same for all who open it.
+ * What never changes about a journal and is the same for all who open it.
  *
- * @param id            that tells it from every other journal.
+ * @param id            that distinguishes it from every other journal.
  * @param segmentLength of its segments, in bytes, a power of two.
  * @param options       of its frames, as in the segments' headers.
  * @param createdNs     time of creation, nanoseconds since the epoch.
@@ -28,7 +28,7 @@ public record JournalIdentity(UUID id, int segmentLength, int options, long crea
     }
 
     /**
-     * Whether a file beside each segment vouches for its bytes.
+     * Whether a file beside each segment holds checksums of its bytes.
      *
      * @return true for BLOCK checksums.
      */
@@ -38,7 +38,7 @@ public record JournalIdentity(UUID id, int segmentLength, int options, long crea
     }
 
     /**
-     * Offset in its segment of a position.
+     * Tells the offset of a position in its segment.
      *
      * @param position in the journal.
      * @return offset in bytes.

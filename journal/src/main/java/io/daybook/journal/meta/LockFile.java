@@ -20,18 +20,18 @@ import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.RegularFiles;
 
 /**
- * The byte-range locks by which the participants of a journal prove that they live.
+ * The byte-range locks by which the participants of a journal prove that they are alive.
  * <p>
  * The kernel drops all locks that a process holds on a file when <em>any</em> descriptor of that file is closed in it.
- * So a lock file is opened once per JVM and never closed before exit: channels and locks are anchored, in types of the
- * JDK alone, in {@link JvmRoot}, under device and inode, where copies of this class in other class loaders find them.
+ * So a lock file is opened once per JVM and never closed before exit. Channels and locks are kept in {@link JvmRoot}
+ * under device and inode, as objects of JDK types only, where copies of this class in other class loaders find them.
  * For the same reason only {@code tryLock} is ever called on the channel.
  * <p>
  * <b>Note:</b> thread-safe.
  */
 public final class LockFile
 {
-    /** What is told of an appender beside which there is another, though one of the two is exclusive. */
+    /** The error of an appender beside which there is another, though one of the two is exclusive. */
     public static final String LOCK_LOST =
         "lock lost: somebody else has an appender, and one of the two is exclusive, since this process has closed " +
         "another descriptor of journal.lock: open the journal again, and leave that file alone";
@@ -53,10 +53,10 @@ public final class LockFile
     }
 
     /**
-     * Opens a lock file, or finds it opened.
+     * Opens a lock file, or finds it open.
      *
-     * @param path     of the file; created when missing and it is to be written.
-     * @param readOnly when nothing is to be locked, only to be probed.
+     * @param path     of the file; created when it is missing and the caller wants to lock.
+     * @param readOnly true when the caller only probes and locks nothing.
      * @return the file.
      * @throws IOException when it cannot be opened.
      */
@@ -64,7 +64,8 @@ public final class LockFile
     {
         if (!readOnly && !RegularFiles.exists(path))
         {
-            // Written under another name: no descriptor of the lock file itself is opened here, and closed.
+            // The file is created under another name, so that no descriptor of the lock file itself is opened and
+            // closed here.
             NewFile.create(path, ByteBuffer.allocate(0), 0);
         }
         final Inode inode = Inode.of(path);
@@ -100,8 +101,8 @@ public final class LockFile
     }
 
     /**
-     * Locks a byte exclusively. A probe of another process is in the way for the moment it takes: where
-     * {@link #isHeld(long)} says that nobody holds the byte after all, it was one, or the owner has just let go.
+     * Locks a byte exclusively. A probe of another process can be in the way for the moment it takes. So when
+     * {@link #isHeld(long)} says afterwards that nobody holds the byte, it was a probe, or the owner has just let go.
      *
      * @param index of the byte.
      * @return false when somebody else, or this JVM, holds it or probes it.
@@ -125,8 +126,9 @@ public final class LockFile
      * Locks a byte in shared mode, once for all holders in this JVM, which are counted.
      *
      * @param index of the byte.
-     * @param turns how often it has been locked exclusively, read once the lock is there: see {@link #turns(long)}.
-     * @return false when somebody holds it exclusively.
+     * @param turns how often the byte has been locked exclusively, read after the byte is locked: see
+     *              {@link #turns(long)}.
+     * @return false when another process holds it exclusively.
      * @throws IOException from the kernel.
      */
     public boolean tryShared(final long index, final IntSupplier turns) throws IOException
@@ -150,10 +152,11 @@ public final class LockFile
     }
 
     /**
-     * What was read when this JVM got a byte in shared mode. It stays as long as one of its holders does: another
-     * number then means that the kernel has dropped the lock, which it tells nobody.
+     * Tells the count that was read when this JVM got a byte in shared mode. It stays the same as long as any holder in
+     * this JVM does. If the count in the journal differs from it, the kernel has dropped the lock, which it reports to
+     * nobody.
      *
-     * @param index of a byte that is held so.
+     * @param index of a byte that this JVM holds in shared mode.
      * @return how often it had been locked exclusively.
      */
     public int turns(final long index)
@@ -188,10 +191,10 @@ public final class LockFile
     }
 
     /**
-     * Whether anybody holds a byte exclusively. A probe, here or in another process, does not.
+     * Whether anybody holds a byte exclusively. A probe, here or in another process, does not count.
      *
      * @param index of the byte.
-     * @return false only when nobody does: proof that its holder died or let go.
+     * @return false only when nobody holds it: proof that its holder died or let go.
      * @throws IOException from the kernel.
      */
     public boolean isHeld(final long index) throws IOException
@@ -200,10 +203,10 @@ public final class LockFile
     }
 
     /**
-     * Whether anybody holds any byte but one, that of a named tailer included.
+     * Whether anybody holds any byte except one. The bytes of named tailers count, too.
      *
      * @param index of the byte left out.
-     * @return false only when nobody does.
+     * @return false only when nobody holds any.
      * @throws IOException from the kernel.
      */
     public boolean isAnyHeldBut(final long index) throws IOException
@@ -216,7 +219,7 @@ public final class LockFile
      *
      * @param from index of the first byte.
      * @param to   index of the byte behind the last one.
-     * @return false only when nobody does.
+     * @return false only when nobody holds any.
      * @throws IOException from the kernel.
      */
     public boolean isAnyHeld(final long from, final long to) throws IOException

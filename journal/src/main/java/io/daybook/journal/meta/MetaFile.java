@@ -63,14 +63,14 @@ public final class MetaFile
     }
 
     /**
-     * Creates the file unless there is one, and forces it and its name: so that whatever the power leaves of a segment,
-     * there is something to know it by.
+     * Creates the file unless there is one, and forces it and its name. So whatever a loss of power leaves of a
+     * segment, this file identifies the journal.
      *
      * @param directory of the journal.
-     * @param identity  to put into it.
+     * @param identity  to store in the file.
      * @param calendar  of the journal's cycles, null for none.
      * @param forcer    of the file.
-     * @return false when it was there, with an identity of its own.
+     * @return false when the file was there, with an identity of its own.
      */
     public static boolean create(
         final Path directory, final JournalIdentity identity, final RollCalendar calendar, final Forcer forcer)
@@ -96,7 +96,7 @@ public final class MetaFile
      *
      * @param directory of the journal.
      * @param readOnly  whether to map for reading alone.
-     * @param mapping   gives the buffer over the file once it is mapped.
+     * @param mapping   makes the buffer over the file once it is mapped.
      * @return the file.
      * @throws IOException when it is missing or cannot be mapped.
      */
@@ -151,7 +151,7 @@ public final class MetaFile
     }
 
     /**
-     * What recovery keeps in this file.
+     * Gives the words that recovery keeps in this file.
      *
      * @return a view of its words.
      */
@@ -174,7 +174,7 @@ public final class MetaFile
      * When the journal's cycles begin.
      *
      * @return as stored at its creation, null when it has no cycle.
-     * @throws JournalException when what is stored is none.
+     * @throws JournalException when what is stored is no calendar.
      */
     public RollCalendar calendar()
     {
@@ -182,7 +182,7 @@ public final class MetaFile
     }
 
     /**
-     * The file that this one was when it was first opened.
+     * Tells which file this was when it was first opened.
      *
      * @return device and inode, both 0 when not recorded yet.
      */
@@ -192,7 +192,7 @@ public final class MetaFile
     }
 
     /**
-     * The lock file that this journal's participants lock.
+     * Tells which lock file this journal's participants lock.
      *
      * @return device and inode, both 0 when not recorded yet.
      */
@@ -218,7 +218,7 @@ public final class MetaFile
     /**
      * Position of some committed message near the tail; 0 when none is known.
      *
-     * @return the hint, not to be trusted before the frame there has been looked at.
+     * @return the hint; do not trust it before looking at the frame there.
      */
     public long hint()
     {
@@ -226,10 +226,10 @@ public final class MetaFile
     }
 
     /**
-     * Where to begin to look for the tail: at the hint, or at the settled position where that is segments further on,
-     * since messages leave a hint every 64 KiB only, however many segments have ended between.
+     * Tells where to begin to look for the tail: at the hint, or at the settled position when that is at least a
+     * segment further on. Messages leave a hint only every 64 KiB, however many segments have ended in between.
      *
-     * @return position of a frame, or of the tail, 0 when none is known; not to be trusted either.
+     * @return position of a frame, or of the tail, 0 when none is known; do not trust it either.
      */
     public long nearTail()
     {
@@ -249,9 +249,9 @@ public final class MetaFile
     }
 
     /**
-     * Takes a hint away that is none.
+     * Removes a wrong hint.
      *
-     * @param position that it says, unless somebody has left another meanwhile.
+     * @param position that the hint names; nothing is removed when another hint has been left meanwhile.
      */
     public void forgetHint(final long position)
     {
@@ -300,7 +300,7 @@ public final class MetaFile
     /**
      * How much of the log is not known to be on the disk.
      *
-     * @return bytes between the durable position and the settled one, or the hint where that is further.
+     * @return bytes between the durable position and the settled one, or the hint where that is greater.
      */
     public long durableLag()
     {
@@ -309,7 +309,7 @@ public final class MetaFile
 
     static long durableLag(final long durable, final long settled, final long hint)
     {
-        // A journal that was never forced lacks nothing but what follows its first header.
+        // In a journal that was never forced, only what follows its first header counts.
         return Math.max(0, Math.max(settled, hint) - Math.max(durable, SegmentDescriptor.HEADER_LENGTH));
     }
 
@@ -327,7 +327,7 @@ public final class MetaFile
     /**
      * Base position of the oldest segment that is not sealed: ended, settled and forced with its checksums.
      *
-     * @return the base position; no segment has it when that one has been deleted.
+     * @return the base position; that segment may have been deleted.
      */
     public long oldestUnsealed()
     {
@@ -347,7 +347,7 @@ public final class MetaFile
     /**
      * Base position of the first segment that retention left, as far as is known.
      *
-     * @return the base position, 0 when not known: to be checked before use.
+     * @return the base position, 0 when not known; check it before use.
      */
     public long firstSegment()
     {
@@ -365,7 +365,7 @@ public final class MetaFile
     }
 
     /**
-     * Whether the journal refuses to be written to.
+     * Whether the journal refuses all writing.
      *
      * @return true when it has failed, for good.
      */
@@ -375,7 +375,7 @@ public final class MetaFile
     }
 
     /**
-     * Throws when the journal refuses to be written to.
+     * Throws when the journal refuses all writing.
      */
     public void checkNotFailed()
     {
@@ -411,7 +411,7 @@ public final class MetaFile
     }
 
     /**
-     * How often a slot was looked for, which is done with MODE in hand alone.
+     * Tells how often a slot was looked for. Only a holder of MODE looks for one.
      *
      * @return a number that changes whenever anybody takes MODE for an appender.
      */
@@ -421,7 +421,7 @@ public final class MetaFile
     }
 
     /**
-     * How often the journal got an exclusive appender, which happens with MODE in its hand alone.
+     * Tells how often the journal got an exclusive appender. Each counts itself while it holds MODE exclusively.
      *
      * @return a number that does not change while anybody holds MODE in shared mode.
      */
@@ -480,9 +480,9 @@ public final class MetaFile
     }
 
     /**
-     * Counts.
+     * Adds to a counter.
      *
-     * @param counter what.
+     * @param counter of what happened.
      * @param amount  to add.
      */
     public void count(final Counter counter, final long amount)
@@ -493,7 +493,7 @@ public final class MetaFile
     /**
      * Counts that an agent's thread was awake.
      *
-     * @param awakeNs for so many nanoseconds.
+     * @param awakeNs for how many nanoseconds.
      */
     public void countWaking(final long awakeNs)
     {
@@ -503,9 +503,9 @@ public final class MetaFile
     }
 
     /**
-     * What has been counted.
+     * Reads a counter.
      *
-     * @param counter what.
+     * @param counter of what happened.
      * @return its sum since the file was created.
      */
     public long counted(final Counter counter)
@@ -514,9 +514,9 @@ public final class MetaFile
     }
 
     /**
-     * How much of the journal is kept.
+     * Tells how much of the journal is kept.
      *
-     * @return the policy; everything where its words have been damaged.
+     * @return the policy; it keeps everything where its words have been damaged.
      */
     public RetentionPolicy retention()
     {
@@ -524,9 +524,9 @@ public final class MetaFile
     }
 
     /**
-     * Whether the words that say how much is kept have not been damaged.
+     * Whether the words that say how much is kept are undamaged.
      *
-     * @return false where everything is kept because nobody can tell any more what was to be deleted.
+     * @return false where everything is kept because it is not known any more what to delete.
      */
     public boolean isRetentionIntact()
     {

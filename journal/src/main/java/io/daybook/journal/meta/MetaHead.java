@@ -31,7 +31,7 @@ final class MetaHead
     {
     }
 
-    /** A head for a new file. */
+    /** Makes a head for a new file. */
     static ByteBuffer encode(final JournalIdentity identity, final RollCalendar calendar)
     {
         final ByteBuffer head = ByteBuffer.allocate(SLOT_TABLE_OFFSET).order(ByteOrder.LITTLE_ENDIAN);
@@ -76,7 +76,8 @@ final class MetaHead
             throw new CorruptJournalException(
                 0, "damaged: path=" + path + ", length=" + channel.size() + ", expected=" + LENGTH + remedy, -1);
         }
-        // Before the version, where a flipped bit is no newer one: segments of a newer one are refused by themselves.
+        // Checked before the version: a flipped bit there does not mean a newer version. Segments of a newer version
+        // are refused on their own.
         if (checksum(head) != head.getInt(CRC_OFFSET))
         {
             throw new CorruptJournalException(

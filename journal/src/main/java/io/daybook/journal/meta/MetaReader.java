@@ -43,7 +43,7 @@ public final class MetaReader implements AutoCloseable
      * Opens the file.
      *
      * @param path      of the file.
-     * @param journalId that it should hold.
+     * @param journalId that the file should hold.
      * @return a reader, or null when the file cannot be read, is damaged or belongs to another journal.
      */
     public static MetaReader open(final Path path, final UUID journalId)
@@ -153,9 +153,9 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * What has been counted.
+     * Reads a counter.
      *
-     * @param counter what.
+     * @param counter of what happened.
      * @return its sum, 0 when it is not known.
      */
     public long counted(final Counter counter)
@@ -164,8 +164,8 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * What is wrong with the words that have a checksum of their own, and with the state. Who asks while another
-     * process changes them may take them for damaged.
+     * Tells what is wrong with the words that have a checksum of their own, and with the state. While another process
+     * changes these words, they may seem damaged.
      *
      * @return each fault, in lower case.
      * @throws IOException when they cannot be read.
@@ -195,7 +195,7 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * Whether the journal refuses to be written to.
+     * Whether the journal refuses all writing.
      *
      * @return true when it has failed, for good.
      */
@@ -205,10 +205,10 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * Opens the lock file, where it is the one that the journal's writers lock: a probe of another proves nothing.
+     * Opens the lock file if it is the one that the journal's writers lock: a probe of another file proves nothing.
      *
-     * @param path of the file that there is.
-     * @return the file, to be probed; null when it is another, or cannot be opened.
+     * @param path of the lock file.
+     * @return the file, for probing; null when it is another one, or cannot be opened.
      */
     public LockFile openLock(final Path path)
     {
@@ -223,7 +223,7 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * The lock file that the journal's writers lock.
+     * Tells which lock file the journal's writers lock.
      *
      * @return its identity.
      */
@@ -233,7 +233,7 @@ public final class MetaReader implements AutoCloseable
     }
 
     /**
-     * The file that this one was when the journal was last opened for writing.
+     * Tells which file this was when the journal was last opened for writing.
      *
      * @return its identity.
      */

@@ -23,12 +23,12 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
 /**
  * The words of {@code journal.meta} that tell how the journal was left, and that recovery sets anew.
  * <p>
- * <b>Note:</b> thread-safe; what sets several words is for the holder of RECOVERY.
+ * <b>Note:</b> thread-safe; only the holder of RECOVERY may call methods that set several words.
  */
 public final class RecoveryWords
 {
     private static final int CLEAN = 1;
-    /** Not clean, but nobody knows whether the disk says so. */
+    /** The journal is not clean, but it is not known whether the disk says so. */
     private static final int LEAVING_CLEAN = 2;
 
     private final MappedByteBuffer map;
@@ -41,7 +41,7 @@ public final class RecoveryWords
     }
 
     /**
-     * Reads the words as they are now, of a file that is not mapped.
+     * Reads the words, as they are now, from a file that is not mapped.
      *
      * @param path of journal.meta.
      * @return a copy of them, which does not change.
@@ -92,7 +92,7 @@ public final class RecoveryWords
     }
 
     /**
-     * Says whether the journal is closed cleanly, and forces that.
+     * Stores whether the journal is closed cleanly, and forces that.
      *
      * @param value false before the first claim, true after the last force.
      * @throws java.io.UncheckedIOException when the force failed.
@@ -103,15 +103,15 @@ public final class RecoveryWords
         map.force();
         if (!value)
         {
-            // Not before: who dies in the force leaves it to the next one to force again.
+            // Not earlier: if this process dies in the force, the next one forces again.
             buffer.putIntVolatile(CLEAN_OFFSET, 0);
         }
     }
 
     /**
-     * Position from which the journal is to be verified: below it everything was forced.
+     * Position from which a recovery verifies the journal: below it everything was forced.
      *
-     * @return the durable position, or the first of the oldest unsealed segment where that is further on.
+     * @return the durable position, or the start of the oldest unsealed segment where that is greater.
      */
     public long verifiedPosition()
     {
@@ -119,18 +119,17 @@ public final class RecoveryWords
     }
 
     /**
-     * Whether the words agree about a journal of which everything is settled and on the disk: one of them that was
-     * damaged does not.
+     * Whether the words fit a journal of which everything is settled and on the disk. A damaged word does not fit.
      *
      * @param identity of the journal.
-     * @return false when some of them cannot be as the last closer, or the creator, has left them.
+     * @return false when some words cannot be what the last closer, or the creator, left.
      */
     public boolean agree(final JournalIdentity identity)
     {
         final long durable = buffer.getLongVolatile(DURABLE_OFFSET);
         final long unsealed = buffer.getLongVolatile(OLDEST_UNSEALED_OFFSET);
         final long settled = settledPosition();
-        // Nothing is forced, and nothing said to be, as long as there is no frame.
+        // As long as there is no frame, nothing is forced, and the durable position is 0.
         final boolean empty = 0 == durable && 0 <= settled && settled <= SegmentDescriptor.HEADER_LENGTH;
         return (empty || settled == durable) && 0 == (settled & FrameDescriptor.ALIGNMENT - 1) &&
             0 <= unsealed && unsealed <= identity.basePosition(settled) && unsealed == identity.basePosition(unsealed);
@@ -149,7 +148,7 @@ public final class RecoveryWords
     /**
      * Position of a message near the tail.
      *
-     * @return the hint, 0 for none; not to be trusted.
+     * @return the hint, 0 for none; do not trust it.
      */
     public long hint()
     {
@@ -159,7 +158,7 @@ public final class RecoveryWords
     /**
      * The highest position that any word names.
      *
-     * @return a position, possibly of nothing.
+     * @return a position, at which there may be nothing.
      */
     public long highestNamed()
     {
@@ -169,9 +168,9 @@ public final class RecoveryWords
     }
 
     /**
-     * How many recoveries have cut something.
+     * Counts the recoveries that have cut something.
      *
-     * @return the epoch; readers that stopped at a cut of their own go on when it has changed.
+     * @return the epoch; a reader that stopped at a cut goes on when it has changed.
      */
     public long epoch()
     {
@@ -201,7 +200,7 @@ public final class RecoveryWords
     }
 
     /**
-     * Notes that the journal is being opened for writing in this run of the machine. Never before it is recovered.
+     * Notes that the journal is being opened for writing in this run of the machine. Call it only after recovery.
      */
     public void noteBoot()
     {
@@ -211,11 +210,11 @@ public final class RecoveryWords
     }
 
     /**
-     * Sets anew what depends on the tail, and forgets what cannot be true of it: what is behind it is neither on the
-     * disk nor sealed.
+     * Sets the words that depend on the tail, and drops what cannot be true any more: what lies behind the tail is
+     * neither on the disk nor sealed.
      *
      * @param settled  position below which no claim is open.
-     * @param tail     position behind which nothing is.
+     * @param tail     position behind which there is nothing.
      * @param identity of the journal.
      */
     public void settle(final long settled, final long tail, final JournalIdentity identity)
@@ -242,7 +241,7 @@ public final class RecoveryWords
      * Begins an epoch in which the journal goes on behind a cut, and forces the file.
      *
      * @param epoch   that begins.
-     * @param durable position below which all has been forced; what was said of that before is void.
+     * @param durable position below which all has been forced; replaces the former one, even if that was greater.
      */
     public void begin(final long epoch, final long durable)
     {

@@ -15,10 +15,11 @@ import static io.daybook.journal.layout.MetaDescriptor.KEEP_SEGMENTS_OFFSET;
 import static io.daybook.journal.layout.MetaDescriptor.KEEP_UNREAD_OFFSET;
 
 /**
- * How much of a journal is kept. A sealed segment goes when any limit is exceeded without it; 0 sets no limit.
+ * How much of a journal is kept. A sealed segment is deleted when any limit is exceeded even without it; 0 sets no
+ * limit.
  *
  * @param bytes    of all segments together.
- * @param ageNs    since a segment was ended, in nanoseconds.
+ * @param ageNs    nanoseconds since a segment was ended.
  * @param segments number of them.
  * @param unread   whether what a named tailer has not committed yet is kept whatever the limits.
  */
@@ -38,7 +39,7 @@ public record RetentionPolicy(long bytes, long ageNs, long segments, boolean unr
     }
 
     /**
-     * Whether what is kept has not been damaged; who sees it while another changes it may take it for damaged.
+     * Whether the words of the policy are undamaged. While another process changes them they may seem damaged.
      */
     static boolean isIntact(final AtomicBuffer meta)
     {
@@ -70,7 +71,8 @@ public record RetentionPolicy(long bytes, long ageNs, long segments, boolean unr
     @Override
     public boolean equals(final Object other)
     {
-        // As a record's own; that one is linked when it is first called, which costs an opening JVM milliseconds.
+        // Does what a record's own method does; that one is linked when it is first called, which costs milliseconds at
+        // start.
         return other instanceof RetentionPolicy && bytes == ((RetentionPolicy)other).bytes &&
             ageNs == ((RetentionPolicy)other).ageNs && segments == ((RetentionPolicy)other).segments &&
             unread == ((RetentionPolicy)other).unread;

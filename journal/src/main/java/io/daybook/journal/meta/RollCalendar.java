@@ -20,14 +20,14 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * When a journal's cycles begin. A cycle is named by the instant at which it begins, in nanoseconds since the epoch: so
- * cycles never decrease while the clock does not, whatever summer time does, and those of different lengths and zones
- * can be compared.
+ * Tells when a journal's cycles begin. A cycle is named by the instant at which it begins, in nanoseconds since the
+ * epoch. So cycles never decrease while the clock does not, whatever daylight saving time does, and cycles of different
+ * lengths and zones can be compared.
  * <p>
  * A day begins with its first instant in the zone, also where its midnight is skipped, or comes twice.
  *
  * @param cycle of the journal.
- * @param zone  whose midnights count.
+ * @param zone  at whose midnights days begin.
  */
 public record RollCalendar(RollCycle cycle, ZoneId zone)
 {
@@ -39,7 +39,7 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
     /**
      * The cycle of an instant.
      *
-     * @param epochNs nanoseconds since the epoch; one before it counts as the epoch.
+     * @param epochNs nanoseconds since the epoch; a time before the epoch counts as the epoch.
      * @return when it begins, at most {@code epochNs}; never negative.
      */
     public long start(final long epochNs)
@@ -62,8 +62,9 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
     /**
      * The end of the cycle of an instant, where the next one begins.
      *
-     * @param epochNs nanoseconds since the epoch; one before it counts as the epoch.
-     * @return the first boundary after it; {@link Long#MAX_VALUE} for one that cannot be told in nanoseconds.
+     * @param epochNs nanoseconds since the epoch; a time before the epoch counts as the epoch.
+     * @return the first boundary after it; {@link Long#MAX_VALUE} for a boundary that cannot be expressed in
+     *     nanoseconds.
      */
     public long end(final long epochNs)
     {
@@ -93,7 +94,7 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
     }
 
     /**
-     * The last day that has begun. Where clocks go back over midnight, the day before comes again: it is over.
+     * The last day that has begun. When clocks go back over midnight, the day before comes again, but counts as over.
      */
     private LocalDate day(final long now)
     {
@@ -128,7 +129,7 @@ public record RollCalendar(RollCycle cycle, ZoneId zone)
      *
      * @param buffer that holds journal.meta.
      * @return the calendar, or null when the journal has no cycle.
-     * @throws JournalException when what is there is none.
+     * @throws JournalException when what is stored is no calendar.
      */
     static RollCalendar decode(final DirectBuffer buffer)
     {

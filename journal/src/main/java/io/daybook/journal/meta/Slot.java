@@ -16,7 +16,8 @@ import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 
 /**
- * A writer's slot: the locked byte that proves it alive, together with its hold on MODE. One slot, one appender.
+ * A writer's slot: the locked byte that proves the writer alive, together with its hold on MODE. Each appender has its
+ * own slot.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -49,8 +50,8 @@ public final class Slot
      *
      * @param lock  of the journal.
      * @param meta  of the journal.
-     * @param owner to be named in the slot's entry.
-     * @return the slot, its old claims settled.
+     * @param owner that the slot's entry names.
+     * @return the slot, whose old claims are settled.
      * @throws JournalLockedException when there is an exclusive appender.
      * @throws JournalFailedException when the kernel has dropped the locks of this process.
      */
@@ -67,7 +68,7 @@ public final class Slot
             final Slot slot = take(lock, meta, MetaDescriptor.KIND_SHARED, owner);
             if (slot.isLost())
             {
-                // What other appenders of this JVM hold, and this one has joined, is gone.
+                // The lock that other appenders of this JVM hold, and this one has joined, is gone.
                 slot.release();
                 throw new JournalFailedException(LockFile.LOCK_LOST);
             }
@@ -84,7 +85,7 @@ public final class Slot
      *
      * @param lock  of the journal.
      * @param meta  of the journal.
-     * @param owner to be named in the slot's entry.
+     * @param owner that the slot's entry names.
      * @return the slot.
      * @throws JournalLockedException when there is any other appender.
      */
@@ -106,7 +107,7 @@ public final class Slot
         final long startNs = System.nanoTime();
         while (!lock.tryExclusive(LockDescriptor.MODE))
         {
-            // Whoever owns it owns a slot too, or will in a moment; a probe does not.
+            // An owner of MODE owns a slot too, or will in a moment; a probe does not.
             final SlotOwner owner = anyOwner(lock, meta);
             if (null != owner || isOver(startNs))
             {
@@ -164,7 +165,8 @@ public final class Slot
                 return number;
             }
         }
-        // One after another, since others may have rotated too: owners lock exclusively, and what does not is a probe.
+        // Tried one after another, since others may have rotated too. Owners lock exclusively; any other holder is a
+        // probe.
         final long startNs = System.nanoTime();
         boolean probed;
         do
@@ -218,16 +220,17 @@ public final class Slot
     }
 
     /**
-     * Whether somebody else has got MODE although this slot's appender holds it: exclusively, while this one is an
-     * appender among others, or in any way, while this one is exclusive. The kernel has dropped the locks of this
-     * process then. To be asked before each claim: it is a load of a word that hardly ever changes. An appender among
-     * others that asks after its compare-and-set too has its claim found by whoever has become exclusive unseen.
+     * Whether another appender has got MODE although this slot's appender holds it: exclusively, while this appender is
+     * shared, or in any way, while this appender is exclusive. The kernel has dropped the locks of this process then.
+     * Call it before each claim: it loads a word that hardly ever changes. A shared appender calls it after its
+     * compare-and-set, too. If an appender that became exclusive unnoticed does not show there, that appender finds the
+     * claim.
      *
      * @return true when that is certain.
      */
     public boolean isLost()
     {
-        // In this order: it is let go of before anybody else can get it.
+        // Read in this order: the lock is let go of before anybody else can get it.
         return turns != (exclusive ? meta.slotTurns() : meta.exclusiveTurns()) && !released.get();
     }
 

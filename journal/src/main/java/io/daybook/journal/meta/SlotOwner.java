@@ -25,10 +25,10 @@ import static io.daybook.journal.layout.MetaDescriptor.*;
 public record SlotOwner(long pid, long sinceNs, String host, String application)
 {
     /**
-     * This process, from now on.
+     * Makes the entry of this process, from now on.
      *
      * @param application name that the process gave itself.
-     * @return it as an owner.
+     * @return this process as an owner.
      */
     public static SlotOwner thisProcess(final String application)
     {
@@ -39,7 +39,9 @@ public record SlotOwner(long pid, long sinceNs, String host, String application)
             application);
     }
 
-    /** Stores the owner into a slot. Its kind is stored last, with release: who reads a kind reads the rest. */
+    /**
+     * Stores the owner into a slot. The kind is stored last, with release: a thread that reads a kind reads the rest.
+     */
     public void encode(final UnsafeBuffer buffer, final int offset, final int kind)
     {
         buffer.putLong(offset + SLOT_PID_OFFSET, pid);
@@ -49,7 +51,7 @@ public record SlotOwner(long pid, long sinceNs, String host, String application)
         buffer.putIntRelease(offset + SLOT_KIND_OFFSET, kind);
     }
 
-    /** The owner that a slot tells of; null when the slot is free. */
+    /** Reads the owner from a slot; null when the slot is free. */
     public static SlotOwner decode(final UnsafeBuffer buffer, final int offset)
     {
         if (0 == buffer.getIntAcquire(offset + SLOT_KIND_OFFSET))

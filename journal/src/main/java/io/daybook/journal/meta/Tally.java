@@ -4,8 +4,8 @@
 package io.daybook.journal.meta;
 
 /**
- * What one appender has appended and not told journal.meta yet: to count there at each append would cost more than the
- * append.
+ * Counts what one appender has appended and not added to journal.meta yet: to count there at each append would cost
+ * more than the append.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -15,7 +15,7 @@ public final class Tally
     private long messages;
     private long bytes;
 
-    /** Makes a tally that is left in {@code meta}. */
+    /** Makes a tally that is added to {@code meta}. */
     public Tally(final MetaFile meta)
     {
         this.meta = meta;
