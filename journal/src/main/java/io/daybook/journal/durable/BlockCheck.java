@@ -20,10 +20,10 @@ import org.agrona.BitUtil;
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**
- * Holds the blocks that a reader comes to against the segment's block checksums, each once and before anything in it
- * is believed. Nobody waits for a block that nothing vouches for yet. A block that was not vouched for as a whole is
- * looked at again once all of it is settled, since somebody may have vouched for the rest meanwhile. So a reader at the
- * live tail reads one file a segment, when it enters it.
+ * Compares the blocks that a reader comes to with the segment's block checksums, each once and before the reader relies
+ * on anything in it. The reader does not wait for a block that has no checksum yet. A block that checksums did not
+ * cover as a whole is checked again once all of it is settled, since its other checksums may have been written
+ * meanwhile. So a reader at the live tail reads one file for each segment, when it enters the segment.
  * <p>
  * <b>Note:</b> not thread-safe; allocates when it reads checksums and where it finds damage.
  */
@@ -41,20 +41,21 @@ public final class BlockCheck
     private long basePosition;
     /** Base position of the segment whose checksums have been read. */
     private long sumsBase = NOWHERE;
-    /** Frames between these offsets need no look. */
+    /** Frames between these offsets need no check. */
     private int checkedFrom;
     private int checkedTo;
-    /** Blocks between these offsets were looked at before all of them was settled. */
+    /** Blocks between these offsets were checked before all of them was settled. */
     private int openFrom;
     private int openTo;
 
     /**
-     * A check for one reader of a journal; without block checksums it lets everything pass.
+     * Makes a check for one reader of a journal; without block checksums it lets everything pass.
      *
      * @param identity        of the journal.
-     * @param files           of block checksums, by the segments' base positions; null where there are none to be used.
-     * @param settledPosition of the journal, nothing behind which is vouched for; the largest where it is not known.
-     * @param ahead           knows blocks that somebody else has checked; null for nobody.
+     * @param files           of block checksums, by the segments' base positions; null where none are used.
+     * @param settledPosition of the journal: nothing behind it has a checksum; the largest number where it is not
+     *                        known.
+     * @param ahead           blocks that another thread has checked; null for none.
      */
     public BlockCheck(
         final JournalIdentity identity,
@@ -70,7 +71,7 @@ public final class BlockCheck
     }
 
     /**
-     * Enters a segment, or goes to another place in it.
+     * Enters a segment, or goes to another place in the segment.
      *
      * @param base    position of the segment.
      * @param segment its bytes.
@@ -103,7 +104,7 @@ public final class BlockCheck
      *
      * @param offset of the frame.
      * @param next   offset behind it.
-     * @throws CorruptJournalException when its bytes are not those that were vouched for.
+     * @throws CorruptJournalException when its bytes do not match their checksums.
      */
     public void check(final int offset, final int next)
     {
@@ -127,7 +128,7 @@ public final class BlockCheck
         final boolean open = settled < basePosition + to;
         if (open && from == openFrom && to == openTo)
         {
-            // Seen before, and nobody vouches for what is not settled.
+            // The blocks were checked before, and nothing has a checksum before it is settled.
             checkedTo = next;
             return;
         }
@@ -164,10 +165,10 @@ public final class BlockCheck
     }
 
     /**
-     * Checks a block that no reader has come to.
+     * Checks a block that the reader has not come to yet.
      *
-     * @param offset of it.
-     * @return whether all of it is settled, vouched for, and as it was then; false without block checksums.
+     * @param offset of the block.
+     * @return whether all of it is settled, covered by checksums, and unchanged; false without block checksums.
      */
     public boolean isVouchedFor(final int offset)
     {
@@ -185,8 +186,8 @@ public final class BlockCheck
      *
      * @param offset of the frame.
      * @param next   offset behind it.
-     * @return the first range of bytes, in which some of the frame's lie, that are not those that were vouched for;
-     *     null for none.
+     * @return the first range of bytes that do not match their checksum and hold some of the frame's bytes; null for
+     *     none.
      */
     public BlockSums.Range damage(final int offset, final int next)
     {
@@ -196,7 +197,7 @@ public final class BlockCheck
     }
 
     /**
-     * Holds whole blocks against their checksums.
+     * Compares whole blocks with their checksums.
      */
     private boolean isUndamaged(final int from, final int to, final long settled)
     {
@@ -217,7 +218,7 @@ public final class BlockCheck
             }
             if (known)
             {
-                // A recovery may have put other entries in the place of those about what it has cut off.
+                // A recovery may have replaced the entries for bytes that it has cut off.
                 load();
             }
             return known && null == sums.damaged(basePosition + from, basePosition + to, source);
@@ -236,8 +237,8 @@ public final class BlockCheck
     }
 
     /**
-     * Holds a frame against the entries that it lies in, where something in its blocks is damaged. As for a recovery,
-     * it counts when intact bytes of entries make up all of it, whatever other entries say.
+     * Compares a frame with the entries that cover it, when something in its blocks is damaged. The rule is that of a
+     * recovery: the frame is good when intact ranges of entries make up all of it, whatever other entries say.
      */
     private BlockSums.Range damageOf(final int offset, final int next)
     {
@@ -262,7 +263,8 @@ public final class BlockCheck
     }
 
     /**
-     * How far from a place on each byte is vouched for, in a segment in which a block has been checked.
+     * Tells how far every byte from a place on is covered by a checksum, in a segment in which a block has been
+     * checked.
      *
      * @param offset to start from.
      * @return offset behind the last such byte, the same where there is none.
@@ -273,7 +275,7 @@ public final class BlockCheck
     }
 
     /**
-     * Why nothing vouches for a place, in a segment in which a block has been checked.
+     * Tells why no checksum covers a place, in a segment in which a block has been checked.
      *
      * @param offset that is not covered.
      * @return the reason, in words.

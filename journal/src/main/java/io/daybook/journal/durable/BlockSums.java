@@ -25,9 +25,9 @@ import static io.daybook.journal.layout.SumDescriptor.*;
 
 /**
  * The block checksums of one segment, as found in its {@code .sum} file: which of the segment's bytes they vouch for,
- * and whether the bytes are still those. Entries may overlap, since several processes may vouch for the same bytes;
- * each is evidence of its own. Bodies of padding that the file names count as zeros in the entries behind. What is
- * damaged in the file vouches for nothing; the rest of it still does.
+ * and whether the bytes are still the same. Entries may overlap, since several processes may vouch for the same bytes;
+ * each entry is evidence of its own. Bodies of padding that the file names count as zeros in the entries behind. A
+ * damaged entry vouches for nothing; the others still do.
  * <p>
  * <b>Note:</b> not thread-safe. Reads files, never maps them; allocates only when it reads entries.
  */
@@ -41,9 +41,9 @@ public final class BlockSums
     private long basePosition;
     private final CRC32C crc = new CRC32C();
     private final ByteBuffer piece = ByteBuffer.allocateDirect(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-    /** Each with its checksum. */
+    /** Ranges, each with its checksum. */
     private final SumEntries sums;
-    /** Each with the number of the first sum that it counts in. */
+    /** Bodies of padding, each with the number of the first checksum in which it counts as zeros. */
     private final SumEntries paddings;
     private File file;
     private Object fileKey;
@@ -93,8 +93,8 @@ public final class BlockSums
      * @param path         of the {@code .sum} file.
      * @param identity     of the journal.
      * @param basePosition of the segment.
-     * @return what they are; none when the file is missing, or its header is damaged, of a version that this code does
-     *     not know, or another segment's.
+     * @return the checksums; none when the file is missing, or its header is damaged, of a version that this code does
+     *     not know, or of another segment.
      * @throws IOException when the file cannot be read.
      */
     public static BlockSums load(final Path path, final JournalIdentity identity, final long basePosition)
@@ -106,7 +106,7 @@ public final class BlockSums
     }
 
     /**
-     * Block checksums of no segment yet.
+     * Makes block checksums of no segment yet.
      *
      * @param identity of the journal.
      */
@@ -131,7 +131,7 @@ public final class BlockSums
     }
 
     /**
-     * Reads what has been added to the file that was entered. Where nothing has, this allocates nothing.
+     * Reads what has been added to the file that was entered. When nothing has been added, this allocates nothing.
      *
      * @return false when the file is as long as it was.
      * @throws IOException when the file cannot be read.
@@ -142,12 +142,12 @@ public final class BlockSums
     }
 
     /**
-     * Reads no more of a file of block checksums than its header.
+     * Reads only the header of a file of block checksums.
      *
      * @param path         of the {@code .sum} file.
      * @param identity     of the journal.
      * @param basePosition of the segment.
-     * @return whether it is the header of the segment's block checksums.
+     * @return whether the header is that of the segment's block checksums.
      * @throws IOException when the file cannot be read.
      */
     static boolean hasGoodHeader(final Path path, final JournalIdentity identity, final long basePosition)
@@ -171,10 +171,11 @@ public final class BlockSums
     }
 
     /**
-     * Reads what has been added to the file since it was read last; all of it where it is another file now, or shorter.
+     * Reads what has been added to the file since it was read last. When it is another file now, or shorter, reads all
+     * of it.
      *
      * @param path of the {@code .sum} file.
-     * @return false when the file is as it was: then it was not even opened.
+     * @return false when the file has not changed: then it was not even opened.
      * @throws IOException when the file cannot be read.
      */
     public boolean refresh(final Path path) throws IOException
@@ -205,7 +206,7 @@ public final class BlockSums
         }
         catch (final NoSuchFileException ignore)
         {
-            // Nobody has vouched for anything.
+            // The file is missing: nothing is vouched for.
             final boolean changed = headerGood;
             forget();
             return changed;
@@ -297,7 +298,7 @@ public final class BlockSums
     }
 
     /**
-     * How many good entries there are that vouch for bytes.
+     * Counts the good entries that vouch for bytes.
      *
      * @return the count.
      */
@@ -307,7 +308,7 @@ public final class BlockSums
     }
 
     /**
-     * How many entries are damaged, a torn last one included.
+     * Counts the damaged entries, a torn last one included.
      *
      * @return the count.
      */
@@ -317,9 +318,9 @@ public final class BlockSums
     }
 
     /**
-     * Where the entries end that reach furthest.
+     * Tells where the entry that reaches furthest ends.
      *
-     * @return position behind the last byte that is vouched for, or the segment's base position when none is.
+     * @return position behind the last byte that is vouched for, or the segment's base position when there is none.
      */
     public long end()
     {
@@ -327,11 +328,11 @@ public final class BlockSums
     }
 
     /**
-     * Whether each byte of a range is vouched for by some entry, be it that of bytes that are no longer there.
+     * Whether some entry vouches for each byte of a range, even if the bytes have changed since.
      *
      * @param from position of the first byte.
      * @param to   position behind the last one.
-     * @return false when any byte is not.
+     * @return false when no entry vouches for some byte.
      */
     public boolean covers(final long from, final long to)
     {
@@ -339,7 +340,7 @@ public final class BlockSums
     }
 
     /**
-     * How far from a position on each byte is vouched for, be it those that are no longer there.
+     * Tells how far entries vouch for every byte from a position on, even if the bytes have changed since.
      *
      * @param from position to start from.
      * @return position behind the last such byte, {@code from} when there is none.
@@ -355,7 +356,7 @@ public final class BlockSums
     }
 
     /**
-     * Compares all that is vouched for with what the segment holds now.
+     * Compares all that entries vouch for with what the segment holds now.
      *
      * @param segment its file.
      * @return the first range, by position, that differs; null when none does.
@@ -367,13 +368,13 @@ public final class BlockSums
     }
 
     /**
-     * Compares what is vouched for with what the segment holds now: each entry of which any byte lies in a range.
+     * Compares what entries vouch for with what the segment holds now: each entry that covers any byte of a range.
      *
      * @param from   position of the range's first byte.
      * @param to     position behind its last one.
      * @param source of the segment's bytes.
-     * @return what the first entry, by position, is about that does not match; null when all do. It may begin before
-     *     the range and end behind it.
+     * @return the range of the first entry, by position, that does not match; null when all do. It may begin before the
+     *     given range and end behind it.
      * @throws IOException when the bytes cannot be read.
      */
     public Range damaged(final long from, final long to, final ByteSource source) throws IOException
@@ -389,7 +390,7 @@ public final class BlockSums
     }
 
     /**
-     * How far from a position on each byte is vouched for, and is what it was.
+     * Tells how far entries vouch for every byte from a position on, and the bytes are unchanged.
      *
      * @param segment its file.
      * @param from    position to start from.
@@ -402,7 +403,7 @@ public final class BlockSums
     }
 
     /**
-     * How far from a position on each byte is vouched for, and is what it was.
+     * Tells how far entries vouch for every byte from a position on, and the bytes are unchanged.
      *
      * @param source of the segment's bytes.
      * @param from   position to start from.
@@ -430,7 +431,7 @@ public final class BlockSums
         }
         catch (final EOFException ignore)
         {
-            // Truncated, they are not what they were.
+            // The file is truncated, so the bytes have changed.
             return false;
         }
     }
@@ -440,7 +441,7 @@ public final class BlockSums
      *
      * @param from position behind the padding's first word.
      * @param to   position behind the padding.
-     * @return true when sums that are added count all of it as zeros.
+     * @return true when checksums that are added count all of it as zeros.
      */
     public boolean isPadding(final long from, final long to)
     {
@@ -455,7 +456,7 @@ public final class BlockSums
     }
 
     /**
-     * Takes note of a padding that has been added to the file.
+     * Notes a padding that has been added to the file.
      *
      * @param from position behind its first word.
      * @param to   position behind it.
@@ -468,11 +469,11 @@ public final class BlockSums
     /**
      * Computes the checksum for an entry to be added to the file.
      *
-     * @param from   position of the first byte it is to vouch for.
+     * @param from   position of the first byte that the entry will vouch for.
      * @param to     position behind the last one.
      * @param source of the segment's bytes.
-     * @return the checksum, over the bodies of all paddings that the file names as over zeros.
-     * @throws IOException when the bytes cannot be read, or end before.
+     * @return the checksum, in which the bodies of all paddings that the file names count as zeros.
+     * @throws IOException when the bytes cannot be read, or end too early.
      */
     int sum(final long from, final long to, final ByteSource source) throws IOException
     {

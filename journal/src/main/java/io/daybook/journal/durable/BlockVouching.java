@@ -18,7 +18,7 @@ import io.daybook.journal.meta.JournalIdentity;
 import org.agrona.CloseHelper;
 
 /**
- * Vouches for frames by the block checksums beside the segments: those of a run of frames are computed at once.
+ * Vouches for frames by the block checksums beside the segments: the checksums of a run of frames are computed at once.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -48,7 +48,7 @@ final class BlockVouching implements Vouching
         }
         catch (final NoSuchFileException ignore)
         {
-            // What is not there vouches for nothing.
+            // A missing file vouches for nothing.
             return false;
         }
         catch (final IOException ex)

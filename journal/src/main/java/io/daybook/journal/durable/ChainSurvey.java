@@ -30,14 +30,14 @@ import org.agrona.CloseHelper;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Follows the chain of a journal that nobody writes to, from where it is known to be whole, and finds how far it
- * counts. Reads files, changes nothing.
+ * Follows the chain of a journal that nobody writes to, from where it is known to be whole, and finds how far its
+ * frames count. Reads files and changes nothing.
  * <p>
  * Below the start every frame counts. From there on a message or metadata frame counts when its length fits, its
- * sequence continues, and its checksum or somebody else vouches for its bytes; padding, END and open claims vouch for
- * nothing and are stepped over where a frame behind them that counts agrees with the sequence. All of them count, as
- * far as the chain goes, where nothing can have been lost: in one run of the machine, unless the chain's last checksums
- * say that its tail is torn, as where a file system was lost and mounted again.
+ * sequence continues, and its checksum or another source vouches for its bytes. Padding, END and open claims vouch for
+ * nothing. They are stepped over where a later frame that counts agrees with the sequence. All frames count, as far as
+ * the chain goes, when nothing can have been lost: that is, in the same run of the machine, unless the chain's last
+ * checksums say that its tail is torn, as when a file system was lost and mounted again.
  * <p>
  * <b>Note:</b> not thread-safe, and used once.
  */
@@ -48,7 +48,9 @@ final class ChainSurvey implements AutoCloseable
     private final Vouching vouching;
     private final long start;
     private final int segmentLength;
-    /** Of all segments; null where only those are looked at that the chain leads to, and those right behind them. */
+    /**
+     * Of all segments; null when only the segments that the chain leads to, and those right behind them, are looked at.
+     */
     private final long[] basePositions;
     private final FrameCheck check;
     private final FrameChecksum checksum = new FrameChecksum();
@@ -63,27 +65,31 @@ final class ChainSurvey implements AutoCloseable
     private long cycleWord;
     private int segments;
 
-    /** Behind the last frame that counts. */
+    /** Position behind the last frame that counts. */
     private long surePosition = -1;
     private long sureSequence;
     private int sureClaims;
-    /** The first frame that nobody vouched for, and the first whose own checksum says that it is damaged. */
+    /**
+     * Positions of the first frame that nothing vouched for, and of the first whose own checksum says that it is
+     * damaged.
+     */
     private long doubtful = -1;
     private long damaged = -1;
-    /** Whether no frame's own checksum matches behind the last frame whose own does not. */
+    /** Whether, behind the last frame whose own checksum does not match, there is no frame whose own checksum does. */
     private boolean torn;
     private boolean atZero;
-    /** Where the first frame would be of a segment that is not there, though a trusted END leads to it. */
+    /** Where the first frame of a missing segment would be, though a trusted END leads to that segment. */
     private long lostStart = -1;
 
     /**
-     * A survey.
+     * Makes a survey.
      *
      * @param directory     of the journal.
      * @param identity      of the journal.
      * @param vouching      for frames that carry no checksum.
      * @param start         position below which every frame counts.
-     * @param basePositions of all segments; null to look at the chain alone and what is numbered on behind it.
+     * @param basePositions of all segments; null to look only at the chain and the segments that are numbered right
+     *                      behind it.
      */
     ChainSurvey(
         final Path directory,
@@ -106,7 +112,7 @@ final class ChainSurvey implements AutoCloseable
      *
      * @param sameBoot whether the machine has been up since the journal was last written to.
      * @param farthest position of the farthest cursor.
-     * @return what was found; null when that takes a look at all segments.
+     * @return what was found; null when finding out takes a look at all segments.
      * @throws IOException when a file cannot be read.
      */
     Finding survey(final boolean sameBoot, final long farthest) throws IOException
@@ -137,8 +143,8 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * Whether the chain leads to the start. A segment that has been sealed leads to the first frame of the next one,
-     * of which nothing was promised, and which may be lost.
+     * Whether the chain leads to the start. A sealed segment leads to the first frame of the next one, of which nothing
+     * was promised, so that it may be lost.
      */
     boolean isStartReached()
     {
@@ -146,7 +152,7 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * Enters the segment from which the chain leads over the start: the last one before it that can be read, and that
+     * Enters the segment from which the chain leads over the start: the last one before the start that can be read and
      * says its number.
      */
     private boolean toFirst() throws IOException
@@ -203,14 +209,15 @@ final class ChainSurvey implements AutoCloseable
             final SegmentHeader header = SegmentStore.header(path);
             final boolean own = header.journalId().equals(identity.id()) &&
                 header.basePosition() == base && header.segmentLength() == segmentLength;
-            // Short, it cannot be mapped, and was never forced; unless its length was lost with what it had promised.
+            // A short segment cannot be mapped and was never forced, unless it lost its length together with forced
+            // bytes.
             final boolean whole = RegularFiles.size(path) >= segmentLength ||
                 base == identity.basePosition(start) && start > base + SegmentDescriptor.HEADER_LENGTH;
             return own && whole ? header : null;
         }
         catch (final IOException | JournalException ignore)
         {
-            // Missing, short or damaged: a segment that there is no way into.
+            // Missing, short or damaged: there is no way into the segment.
             return null;
         }
     }
@@ -230,7 +237,7 @@ final class ChainSurvey implements AutoCloseable
         open(base);
         segments++;
         sequence = number >= 0 ? number : firstSequence(header);
-        // Who steps into a segment raises its cycle to that of the one before, so that it never goes back.
+        // A writer that steps into a segment raises its cycle to that of the one before, so that it never goes back.
         cycleWord = Math.max(cycleWord, SegmentBytes.word(path(base), SegmentDescriptor.CYCLE_OFFSET));
         if (header.baseSequence() != sequence)
         {
@@ -249,8 +256,8 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * Number of a segment's first frame where the chain has not counted it: the segment's own word, or its first
-     * frame's, which knows 32 bits of it.
+     * Tells the number of a segment's first frame where the chain has not counted it: by the segment's header, or by
+     * its first frame, which stores 32 bits of it.
      */
     private long firstSequence(final SegmentHeader header) throws IOException
     {
@@ -370,8 +377,8 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * Where a frame before the start is damaged, goes on at the start: everything up to there was whole once. Where
-     * there is none, no reader could follow.
+     * When a frame before the start is damaged, goes on at the start: everything up to there was whole once. When no
+     * frame is there, no reader could follow.
      */
     private boolean resume() throws IOException
     {
@@ -407,7 +414,7 @@ final class ChainSurvey implements AutoCloseable
         final boolean hole = atZero && doubtful < 0 && !zeroBehind;
         if (identity.basePosition(surePosition) != basePosition)
         {
-            // Padding and ENDs that nobody agreed with led on from the segment that is to be ended.
+            // Padding and ENDs that no later frame confirmed led on from the segment that is to be ended.
             open(identity.basePosition(surePosition));
         }
         final int cut = identity.offset(surePosition);
@@ -433,8 +440,8 @@ final class ChainSurvey implements AutoCloseable
         {
             return Kind.HOLE;
         }
-        // 3. A good frame behind the damage: it is not the end that was torn.
-        // 4. Nothing good behind it: the last writes did not reach the disk whole.
+        // 3. A good frame lies behind the damage, so it is not the tail that was torn. 4. Nothing good lies behind it:
+        // the last writes did not reach the disk whole.
         return isFollowed(cut) ? Kind.CORRUPT : Kind.TORN_TAIL;
     }
 
@@ -454,7 +461,7 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * Whether a frame that proves itself good lies behind a cut.
+     * Whether a frame whose checksum proves it good lies behind a cut.
      */
     private boolean isFollowed(final int cut) throws IOException
     {
@@ -482,7 +489,7 @@ final class ChainSurvey implements AutoCloseable
     }
 
     /**
-     * How many bytes there are in later segments than a given one: 0 only when none of them has begun.
+     * Counts the bytes in segments later than a given one: 0 only when none of them has begun.
      */
     private long laterBytes(final long base) throws IOException
     {

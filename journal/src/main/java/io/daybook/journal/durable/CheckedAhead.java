@@ -16,15 +16,16 @@ import io.daybook.journal.meta.JournalIdentity;
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**
- * Blocks ahead of a reader that another thread has held against their checksums, so that a replay need not wait for
- * that. What nobody has checked the reader checks itself. As with the reading ahead of a file, it is done as far ahead
- * as the reader has come since it was placed, so that one that reads a message here and there costs little.
+ * Blocks ahead of a reader that another thread has compared with their checksums, so that a replay need not wait for
+ * that. The reader itself checks the other blocks. As when the kernel reads a file ahead, the distance ahead is as long
+ * as the way that the reader has come since it was placed. So a reader that reads a message here and there costs
+ * little.
  * <p>
- * <b>Note:</b> what is public is for the one thread that works ahead, the rest for the reader's.
+ * <b>Note:</b> public methods are for the one thread that works ahead, the rest for the reader's thread.
  */
 public final class CheckedAhead
 {
-    /** How far ahead of the reader it is worked at the most; the blocks remembered are twice as many. */
+    /** How far ahead of the reader blocks are checked at the most; twice as many blocks are remembered. */
     private static final int WINDOW = 32 << 20;
 
     private static final int FIRST_WINDOW = 1 << 20;
@@ -40,7 +41,7 @@ public final class CheckedAhead
     private long last = NONE;
 
     /**
-     * Nothing is checked yet.
+     * Starts with nothing checked.
      *
      * @param identity        of a journal with block checksums.
      * @param files           of block checksums, by the segments' base positions.
@@ -56,7 +57,7 @@ public final class CheckedAhead
     }
 
     /**
-     * Where the reader is.
+     * Tells where the reader is.
      *
      * @return position of a block; negative before it has come to one.
      */
@@ -66,7 +67,7 @@ public final class CheckedAhead
     }
 
     /**
-     * How far ahead blocks are to be checked now.
+     * Tells how far ahead blocks should be checked now.
      *
      * @return position of a block, behind the last one.
      */
@@ -85,12 +86,12 @@ public final class CheckedAhead
     /**
      * Checks a block.
      *
-     * @param segment that it is in.
-     * @param offset  of it.
+     * @param segment that the block is in.
+     * @param offset  of the block.
      */
     public void check(final Segment segment, final int offset)
     {
-        // One of the same position may have been mapped again.
+        // A segment of the same position may have been mapped again.
         if (entered != segment)
         {
             check.enter(segment.basePosition(), segment::copy);
@@ -106,7 +107,7 @@ public final class CheckedAhead
         }
         catch (final JournalException ignore)
         {
-            // The reader finds out, and tells its user.
+            // The reader finds the damage, and tells its user.
         }
     }
 
@@ -120,7 +121,7 @@ public final class CheckedAhead
     }
 
     /**
-     * Tells how far the reader has come.
+     * Notes how far the reader has come.
      *
      * @param position of a block; negative where it is not known.
      */
@@ -130,10 +131,10 @@ public final class CheckedAhead
     }
 
     /**
-     * Whether a block has been checked, and is as it was when somebody vouched for all of it.
+     * Whether a block has been checked, is covered by checksums as a whole, and is unchanged.
      *
      * @param position of the block.
-     * @return false when it has not, or is not.
+     * @return false when any of that does not hold.
      */
     boolean isGood(final long position)
     {

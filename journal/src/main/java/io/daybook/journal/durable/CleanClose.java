@@ -29,7 +29,7 @@ public final class CleanClose
     }
 
     /**
-     * Settles, forces, and says so.
+     * Settles and forces the journal, and marks it as clean.
      *
      * @param directory of the journal, which nobody else uses; RECOVERY is held.
      * @param segments  of the journal.
@@ -51,7 +51,7 @@ public final class CleanClose
         {
             return;
         }
-        // Whoever opens a journal that is clean does not look for them.
+        // The opener of a clean journal does not look for these files.
         NewFile.deleteUnfinished(directory);
         TailFinder.settle(segments, meta, (slot) -> true);
         while (sync.syncSettled())
@@ -68,9 +68,9 @@ public final class CleanClose
     }
 
     /**
-     * Seals what has ended and the KEEPER has not come to: so that no later recovery looks at it. Where checksums are
-     * damaged the journal does not get clean, and the next opener mends them. It stops after a second, since openers
-     * wait for the end: the next KEEPER goes on, and what is clean is not looked at meanwhile.
+     * Seals segments that have ended and that the KEEPER has not come to, so that no later recovery looks at them.
+     * Where checksums are damaged the journal does not become clean, and the next opener mends them. It stops after a
+     * second, since openers wait for the end. The next KEEPER goes on, and a clean journal is not verified meanwhile.
      */
     private static void seal(
         final SegmentStore segments,

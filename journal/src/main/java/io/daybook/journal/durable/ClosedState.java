@@ -15,11 +15,11 @@ import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.RecoveryWords;
 
 /**
- * Whether the files of a journal are as its last closer left them, or as its creator did who died over it. That
- * journal.meta says so is not enough: it may be an older copy of itself, and the next segment was created without a
- * force, which a loss of power can cut short.
+ * Whether the files of a journal are as its last closer left them, or as a creator left them that died. It is not
+ * enough that journal.meta says so: it may be an older copy of itself, and the next segment was created without a
+ * force, so a loss of power can cut it short.
  * <p>
- * What is looked at does not depend on how many segments there are.
+ * The work does not depend on how many segments there are.
  */
 final class ClosedState
 {
@@ -59,7 +59,7 @@ final class ClosedState
     }
 
     /**
-     * Whether nobody has ever claimed anything.
+     * Whether nothing has ever been claimed.
      */
     private static boolean isUntouched(
         final Path directory, final JournalIdentity identity, final RecoveryWords words) throws IOException

@@ -29,16 +29,16 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Whether the frames of the last segment lead to the tail of a journal that was closed cleanly. Where a word was
- * altered since, they lead whoever looks for the tail elsewhere, to where nobody settles or forces anything. Nothing
- * is lost and nothing cut off then, but the segment has to end at the tail, and the journal to go on in the next one.
+ * Checks whether the frames of the last segment lead to the tail of a journal that was closed cleanly. When a word was
+ * altered since, they lead a search for the tail elsewhere, to where nobody settles or forces anything. Nothing is lost
+ * and nothing cut off then, but the segment must end at the tail, and the journal must go on in the next one.
  * <p>
- * Only frames behind the hint are looked at where it is good, which is within 64 KiB of the tail.
+ * When the hint is good, only frames behind it are looked at: it is within 64 KiB of the tail.
  */
 final class ClosedTail
 {
     private static final int CHUNK_LENGTH = 1 << 16;
-    /** With more breaks the number is not looked for any further, so that hostile bytes cannot cost hours. */
+    /** With more breaks than this the search for the number stops, so that hostile bytes cannot cost hours. */
     private static final int MAX_BREAKS = 16;
     private static final long LOW_BITS = 0xFFFF_FFFFL;
     private static final long UNKNOWN = -1;
@@ -62,7 +62,7 @@ final class ClosedTail
      * @param directory of the journal.
      * @param identity  of the journal.
      * @param words     of journal.meta.
-     * @return what is to be done about it, null for nothing.
+     * @return what to do about it, null for nothing.
      * @throws IOException when the segment cannot be read.
      */
     static Finding check(final Path directory, final JournalIdentity identity, final RecoveryWords words)
@@ -145,10 +145,10 @@ final class ClosedTail
     }
 
     /**
-     * Number of the frame that would be next at the tail: the one that readers count who skip the damage. Where nothing
-     * good is behind it, a number that no frame can have had.
+     * Tells the number of the frame that would be next at the tail, as readers count that skip the damage. When nothing
+     * good is behind the damage, it is a number that no frame can have had.
      *
-     * @return the number, or -1 where the segment does not say that of its first frame.
+     * @return the number, or -1 when the segment's header lacks the number of its first frame.
      */
     private long sequence(final FileChannel channel) throws IOException
     {
@@ -177,7 +177,7 @@ final class ClosedTail
         }
         catch (final JournalException ignore)
         {
-            // Damaged: whoever reads the segment says so.
+            // Damaged: a reader of the segment reports it.
             return UNKNOWN;
         }
     }

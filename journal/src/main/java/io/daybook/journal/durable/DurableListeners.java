@@ -13,9 +13,10 @@ import java.util.function.LongSupplier;
 import org.agrona.ErrorHandler;
 
 /**
- * Those who want to be told when the durable position rises. Whoever may have raised it, or seen it risen, tells.
+ * The listeners that are told when the durable position rises. Every thread that may have raised it, or has seen it
+ * risen, tells them.
  * <p>
- * <b>Note:</b> thread-safe; telling waits for nobody and allocates nothing.
+ * <b>Note:</b> thread-safe; telling does not wait and allocates nothing.
  */
 public final class DurableListeners
 {
@@ -25,7 +26,7 @@ public final class DurableListeners
     private volatile Listening[] all = NONE;
 
     /**
-     * Nobody listens yet.
+     * Starts without listeners.
      *
      * @param durablePosition of the journal.
      */
@@ -38,8 +39,8 @@ public final class DurableListeners
      * Adds a listener, which is told each position above the present one.
      *
      * @param listener     to tell.
-     * @param errorHandler told what the listener throws.
-     * @return what ends it.
+     * @param errorHandler that gets what the listener throws.
+     * @return task that removes the listener.
      */
     public Runnable add(final LongConsumer listener, final ErrorHandler errorHandler)
     {
@@ -62,7 +63,7 @@ public final class DurableListeners
     }
 
     /**
-     * Tells each listener the durable position, unless he knows it.
+     * Tells each listener the durable position, unless the listener knows it.
      *
      * @return whether there was something to tell.
      */
@@ -81,7 +82,7 @@ public final class DurableListeners
         private final LongSupplier durablePosition;
         private final LongConsumer listener;
         private final ErrorHandler errorHandler;
-        /** Set by the one thread that tells now. */
+        /** True while a thread tells the listener. */
         private final AtomicBoolean telling = new AtomicBoolean();
         private volatile long known;
         private volatile boolean ended;
@@ -98,7 +99,8 @@ public final class DurableListeners
         private boolean tell()
         {
             boolean told = false;
-            // Who finds another one telling leaves his position to that one, who looks again when he has told.
+            // When another thread is telling, this one leaves the position to it: that thread looks again when it has
+            // told.
             while (!ended && durablePosition.getAsLong() > known && telling.compareAndSet(false, true))
             {
                 told |= tellNow();

@@ -10,13 +10,13 @@ import io.daybook.journal.RecoveryVerdict;
 /**
  * What a survey of the chain found.
  *
- * @param verdict       on it; whether it says {@code cut} tells what is to be done.
- * @param start         position that was verified from.
+ * @param verdict       on the journal; its {@code cut} tells whether to cut.
+ * @param start         position from which the journal was verified.
  * @param position      of the cut, or of the tail; -1 when no segment can be read.
  * @param sequence      of the frame there.
  * @param tailEnd       position behind the last byte of the segment that is not 0.
- * @param claims        positions of the open claims before that position.
- * @param beginnings    of the segments up to that position that do not say them, or something else, by base position.
+ * @param claims        positions of the open claims before {@code position}.
+ * @param beginnings    by base position, of the segments up to that position whose headers lack them or are wrong.
  * @param segments      how many were looked into.
  */
 record Finding(

@@ -12,8 +12,8 @@ import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 
 /**
- * Tells a hole from the tail: below the settled position there is a frame wherever the chain leads, so that nothing
- * there is damage. That position is not believed alone, since it may be damaged itself: something has to lie behind.
+ * Tells a hole from the tail. Below the settled position there is a frame wherever the chain leads, so a place without
+ * one is damage. The settled position may be damaged itself, so something must also lie behind the hole.
  * <p>
  * <b>Note:</b> not thread-safe; allocates nothing but where it finds a hole.
  */
@@ -21,14 +21,14 @@ public final class HoleCheck
 {
     private final SegmentStore store;
     private final LongSupplier settledPosition;
-    /** A settled position behind which nothing lay: it is wrong. */
+    /** A settled position that proved wrong: nothing lay behind a word of 0 below it. */
     private long refuted = Long.MAX_VALUE;
 
     /**
-     * A check for the readers of a journal.
+     * Makes a check for the readers of a journal.
      *
      * @param store           of the segments.
-     * @param settledPosition of the journal; the largest where nobody knows it, and no hole is found.
+     * @param settledPosition of the journal; the largest number where it is not known, and then no hole is found.
      */
     public HoleCheck(final SegmentStore store, final LongSupplier settledPosition)
     {
@@ -51,7 +51,7 @@ public final class HoleCheck
     private boolean isHole(final FrameReader cursor, final long settled)
     {
         final boolean followed = isFollowed(cursor.segment(), cursor.offset());
-        // Read again, after what was seen to lie behind: a frame that was committed meanwhile is no hole.
+        // Read again, after something was seen to lie behind: a frame that was committed meanwhile is no hole.
         if (0 != cursor.segment().buffer().getLongVolatile(cursor.offset()))
         {
             return false;

@@ -22,8 +22,8 @@ import io.daybook.journal.meta.MetaReader;
 import io.daybook.journal.meta.RecoveryWords;
 
 /**
- * Finds out for whoever only reads, by mapping or by file reads, who is alive in a journal, and where nobody is,
- * whether it has to be recovered, and how far it counts until that has been done.
+ * Finds out, for a reader that maps or reads files, who is alive in a journal. When nobody is, finds out whether it
+ * needs recovery, and how far its frames count until that is done.
  */
 public final class Inspection
 {
@@ -105,13 +105,13 @@ public final class Inspection
         }
         catch (final IOException | JournalException | UnsupportedOperationException ignore)
         {
-            // Missing, not for this user, or something else than a file: reading works without it.
+            // Missing, not readable for this user, or no file: reading works without it.
             return null;
         }
     }
 
     /**
-     * The file that journal.meta is.
+     * Tells which file journal.meta is.
      *
      * @param directory of the journal.
      * @return its identity.
@@ -129,7 +129,7 @@ public final class Inspection
     }
 
     /**
-     * The lock file that there is.
+     * Gives the lock file.
      *
      * @return null when there is none that can be read.
      */
@@ -139,7 +139,7 @@ public final class Inspection
     }
 
     /**
-     * What proves that writers are dead.
+     * Gives the proof that writers are dead.
      *
      * @return the proof.
      */
@@ -151,13 +151,13 @@ public final class Inspection
     /**
      * Inspects the journal.
      *
-     * @return what a recovery would find, and how far the journal can be read until there has been one.
+     * @return what a recovery would find, and how far the journal can be read until it is recovered.
      */
     public RecoveryReport report()
     {
         if (!copy && !isLockKnown())
         {
-            // Nobody can tell whether writers are alive; where they are, there is nothing to recover.
+            // It is unknown whether writers are alive; if they are, there is nothing to recover.
             return RecoveryReport.NOTHING_TO_DO;
         }
         try
@@ -181,13 +181,13 @@ public final class Inspection
     }
 
     /**
-     * Whether the lock file that there is, if any, is the one that the journal's writers lock.
+     * Whether the lock file, if there is one, is the one that the journal's writers lock.
      */
     private boolean isLockKnown()
     {
         if (null == recordedLock)
         {
-            // Segments alone have been copied; but a lock file that cannot be read may be held.
+            // Only segments have been copied; but a lock file that cannot be read may be held.
             return null != lock ||
                 !RegularFiles.isTaken(directory.resolve(LockDescriptor.FILE_NAME));
         }
@@ -203,7 +203,7 @@ public final class Inspection
     /**
      * Looks at files that nobody changes meanwhile.
      *
-     * @return null when somebody has, or is about to.
+     * @return null when a process has changed them, or is about to.
      */
     private RecoveryReport tryInspect(final LockFile probed) throws IOException
     {

@@ -31,15 +31,15 @@ import org.agrona.concurrent.SystemNanoClock;
 /**
  * Makes the log durable, and raises the durable position.
  * <p>
- * A force goes like this: (1) walk to the first open claim: everything below is settled; (2) where frames below do not
- * vouch for themselves, append their block checksums; (3) force the segments, then the checksums; (4) raise the durable
- * position to where the walk had come. So below the durable position all was settled before the force began, and all is
- * vouched for on the disk, even when the position itself is lost.
+ * A force has four steps: (1) walk to the first open claim, so that everything below is settled; (2) append the block
+ * checksums of frames below that have no checksum of their own; (3) force the segments, then the checksums; (4) raise
+ * the durable position to where the walk had come. So everything below the durable position was settled before the
+ * force began, and the disk holds a checksum for all of it, even when the position itself is lost.
  * <p>
- * Any process may force, and any thread. A force that fails says that something stored before is lost, though not what,
- * and the kernel says so once: the journal fails, for everybody and for good.
+ * Any process may force, and any thread. A force that fails means that something stored before is lost, though not
+ * what, and the kernel reports it once: the journal fails, for everybody and for good.
  * <p>
- * <b>Note:</b> thread-safe; forcing allocates nothing, but on entering a segment.
+ * <b>Note:</b> thread-safe; forcing allocates only when it enters a segment.
  */
 public final class LogSync implements AutoCloseable
 {
@@ -65,14 +65,14 @@ public final class LogSync implements AutoCloseable
     private volatile boolean closed;
 
     /**
-     * Nothing is forced before it is asked for.
+     * Makes the forcing of a log; nothing is forced before a call asks for it.
      *
      * @param store     of the segments.
      * @param meta      of the journal.
      * @param walk      that raises the settled position.
      * @param forcer    of files.
      * @param awaited   whether appends wait for forces.
-     * @param onFailure told when a force of this process has failed, once the journal has.
+     * @param onFailure called when a force of this process has failed, after the journal was marked as failed.
      */
     public LogSync(
         final SegmentStore store,
@@ -96,9 +96,9 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * The walk that raises the settled position.
+     * Gives the walk that raises the settled position.
      *
-     * @return it.
+     * @return the walk.
      */
     public SettledWalk walk()
     {
@@ -106,9 +106,9 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Those who are told when the durable position rises.
+     * Gives the listeners that are told when the durable position rises.
      *
-     * @return they.
+     * @return the listeners.
      */
     public DurableListeners listeners()
     {
@@ -127,8 +127,8 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Position of the last frame that is committed, claims before it or not; below the durable position when there is
-     * none behind that.
+     * Tells the position of the last committed frame, whether or not there are open claims before it. It is below the
+     * durable position when no committed frame lies behind that.
      */
     private long lastCommitted()
     {
@@ -152,7 +152,7 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Whether nothing can be behind a frame, and its length is not final: the claim of an exclusive appender.
+     * Whether a frame is the claim of an exclusive appender: nothing can be behind it, and its length is not final.
      */
     private boolean isLast(final long word)
     {
@@ -160,7 +160,8 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Returns when what has just been appended is durable. The flight recorder is told when that takes long.
+     * Waits until what has just been appended is durable. Records an event for the flight recorder when that takes
+     * long.
      *
      * @param position of a frame that is committed.
      * @param shared   whether forces are shared with other threads.
@@ -181,7 +182,7 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Returns when a frame is durable: forces it, beside whoever else is forcing.
+     * Makes a frame durable: forces it, beside other threads that are forcing.
      *
      * @param position of a frame that is committed.
      * @throws JournalFailedException when a force failed, now or before.
@@ -196,7 +197,7 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Returns when a frame is durable: one thread at a time forces, for all who wait when it begins.
+     * Waits until a frame is durable: one thread at a time forces, for all that wait when it begins.
      *
      * @param position of a frame that is committed.
      * @throws JournalFailedException when a force failed, now or before.
@@ -288,7 +289,7 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Walks until a frame is behind: whoever has a claim open before it will commit it, abort it, or be proved dead.
+     * Walks until a frame lies behind the walk: the writer of a claim before it will commit, abort, or be proved dead.
      */
     private long reach(final long position)
     {
@@ -351,7 +352,7 @@ public final class LogSync implements AutoCloseable
             raise(end);
             if (bare && !vouching)
             {
-                // Nothing in the log tells that these frames are good: the position alone does.
+                // Nothing in the log shows that these frames are good; only the position does.
                 files.forceMeta(forcer);
             }
         }
@@ -393,7 +394,7 @@ public final class LogSync implements AutoCloseable
         }
         if (witnessed && isDeleted(base))
         {
-            // Made again, if it was deleted just before: nobody would delete it any more.
+            // It was made again if it had just been deleted; nobody else would delete it any more.
             RegularFiles.delete(store.sumPath(base));
         }
     }
@@ -410,7 +411,7 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Gets ready to force a segment that nobody has claimed in yet, and lets go of those that others have sealed.
+     * Gets ready to force a segment in which nothing is claimed yet, and lets go of those that others have sealed.
      *
      * @param basePosition of the segment.
      * @throws JournalFailedException when a force failed, now or before.
@@ -457,8 +458,8 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Forces the names of the journal's files, and that others were deleted. Where that fails, nothing of the log is
-     * lost: the journal goes on.
+     * Forces the names of the journal's files, and the deletion of others. When that fails, nothing of the log is lost
+     * and the journal goes on.
      *
      * @throws IOException when the force failed.
      */
@@ -469,10 +470,10 @@ public final class LogSync implements AutoCloseable
 
     /**
      * Seals a segment, in one step or in several: forces it with its block checksums, which must be complete. Segments
-     * are sealed in order. To be called again until {@link MetaFile#oldestUnsealed()} has gone on.
+     * are sealed in order. Call it again until {@link MetaFile#oldestUnsealed()} has gone on.
      *
      * @param basePosition of the segment, ended and settled.
-     * @param next         base position of the one behind it.
+     * @param next         base position of the following segment.
      * @throws JournalFailedException when a force failed, now or before.
      */
     public void seal(final long basePosition, final long next)
@@ -487,7 +488,7 @@ public final class LogSync implements AutoCloseable
             files.forceSegment(basePosition, forcer);
             if (identity.hasBlockChecksums())
             {
-                // Lost, they are begun anew: empty, they vouch for nothing.
+                // When the checksums are lost, the file is begun again: empty, it vouches for nothing.
                 store.createSums(basePosition);
                 files.forceSums(basePosition, forcer);
             }
@@ -538,8 +539,8 @@ public final class LogSync implements AutoCloseable
      * @param meta      of the journal.
      * @param position  of the frame.
      * @param timeoutNs to wait, at the most.
-     * @return false on timeout, or when the thread is interrupted, which it stays.
-     * @throws JournalFailedException when it will never be durable.
+     * @return false on timeout, or when the thread is interrupted, and it stays interrupted.
+     * @throws JournalFailedException when the frame will never be durable.
      */
     public static boolean awaitDurable(final MetaFile meta, final long position, final long timeoutNs)
     {
@@ -565,7 +566,7 @@ public final class LogSync implements AutoCloseable
     }
 
     /**
-     * Refuses forces from now on, wakes who waits for one, and closes the descriptors.
+     * Refuses forces from now on, wakes threads that wait for one, and closes the descriptors.
      */
     @Override
     public void close()

@@ -13,8 +13,8 @@ import io.daybook.journal.log.SegmentStore;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Forces most of a segment in pieces, before it is forced as a whole: so that a thread which has other work too never
- * waits long for the disk. Where a piece takes hardly any time, the next one is larger.
+ * Forces most of a segment in pieces before it is forced as a whole, so that a thread which has other work too never
+ * waits long for the disk. When a piece takes hardly any time, the next one is larger.
  * <p>
  * <b>Note:</b> thread-safe; for one segment at a time.
  */

@@ -41,10 +41,10 @@ import org.agrona.concurrent.EpochNanoClock;
 /**
  * Brings a journal that was not closed cleanly to a state from which it can go on, while nobody else uses it.
  * <p>
- * Where nothing can have been lost, the claims of the dead become padding, and that is all. Otherwise the journal is
+ * When nothing can have been lost, the claims of dead writers become padding, and that is all. Otherwise the journal is
  * <em>cut</em> behind the last frame that counts: what lies behind is copied to the directory {@code recovered}, the
- * segment is ended there, and the journal goes on in a segment of a number that was never used. What is going to be
- * done is written down and forced before it is begun; every step can be done again. So whoever dies in the middle, the
+ * segment is ended there, and the journal goes on in a segment of a number that was never used. The plan for this is
+ * written down and forced before it begins, and every step can be repeated. So when a process dies in the middle, the
  * next opener comes to the same end.
  * <p>
  * <b>Note:</b> not thread-safe; for the holder of RECOVERY.
@@ -91,7 +91,7 @@ public final class Recovery
      * @param meta      of the journal.
      * @param clock     that tells the time of the recovery.
      * @return the verdict.
-     * @throws IOException when a file cannot be read or written; to be called again then.
+     * @throws IOException when a file cannot be read or written; call it again then.
      */
     public static RecoveryVerdict run(
         final Path directory, final SegmentStore store, final MetaFile meta, final EpochNanoClock clock)
@@ -115,7 +115,7 @@ public final class Recovery
     }
 
     /**
-     * Finds where a reader has to stop that may not recover the journal.
+     * Finds where a reader that may not recover the journal must stop.
      *
      * @param directory of the journal, which nobody else has open.
      * @param identity  of the journal.
@@ -142,14 +142,14 @@ public final class Recovery
         final Finding finding = survey(
             directory, identity, words, vouching(directory, identity, words),
             new CursorFiles(directory, identity.id(), steps));
-        // Where nothing lies behind the cut, the zeros there stop a reader, until a writer or a recovery goes on.
+        // When nothing lies behind the cut, the zeros there stop a reader until a writer or a recovery goes on.
         final Cut cut = finding.verdict().cut() && finding.verdict().bytes() > 0 ?
             new Cut(Math.max(0, finding.position()), finding.sequence(), epoch, words) : null;
         return new RecoveryReport(finding.verdict(), cut);
     }
 
     /**
-     * Moves a damaged file to where what recoveries cut off is kept.
+     * Moves a damaged file to where the parts that recoveries cut off are kept.
      *
      * @param directory of the journal.
      * @param path      of the file.
@@ -165,7 +165,7 @@ public final class Recovery
     }
 
     /**
-     * Who vouches for frames that carry no checksum.
+     * Tells what vouches for frames that carry no checksum.
      */
     static Vouching vouching(final Path directory, final JournalIdentity identity, final RecoveryWords words)
     {
@@ -177,7 +177,7 @@ public final class Recovery
         {
             return Vouching.NOBODY;
         }
-        // Nothing but the segments is there, as where somebody has copied them: no loss of power leaves them so.
+        // There are only segments, as when somebody has copied them: no loss of power leaves that.
         final boolean bare = (null == words || 0 == words.sessions()) && Arrays.stream(SegmentStore.list(directory))
             .noneMatch((base) -> RegularFiles.exists(directory.resolve(SumDescriptor.fileName(base))));
         return bare ? Vouching.SHAPE : new BlockVouching(directory, identity);
@@ -209,7 +209,7 @@ public final class Recovery
                 return finding;
             }
         }
-        // A chain that breaks before what is said to be durable: then nothing is known of it.
+        // The chain breaks before the position that should be durable: then nothing is known of that position.
         try (ChainSurvey survey = new ChainSurvey(directory, identity, vouching, 0, all))
         {
             return survey.survey(sameBoot, farthest);
@@ -217,10 +217,10 @@ public final class Recovery
     }
 
     /**
-     * Looks at no more than the segments from the start on, and those that are numbered on behind the chain. In the run
-     * of the machine in which the journal was last written to there is nothing else: the first opener of that run found
-     * it closed cleanly, or looked at all segments and moved away what lay behind the tail; since then each was created
-     * when the one before it was in use.
+     * Looks only at the segments from the start on, and at those that are numbered on behind the chain. In the run of
+     * the machine in which the journal was last written to, there are no others to look at. The first opener of that
+     * run found the journal closed cleanly, or looked at all segments and moved away what lay behind the tail. Since
+     * then each segment was created when the one before it was in use.
      *
      * @return null when these do not look whole, or anything names a position behind them.
      */
@@ -261,7 +261,7 @@ public final class Recovery
             final RecoveryPlan plan = plan(finding);
             refuseStrangers(plan);
             steps.createDirectory(RegularFiles.room(directory, RecoveryDescriptor.DIRECTORY_NAME));
-            // A damaged one may be in the way.
+            // A damaged plan may be in the way.
             steps.delete(RecoveryPlan.path(directory));
             steps.writeNew(RecoveryPlan.path(directory), plan.encode(identity.id()));
             follow(plan);
@@ -277,7 +277,7 @@ public final class Recovery
     }
 
     /**
-     * What lies behind a cut is moved away; but a segment of another journal got there by mistake.
+     * Refuses to move away a segment of another journal that lies behind the cut: it got there by mistake.
      */
     private void refuseStrangers(final RecoveryPlan plan) throws IOException
     {
@@ -301,14 +301,14 @@ public final class Recovery
         }
         catch (final JournalException ignore)
         {
-            // Damaged: nobody knows whose it is.
+            // Damaged: it is unknown whose it is.
             return null;
         }
     }
 
     /**
-     * Stores the cycles and base sequences that segments have lost, or nobody had stored; the cycle first, as who steps
-     * into a segment does.
+     * Stores the cycles and base sequences that segments have lost, or that were never stored. The cycle comes first,
+     * as when a writer steps into a segment.
      */
     private void number(final Finding finding) throws IOException
     {
@@ -335,7 +335,7 @@ public final class Recovery
     }
 
     /**
-     * Base position of a segment of a number above every one that was ever present, as far as anything tells.
+     * Finds a base position above that of every segment that ever existed, as far as anything tells.
      */
     private long nextBasePosition(final long cut) throws IOException
     {
@@ -356,7 +356,7 @@ public final class Recovery
                 }
             }
         }
-        // A word that was damaged may name anything; more segments than that were not lost at once.
+        // A damaged word may name anything; more segments than this are not lost at once.
         final long most = MAX_LOST_SEGMENTS * identity.segmentLength();
         for (final long named : new long[]{words.highestNamed(), cursors.highest()})
         {
@@ -375,8 +375,8 @@ public final class Recovery
     }
 
     /**
-     * Base positions of all segments of which there is anything: what stands beside a segment may have reached the disk
-     * where the segment itself has not.
+     * Lists the base positions of all segments of which there is anything: a file beside a segment may have reached the
+     * disk when the segment itself has not.
      */
     private long[] present() throws IOException
     {
@@ -448,7 +448,7 @@ public final class Recovery
         final long present = presentNext(plan);
         if (present < 0)
         {
-            // Torn by a loss of power. Nothing has been claimed in it: nobody appends before the plan is done.
+            // A loss of power tore it. Nothing has been claimed in it: nobody appends before the plan is done.
             steps.delete(segment(plan.next()));
         }
         final ByteBuffer head = ByteBuffer.allocate(2 * SegmentDescriptor.HEADER_LENGTH)
@@ -462,7 +462,7 @@ public final class Recovery
             head.putLong(
                 SegmentDescriptor.CYCLE_OFFSET, SegmentBytes.word(last, SegmentDescriptor.CYCLE_OFFSET));
         }
-        // It vouches for itself: nothing was appended from which block checksums begin here.
+        // The verdict has its own checksum: nothing was appended here from which block checksums could begin.
         final long end = VerdictFrame.append(
             head,
             plan.next() + SegmentDescriptor.HEADER_LENGTH,
@@ -470,12 +470,12 @@ public final class Recovery
             plan,
             0 != identity.options());
         steps.createSegment(segment(plan.next()), head, identity.segmentLength());
-        // Who created it may have put another process into its verdict.
+        // Its creator may have written another process into the verdict.
         return present < 0 ? end : present;
     }
 
     /**
-     * Position behind the verdict in the segment that a plan goes on in; -1 unless that is there as a whole.
+     * Tells the position behind the verdict in the segment where a plan goes on; -1 unless that segment is whole.
      */
     private long presentNext(final RecoveryPlan plan) throws IOException
     {
@@ -487,7 +487,7 @@ public final class Recovery
     }
 
     /**
-     * Forces what counts, clears what lies behind, and writes END: its word last.
+     * Forces what counts, clears what lies behind, and writes END, with the word of END last.
      */
     private void end(final RecoveryPlan plan) throws IOException
     {
@@ -522,7 +522,7 @@ public final class Recovery
     }
 
     /**
-     * Moves the segments behind the cut away, but for those that were created and never used.
+     * Moves the segments behind the cut away, except those that were created and never used.
      */
     private void saveLater(final RecoveryPlan plan) throws IOException
     {
@@ -551,7 +551,7 @@ public final class Recovery
     }
 
     /**
-     * Keeps of the cut segment's checksums those of bytes before the cut; its index can be made again.
+     * Keeps only the checksums of bytes before the cut; the index of the segment can be made again.
      */
     private void cutSidecars(final RecoveryPlan plan) throws IOException
     {

@@ -21,12 +21,12 @@ import io.daybook.journal.meta.JournalIdentity;
 import static io.daybook.journal.layout.RecoveryDescriptor.*;
 
 /**
- * What a recovery is going to do, settled before it changes anything, so that it can be done again from the start.
+ * What a recovery is going to do, decided before it changes anything, so that it can be repeated from the start.
  *
- * @param verdict  that it returns.
- * @param start    position that was verified from.
- * @param cut      position of the cut, -1 when there is no segment to be cut.
- * @param sequence of the END there.
+ * @param verdict  that the recovery returns.
+ * @param start    position from which the journal was verified.
+ * @param cut      position of the cut, -1 when there is no segment to cut.
+ * @param sequence of the END at the cut.
  * @param next     base position of the segment that the journal goes on in.
  * @param epoch    that begins.
  * @param timeNs   of the recovery, nanoseconds since the epoch.
@@ -44,7 +44,7 @@ public record RecoveryPlan(
     long tailEnd,
     long[] claims)
 {
-    /** More claims than that many bytes name are never open at once. */
+    /** Longest plan: more claims than fit in it are never open at once. */
     private static final int MAX_LENGTH = 1 << 20;
 
     /** Path of the plan in a journal. */
@@ -53,7 +53,7 @@ public record RecoveryPlan(
         return RegularFiles.room(directory, DIRECTORY_NAME).resolve(PLAN_NAME);
     }
 
-    /** The plan as the bytes of its file. */
+    /** Encodes the plan as the bytes of its file. */
     public ByteBuffer encode(final UUID journalId)
     {
         final ByteBuffer bytes = ByteBuffer.allocate(HEADER_LENGTH + claims.length * Long.BYTES)
@@ -86,7 +86,7 @@ public record RecoveryPlan(
      *
      * @param directory of the journal.
      * @param identity  of the journal.
-     * @return the plan, or null when there is none, or none that is whole, possible, and this journal's.
+     * @return the plan, or null when there is none that is whole, possible, and of this journal.
      * @throws IOException when it cannot be read.
      */
     static RecoveryPlan read(final Path directory, final JournalIdentity identity) throws IOException
@@ -132,13 +132,13 @@ public record RecoveryPlan(
     }
 
     /**
-     * Whether it can be followed: whatever is true of its positions, they lie where such ones do.
+     * Whether the plan can be followed: its positions lie where such positions can lie.
      */
     private boolean isPossible(final JournalIdentity identity)
     {
         final long cutBase = cut < 0 ? -1 : identity.basePosition(cut);
         return (-1 == cut || isFrame(cut, identity)) &&
-            // Not even the shortest frames would make up more of them.
+            // There cannot be more frames than this, even if all are of the shortest length.
             sequence >= -1 && sequence <= next / FrameDescriptor.HEADER_LENGTH - 2 &&
             next >= 0 && next <= SegmentDescriptor.MAX_BASE_POSITION && next == identity.basePosition(next) &&
             next > cutBase && (cut < 0 || tailEnd <= cutBase + identity.segmentLength()) &&

@@ -10,10 +10,10 @@ import io.daybook.journal.log.Cut;
  * What the opening of a journal found.
  *
  * @param verdict on what was left.
- * @param cut     where a reader has to stop; null for nowhere.
+ * @param cut     where a reader must stop; null for nowhere.
  */
 public record RecoveryReport(RecoveryVerdict verdict, Cut cut)
 {
-    /** Nothing. */
+    /** Nothing was found. */
     public static final RecoveryReport NOTHING_TO_DO = new RecoveryReport(RecoveryVerdict.NOTHING_TO_DO, null);
 }

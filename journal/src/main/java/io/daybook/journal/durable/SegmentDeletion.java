@@ -13,12 +13,13 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.SegmentStore;
 
 /**
- * Deletes the segments at the journal's start, one after another, with their indexes and checksums. Those who have one
- * mapped go on reading it.
+ * Deletes the segments at the journal's start, one after another, with their indexes and checksums. Processes that have
+ * one mapped go on reading it.
  * <p>
- * A segment is deleted when the deletion of all before it has been forced, and what belongs to it when its own has: so
- * whatever a loss of power brings back, there is no gap in the journal, and no segment without its checksums. What is
- * left without its segment by one who dies is deleted by the next who deletes.
+ * A segment is deleted after the deletion of all segments before it has been forced. Its index and checksums are
+ * deleted after its own deletion has been forced. So whatever a loss of power brings back, there is no gap in the
+ * journal, and no segment without its checksums. If a process dies and leaves such files without their segment, the
+ * next one that deletes removes them.
  * <p>
  * <b>Note:</b> not thread-safe; for the holder of KEEPER.
  */
@@ -29,7 +30,7 @@ public final class SegmentDeletion
     private boolean forced;
 
     /**
-     * Nothing is deleted yet.
+     * Starts with nothing deleted.
      *
      * @param store of the segments.
      * @param sync  that forces names, at every level of durability, as it seals at every level.
@@ -43,8 +44,8 @@ public final class SegmentDeletion
     /**
      * Deletes a segment.
      *
-     * @param basePosition of the segment, the first one there is.
-     * @throws IOException when it cannot be deleted, or a deletion not be forced: then no other is made.
+     * @param basePosition of the segment, the first of the journal.
+     * @throws IOException when it cannot be deleted, or a deletion cannot be forced; then no other segment is deleted.
      */
     public void delete(final long basePosition) throws IOException
     {
@@ -61,7 +62,7 @@ public final class SegmentDeletion
             final String name = SegmentDescriptor.fileName(basePosition).replace(SegmentDescriptor.SUFFIX, suffix);
             RegularFiles.delete(store.directory().resolve(name));
         }
-        // Only now: what could not be deleted is looked for by the next call.
+        // Set only now: the next call looks for what could not be deleted.
         forced = true;
     }
 

@@ -18,8 +18,8 @@ import io.daybook.journal.meta.JournalIdentity;
 import static io.daybook.journal.layout.SumDescriptor.*;
 
 /**
- * Takes the entries from a file of block checksums that are about bytes behind a cut, and vouches anew for those before
- * it that some of these were about, too. The file as it was is kept.
+ * Removes the entries for bytes behind a cut from a file of block checksums, and makes new entries for the bytes before
+ * the cut that some of these covered, too. The original file is kept.
  */
 public final class SumCut
 {
@@ -35,7 +35,7 @@ public final class SumCut
      * @param path     of the block checksums.
      * @param cut      offset in the segment.
      * @param steps    that change files.
-     * @param evidence where the file is kept as it was.
+     * @param evidence where the original file is kept.
      * @throws IOException when a file cannot be read or changed.
      */
     public static void cut(final Path path, final long cut, final FileSteps steps, final Path evidence)
@@ -78,10 +78,10 @@ public final class SumCut
     }
 
     /**
-     * Vouches for what counts before a cut and has no entry any more.
+     * Writes entries for the bytes before a cut that count and have no entry any more.
      *
      * @param path     of the file, cut.
-     * @param segment  that it is about.
+     * @param segment  that the file is about.
      * @param identity of the journal.
      * @param cut      position of the cut.
      * @param steps    that change files.

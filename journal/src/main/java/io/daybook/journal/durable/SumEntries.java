@@ -6,7 +6,7 @@ package io.daybook.journal.durable;
 import java.util.Arrays;
 
 /**
- * Ranges of a segment with a value each. They are numbered as they are added, and ranked by where they begin; ranges
+ * Ranges of a segment, each with a value. They are numbered as they are added, and ranked by where they begin. Ranges
  * may overlap.
  * <p>
  * <b>Note:</b> not thread-safe.
@@ -21,12 +21,12 @@ final class SumEntries
     private int[] values = new int[MIN_ENTRIES];
     private int count;
     private long[] order = {};
-    /** For each rank, where the ranges up to it end that reach furthest. */
+    /** For each rank, the furthest end of the ranges up to it. */
     private long[] reaches = {};
     private int ranked;
 
     /**
-     * No ranges yet.
+     * Makes an empty set of ranges.
      *
      * @param basePosition of the segment.
      */
@@ -95,7 +95,7 @@ final class SumEntries
     }
 
     /**
-     * How many ranges have a rank: those that there were when they were ranked last.
+     * Counts the ranges that have a rank: those that existed at the last ranking.
      */
     int ranked()
     {
@@ -123,9 +123,9 @@ final class SumEntries
     }
 
     /**
-     * Where the ranges end that reach furthest.
+     * Tells the furthest end of all ranges.
      *
-     * @return the position, that of the segment's first byte when there is none.
+     * @return the position, that of the segment's first byte when there is no range.
      */
     long end()
     {
@@ -133,7 +133,7 @@ final class SumEntries
     }
 
     /**
-     * The first rank from which on a range can reach over a position.
+     * Finds the first rank from which on a range can reach over a position.
      *
      * @param position to look for.
      * @return the rank; the number of ranks when no range does.

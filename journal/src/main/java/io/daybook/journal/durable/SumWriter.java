@@ -34,13 +34,14 @@ import org.agrona.concurrent.EpochNanoClock;
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**
- * Vouches for bytes of the log that do not change any more: appends entries to the {@code .sum} files of the segments.
- * Any number of processes may do so at once; each entry is one append, which the kernel does not mix with others.
+ * Vouches for bytes of the log that no longer change: appends entries to the {@code .sum} files of the segments. Any
+ * number of processes may do so at once; each entry is one append, which the kernel does not mix with others.
  * <p>
- * The bodies of padding are the exception: whoever had claimed it may not know yet, and go on storing. So the frames of
- * a range are walked first, and each padding in it is named before the entry that its body counts in as zeros.
+ * The bodies of padding are the exception: the writer that had claimed the frame may not know that it is padding, and
+ * go on storing. So the frames of a range are walked first, and each padding in it is named before the entry in which
+ * its body counts as zeros.
  * <p>
- * <b>Note:</b> thread-safe; allocates nothing but on entering a segment. Forces nothing.
+ * <b>Note:</b> thread-safe; allocates only when it enters a segment. Forces nothing.
  */
 public final class SumWriter implements AutoCloseable
 {
@@ -50,20 +51,20 @@ public final class SumWriter implements AutoCloseable
     private final ByteBuffer entry =
         ByteBuffer.allocateDirect(SumDescriptor.ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     private final SegmentIndex index;
-    /** A checksum over mapped memory would end the JVM where somebody has truncated the file; a copy throws. */
+    /** A checksum over mapped memory would end the JVM if somebody has truncated the file; a copy throws. */
     private final BlockSums.ByteSource copies = this::copy;
     private Segment segment;
     private Path path;
     private FileChannel channel;
     private BlockSums known;
-    /** Offset of a frame at or before what is to be vouched for; the segment's length when none is known. */
+    /** Offset of a frame at or before the next range to vouch for; the segment's length when none is known. */
     private int walked;
     /** The last run of bytes that this writer has vouched for. */
     private long ownFrom;
     private long ownTo;
 
     /**
-     * A writer that has vouched for nothing.
+     * Makes a writer that has vouched for nothing.
      *
      * @param store of the segments.
      */
@@ -75,9 +76,9 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Makes files whole that a crash of the system has damaged, in a journal that nobody else has open: cuts off what
-     * is left of an entry; and puts files aside whose header is damaged, since nothing could be added to them, so that
-     * nothing could be made durable.
+     * Repairs files that a crash of the system has damaged, in a journal that nobody else has open. It cuts off an
+     * incomplete last entry. It puts aside files whose header is damaged: nothing could be added to them, so nothing
+     * could be made durable.
      *
      * @param directory of the journal.
      * @param meta      of the journal: files of segments that are sealed have been forced.
@@ -98,8 +99,9 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Makes those files whole that are still written to: of the segments that are not sealed, and of those that were
-     * created behind the tail. The others were forced, or mended when they were opened after a crash of the system.
+     * Repairs only those files that are still written to: of the segments that are not sealed, and of those that were
+     * created behind the tail. The others were forced, or repaired when the journal was opened after a crash of the
+     * system.
      *
      * @param directory of the journal.
      * @param meta      of the journal, settled up to its tail.
@@ -119,13 +121,13 @@ public final class SumWriter implements AutoCloseable
         }
         if (base <= tail)
         {
-            // Numbers have been left out, as a recovery does.
+            // Segment numbers have been left out, as by a recovery.
             mend(directory, meta, clock);
         }
     }
 
     /**
-     * Makes the file of one segment whole.
+     * Repairs the file of one segment.
      *
      * @param directory    of the journal.
      * @param meta         of the journal.
@@ -166,12 +168,12 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Where to go on in a segment.
+     * Tells where to go on in a segment.
      *
      * @param basePosition of the segment.
      * @param settled      position that the log has reached.
-     * @return behind the last byte that is vouched for, or at the first frame; where the file has been lost, at {@code
-     *     settled}: what lies before was there without a witness.
+     * @return position behind the last byte that has an entry, or the first frame; when the file has been lost,
+     *     {@code settled}: what lies before has lost its checksums.
      */
     public long resume(final long basePosition, final long settled)
     {
@@ -192,9 +194,9 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Opens what it takes to vouch for a segment.
+     * Opens the files that are needed to vouch for a segment.
      *
-     * @param from position in the segment from which on it will be vouched for.
+     * @param from position in the segment from which on entries will be written.
      */
     public synchronized void open(final long from)
     {
@@ -204,7 +206,7 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Whether the files of a segment are open: then nothing but entries is written to vouch for it.
+     * Whether the files of a segment are open: then vouching for it only writes entries.
      *
      * @param basePosition of the segment.
      * @return true when they are.
@@ -217,7 +219,7 @@ public final class SumWriter implements AutoCloseable
     /**
      * Vouches for a range within a segment, in entries that end at blocks' ends.
      *
-     * @param from position of the first byte; below the first frame nothing is vouched for.
+     * @param from position of the first byte; what lies below the first frame gets no entry.
      * @param to   position behind the last byte; all below is settled, or follows the segment's end.
      */
     public synchronized void vouch(final long from, final long to)
@@ -229,7 +231,7 @@ public final class SumWriter implements AutoCloseable
             return;
         }
         enter(base);
-        // What others, or this writer, have vouched for before need not be said again.
+        // Bytes that already have an entry need no other.
         position = known.coveredTo(position);
         position = position < ownFrom ? position : Math.max(position, ownTo);
         try
@@ -258,8 +260,8 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Walks over the frames of a range, all of them settled, and names the paddings whose bodies lie in it, unless the
-     * file does.
+     * Walks over the frames of a range, all of them settled, and names the paddings whose bodies lie in it and that the
+     * file does not name yet.
      */
     private void namePaddings(final int from, final int to) throws IOException
     {
@@ -274,7 +276,7 @@ public final class SumWriter implements AutoCloseable
             if (!FrameDescriptor.isPlausible(length, walked, segment.length()) ||
                 FrameDescriptor.isEnd(word))
             {
-                // Nothing that is known to be a frame lies behind.
+                // What lies behind is not known to be a frame.
                 return;
             }
             final int end = walked + FrameDescriptor.alignedLength(length);
@@ -292,7 +294,7 @@ public final class SumWriter implements AutoCloseable
     }
 
     /**
-     * Offset of a frame from which the chain leads over a place: the segment's index knows one, or it is the first.
+     * Finds the offset of a frame from which the chain leads over a place: one in the segment's index, or the first.
      */
     private int frameBefore(final int offset)
     {
@@ -333,7 +335,7 @@ public final class SumWriter implements AutoCloseable
                 }
                 catch (final ClosedByInterruptException ex)
                 {
-                    // It may have been written: twice does no harm.
+                    // The entry may have been written; writing it twice does no harm.
                     interrupted |= Thread.interrupted();
                     channel = open(path);
                 }

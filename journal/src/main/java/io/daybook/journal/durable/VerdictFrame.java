@@ -67,7 +67,7 @@ public final class VerdictFrame
     }
 
     /**
-     * Payload of a VERDICT frame: a Binary YAML document.
+     * Encodes the payload of a VERDICT frame: a Binary YAML document.
      *
      * @param verdict to log.
      * @param timeNs  of the recovery, nanoseconds since the epoch.
@@ -88,9 +88,9 @@ public final class VerdictFrame
     }
 
     /**
-     * Puts a VERDICT frame of no writer behind what is in a buffer.
+     * Puts a VERDICT frame without a writer behind what is in a buffer.
      *
-     * @param head     what a segment begins with, up to its limit; there is room behind.
+     * @param head     first bytes of a segment, up to the buffer's limit; there is room behind.
      * @param position of the frame.
      * @param sequence of the frame.
      * @param plan     that tells the verdict and the time.
@@ -128,7 +128,7 @@ public final class VerdictFrame
      * @param path     of the segment.
      * @param identity of the journal.
      * @param plan     of the recovery.
-     * @return position behind the frame; -1 unless it is there, intact, and nothing behind it.
+     * @return position behind the frame; -1 unless it is there, intact, and nothing follows it.
      * @throws IOException when the file cannot be read.
      */
     static long end(final Path path, final JournalIdentity identity, final RecoveryPlan plan) throws IOException

@@ -4,15 +4,15 @@
 package io.daybook.journal.durable;
 
 /**
- * Who vouches for the bytes of frames beside the checksums in the frames themselves.
+ * What vouches for the bytes of frames, apart from the checksums in the frames themselves.
  */
 @FunctionalInterface
 public interface Vouching extends AutoCloseable
 {
-    /** Nobody: each frame has to vouch for itself. */
+    /** Nothing else vouches: each frame needs its own checksum. */
     Vouching NOBODY = (from, to, checksum) -> false;
 
-    /** The shape of the chain, where a journal has no checksums: that and the sequence are all there is to go by. */
+    /** The shape of the chain, for a journal without checksums: it and the sequence are all the evidence there is. */
     Vouching SHAPE = (from, to, checksum) -> 0 == checksum;
 
     /**
@@ -21,13 +21,13 @@ public interface Vouching extends AutoCloseable
      * @param from     position of the frame.
      * @param to       position behind it.
      * @param checksum that the frame carries, and that does not match; 0 for none.
-     * @return true when somebody vouches for all of them.
+     * @return true when something vouches for all of them.
      */
     boolean vouches(long from, long to, int checksum);
 
     @Override
     default void close()
     {
-        // Nothing is held.
+        // There is nothing to close.
     }
 }
