@@ -15,10 +15,10 @@ import io.daybook.journal.log.SegmentWalk;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Goes back along the chain, from a place between two frames to the frame in front of it. The chain leads forward only,
- * so the frames of a block are listed by a walk, and the list is gone through from its end.
+ * Goes back along the chain, from a place between two frames to the frame in front of it. The chain leads only forward,
+ * so a walk lists the frames of a block, and the list is read from its end.
  * <p>
- * <b>Note:</b> not thread-safe; allocates nothing but from segment to segment.
+ * <b>Note:</b> not thread-safe; allocates only when it enters a segment.
  */
 public final class BackwardFrames implements AutoCloseable
 {
@@ -35,10 +35,10 @@ public final class BackwardFrames implements AutoCloseable
     private boolean endListed;
 
     /**
-     * Goes back with a cursor.
+     * Makes an object that goes back with a cursor.
      *
      * @param store  of the segments.
-     * @param cursor that is put to each frame; {@link #begin()} makes its place the one to start from.
+     * @param cursor that is moved to each frame; {@link #begin()} starts from its place.
      */
     public BackwardFrames(final SegmentStore store, final FrameReader cursor)
     {
@@ -63,7 +63,7 @@ public final class BackwardFrames implements AutoCloseable
     /**
      * Puts the cursor to the frame in front of the place. The place stays until {@link #pass()}.
      *
-     * @return false when there is none: the journal begins here.
+     * @return false when there is no such frame: the journal begins here.
      */
     public boolean previous()
     {
@@ -155,8 +155,8 @@ public final class BackwardFrames implements AutoCloseable
     }
 
     /**
-     * Enters a segment at its end, when that leads to where the cursor is. One that is not in the chain has no end: it
-     * was created, and never began.
+     * Enters a segment at its end, when that END leads to where the cursor is. A segment that is not in the chain has
+     * no END: it was created, and never began.
      */
     private boolean enter(final long basePosition, final long next)
     {
@@ -169,7 +169,7 @@ public final class BackwardFrames implements AutoCloseable
         }
         catch (final SegmentDeletedException ignore)
         {
-            // Since it was looked for: the journal begins behind it now.
+            // Deleted since it was looked for: the journal begins behind it now.
             return false;
         }
         try
@@ -203,7 +203,7 @@ public final class BackwardFrames implements AutoCloseable
         }
         catch (final CorruptJournalException ignore)
         {
-            // Where it led is lost; what is in front of it is not.
+            // The segment to which the END led is lost, but the frames in front of it are not.
             return true;
         }
         if (named < next && !store.exists(named))
@@ -214,7 +214,7 @@ public final class BackwardFrames implements AutoCloseable
     }
 
     /**
-     * Blocks of 64 KiB in which frames were looked at.
+     * Counts the blocks of 64 KiB in which frames were looked at.
      *
      * @return how many so far.
      */
@@ -224,7 +224,7 @@ public final class BackwardFrames implements AutoCloseable
     }
 
     /**
-     * Lets go of what is known of the segment. The cursor is not this object's to close.
+     * Lets go of what is known of the segment. Does not close the cursor, which belongs to the caller.
      */
     @Override
     public void close()

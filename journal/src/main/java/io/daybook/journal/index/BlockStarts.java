@@ -12,8 +12,8 @@ import io.daybook.journal.log.TailFinder;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Frames of a segment, at most about 64 KiB apart, from which the chain can be walked to any place in it: those of the
- * segment's index, and where it has none, or a wrong one, those found by a walk, which is made once.
+ * Frames of a segment, at most about 64 KiB apart, from which the chain can be walked to any place in it. They come
+ * from the segment's index or, when it is missing or wrong, from a walk, which is made once.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -90,7 +90,7 @@ final class BlockStarts
         final int known = walkedOffsets.size();
         if (known > 0 && offset < walkedOffsets.getLong(known - 1))
         {
-            // They are kept in order: what has been walked further on is walked again when it is asked for.
+            // They are kept in order: a part that was walked further on is walked again when it is needed.
             walkedOffsets.clear();
             walkedSequences.clear();
         }

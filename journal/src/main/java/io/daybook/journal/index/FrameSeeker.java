@@ -19,12 +19,12 @@ import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
 
 /**
- * Finds frames: by position, number or time. Segments are left out by what the headers and the ends of the indexes say,
- * which takes a binary search; in the segment that is left its index leads to the block, and a walk to the frame.
+ * Finds frames by position, number or time. The headers and the ends of the indexes tell which segments can be left
+ * out, by a binary search. In the segment that remains, its index leads to the block, and a walk to the frame.
  * <p>
- * Where an index is missing, or does not agree with the log, the walk is longer and the result the same.
+ * When an index is missing, or does not agree with the log, the walk is longer and the result is the same.
  * <p>
- * <b>Note:</b> not thread-safe. It has a cursor of its own: a search that fails leaves its caller's where it is.
+ * <b>Note:</b> not thread-safe. It has its own cursor: a search that fails leaves the caller's cursor where it is.
  */
 public final class FrameSeeker implements AutoCloseable
 {
@@ -42,7 +42,7 @@ public final class FrameSeeker implements AutoCloseable
     private long nextSequence;
 
     /**
-     * Decides on an open claim that is in the way.
+     * Decides whether to pass an open claim that is in the way.
      */
     @FunctionalInterface
     public interface ClaimPasser
@@ -58,10 +58,10 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * A seeker in a journal.
+     * Makes a seeker in a journal.
      *
      * @param store  of the segments.
-     * @param claims what to do about open claims.
+     * @param claims that decides about open claims.
      */
     public FrameSeeker(final SegmentStore store, final ClaimPasser claims)
     {
@@ -74,7 +74,7 @@ public final class FrameSeeker implements AutoCloseable
     /**
      * Position of the frame that was found.
      *
-     * @return its position, or that of the end.
+     * @return its position, or the position of the end.
      */
     public long position()
     {
@@ -92,7 +92,7 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Blocks of 64 KiB in which frames were looked at.
+     * Counts the blocks of 64 KiB in which frames were looked at.
      *
      * @return how many so far.
      */
@@ -102,7 +102,7 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Headers of segments, and indexes, that were read.
+     * Counts the headers of segments and the indexes that were read.
      *
      * @return how many files so far.
      */
@@ -140,7 +140,7 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Finds the first message that has a number, or a higher one.
+     * Finds the first message that has a given number, or a higher one.
      *
      * @param sequence to look for.
      * @return false when there is none yet: at the tail.
@@ -164,7 +164,7 @@ public final class FrameSeeker implements AutoCloseable
             {
                 first = firstSequence(segments[++numbered]);
             }
-            // Those whose number is not known are taken for ones that lie behind: the chain leads to them.
+            // Segments whose number is not known count as lying behind: the chain leads to them.
             if (first >= 0 && first <= sequence)
             {
                 low = numbered;
@@ -190,7 +190,8 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Searches again when retention has deleted a segment since they were listed: the search asks for none by name.
+     * Searches again when retention has deleted a segment since the segments were listed: no search asks for a
+     * particular one.
      */
     private static boolean whileSegmentsAreDeleted(final BooleanSupplier search)
     {
@@ -202,7 +203,7 @@ public final class FrameSeeker implements AutoCloseable
             }
             catch (final SegmentDeletedException ignore)
             {
-                // The next list begins later.
+                // The next list begins with a later segment.
             }
         }
     }
@@ -214,7 +215,7 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Whether the chain leads from one segment to another, as far as the index of the first one knows.
+     * Whether the chain leads from one segment to another, as far as the index of the first tells.
      */
     private boolean isNext(final long basePosition, final long next)
     {
@@ -222,7 +223,7 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Finds the first message in the order of the chain whose timestamp is not before a time.
+     * Finds the first message in the order of the chain whose timestamp is at or after a time.
      *
      * @param epochNs to look for, nanoseconds since the epoch.
      * @return false when there is none yet: at the tail.
@@ -251,15 +252,16 @@ public final class FrameSeeker implements AutoCloseable
             {
                 return FOUND == result;
             }
-            // The chain may have gone on into a segment that was not there when they were listed.
+            // The chain may have gone on into a segment that did not exist when the segments were listed.
             final int at = Arrays.binarySearch(segments, cursor.segment().basePosition());
             from = at < 0 ? segments.length : at;
         }
     }
 
     /**
-     * Leaves out segments whose messages, and all before them, are earlier than a time. What an index says of them is
-     * never too early, so that with those all before them can be left out.
+     * Leaves out segments when their messages, and all messages before them, are earlier than a time. The latest time
+     * that an index gives is never too early, so a segment with an earlier one can be left out together with all before
+     * it.
      */
     private int firstNotBefore(final long[] segments, final int from, final long epochNs)
     {
@@ -344,13 +346,13 @@ public final class FrameSeeker implements AutoCloseable
     }
 
     /**
-     * Finds the frame that starts at a position, or the tail when it is there.
+     * Finds the frame that starts at a position, or the tail when that is the position.
      *
      * @param position to look for.
      * @param hint     position of a committed message, or 0.
      * @return true, unless it throws.
      * @throws SegmentDeletedException when retention has deleted what was there.
-     * @throws JournalException        when no frame starts there, naming the nearest that do.
+     * @throws JournalException        when no frame starts there; the text names the nearest frames.
      */
     public boolean toPosition(final long position, final long hint)
     {
@@ -368,7 +370,7 @@ public final class FrameSeeker implements AutoCloseable
         }
         if (0 == cursor.readWord())
         {
-            // Nothing is in it, and it may not even have begun.
+            // The segment is empty, and may not even have begun.
             if (position != first || !isTail(position, hint))
             {
                 throw beyondTail(position, hint);
@@ -428,7 +430,7 @@ public final class FrameSeeker implements AutoCloseable
         }
         if (claimed && (FrameDescriptor.length(cursor.readWord()) <= 0 || !cursor.isInSequence()))
         {
-            // What is behind an open claim counts when it is a frame: the claim's length may not be final.
+            // A place behind an open claim counts when it is a frame: the claim's length may not be final.
             throw beyondTail(position, hint);
         }
     }

@@ -21,8 +21,8 @@ import io.daybook.journal.meta.JournalIdentity;
 import static io.daybook.journal.layout.IndexDescriptor.*;
 
 /**
- * Writes the index of a segment, entry behind entry. What a segment's index holds follows from its frames alone, so
- * whoever writes it writes the same bytes; a good beginning is kept, and what does not continue it is cut off.
+ * Writes the index of a segment, entry after entry. The frames of a segment alone determine its index, so every process
+ * that writes it writes the same bytes. A good beginning is kept, and what does not continue it is cut off.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -69,12 +69,12 @@ public final class IndexFile implements AutoCloseable
     }
 
     /**
-     * Opens the index of a segment to be gone on with.
+     * Opens the index of a segment to go on writing it.
      *
      * @param store     of the segments.
      * @param segment   whose index it is.
-     * @param maxBefore a time that no message before the segment was later than, {@link Long#MAX_VALUE} for unknown.
-     * @return the index, holding what is good of it.
+     * @param maxBefore a time such that no message before the segment is later, {@link Long#MAX_VALUE} when not known.
+     * @return the index, with its good entries.
      * @throws IOException when it cannot be written.
      */
     public static IndexFile open(final SegmentStore store, final Segment segment, final long maxBefore)
@@ -83,7 +83,7 @@ public final class IndexFile implements AutoCloseable
         final IndexFile file = new IndexFile(store, segment.basePosition(), maxBefore);
         try (SegmentIndex index = new SegmentIndex(store))
         {
-            // A bound that is too high only costs time; one that is too low would hide messages.
+            // A bound that is too high only costs time; a bound that is too low would hide messages.
             if (index.open(segment.basePosition()) && index.maxBefore() >= maxBefore)
             {
                 file.maxBefore = index.maxBefore();
@@ -113,7 +113,7 @@ public final class IndexFile implements AutoCloseable
             }
             written++;
         }
-        // The last one vouches for those before it; when the log does not bear it out, they are made anew.
+        // The last entry proves those before it; when the log does not confirm it, they are made again.
         if (written > 0 && !(index.read(written - 1) && index.agrees(segment)))
         {
             forget();
@@ -159,7 +159,7 @@ public final class IndexFile implements AutoCloseable
     /**
      * Whether the segment's END is in the index: nothing can follow.
      *
-     * @return true when it is whole.
+     * @return true when the index is whole.
      */
     public boolean isComplete()
     {
@@ -179,7 +179,7 @@ public final class IndexFile implements AutoCloseable
     /**
      * Latest timestamp of all messages so far.
      *
-     * @return a time that none of them, and none before the segment, was later than.
+     * @return a time such that none of them, and no message before the segment, is later.
      */
     public long maxTimestamp()
     {
@@ -187,7 +187,7 @@ public final class IndexFile implements AutoCloseable
     }
 
     /**
-     * Takes note of a message, the one behind the last.
+     * Adds the message that follows the last one.
      *
      * @param position  of its frame.
      * @param sequence  of its frame.
@@ -275,7 +275,7 @@ public final class IndexFile implements AutoCloseable
         if (null == channel || !channel.isOpen())
         {
             channel = RegularFiles.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            // Readers take what is behind the good entries for good: it must go before anything is added.
+            // Readers would trust whatever is behind the good entries: it must be removed before anything is added.
             channel.truncate(0 == written ? 0 : entryOffset(written));
             if (0 == written)
             {
@@ -295,7 +295,7 @@ public final class IndexFile implements AutoCloseable
     }
 
     /**
-     * Closes the file; what has not been written is left to whoever opens it next.
+     * Closes the file; entries that have not been written are left to the next process that opens it.
      */
     @Override
     public void close()
@@ -310,7 +310,7 @@ public final class IndexFile implements AutoCloseable
             }
             catch (final IOException ignore)
             {
-                // What matters of it is checked by whoever reads it.
+                // Readers check all that matters in it.
             }
         }
     }

@@ -13,8 +13,8 @@ import io.daybook.journal.log.TailFinder;
 import org.agrona.collections.IntArrayList;
 
 /**
- * Finds the metadata frames in front of a place in a segment: by its index, as far as that is good from its beginning
- * on, and behind it by a walk.
+ * Finds the metadata frames in front of a place in a segment: in its index, up to the first bad entry, and behind that
+ * by a walk.
  */
 public final class MetadataFrames
 {
@@ -52,7 +52,7 @@ public final class MetadataFrames
         walk.begin(segment, offset, sequence, end);
         while (walk.next())
         {
-            // The last one known to the index is where the walk begins.
+            // The walk begins at the last frame that the index knows.
             if (walk.isMetadata() && (offsets.isEmpty() || offsets.getInt(offsets.size() - 1) < walk.offset()))
             {
                 offsets.addInt(walk.offset());
@@ -62,7 +62,7 @@ public final class MetadataFrames
     }
 
     /**
-     * Takes the entries in front of the place, up to the first that is not good: what follows it may miss some.
+     * Takes the entries in front of the place, up to the first that is not good: entries behind that one may miss some.
      *
      * @return how many entries were taken.
      */

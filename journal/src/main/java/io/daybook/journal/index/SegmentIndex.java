@@ -24,11 +24,12 @@ import io.daybook.journal.meta.JournalIdentity;
 import static io.daybook.journal.layout.IndexDescriptor.*;
 
 /**
- * Reads the index of one segment after the other. The log is the truth and the index a hint: what is missing, torn,
- * damaged or of another segment is not there, and an entry is used only when the frame that it names agrees with it.
+ * Reads the indexes of segments, one after the other. The log is the truth and the index a hint. An index that is
+ * missing, torn, damaged or of another segment counts as missing, and an entry is used only when the frame that it
+ * names agrees with it.
  * <p>
- * <b>Note:</b> not thread-safe. By file reads, so that nothing which happens to the file can hurt; allocates nothing
- * but when a file is opened.
+ * <b>Note:</b> not thread-safe. It reads files and maps nothing, so it is safe from what happens to the file. Allocates
+ * only when a file is opened.
  */
 public final class SegmentIndex implements AutoCloseable
 {
@@ -56,7 +57,7 @@ public final class SegmentIndex implements AutoCloseable
     private int kind;
 
     /**
-     * A reader of no index yet.
+     * Makes a reader that has no index yet.
      *
      * @param store of the segments.
      */
@@ -71,10 +72,10 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * Opens the index of a segment, and closes the one before. It shows the entries that there are now.
+     * Opens the index of a segment, and closes the one before. It shows the entries that the file has now.
      *
      * @param segmentBase base position of the segment.
-     * @return false when there is none that can be used; it has no entries then.
+     * @return false when there is no usable index; it has no entries then.
      */
     public boolean open(final long segmentBase)
     {
@@ -127,7 +128,7 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * Entries of the index, good or not.
+     * Counts the entries of the index, good or not.
      *
      * @return how many the file had when it was opened.
      */
@@ -137,7 +138,7 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * A time that no message before the segment was later than.
+     * Tells a time such that no message before the segment is later.
      *
      * @return nanoseconds since the epoch; {@link Long#MAX_VALUE} when none is known.
      */
@@ -147,7 +148,7 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * Files that were opened.
+     * Counts the files that were opened.
      *
      * @return how many so far.
      */
@@ -160,7 +161,7 @@ public final class SegmentIndex implements AutoCloseable
      * Reads an entry.
      *
      * @param number of the entry, from 0.
-     * @return false when it is damaged, or of no frame of the segment; its values mean nothing then.
+     * @return false when the entry is damaged, or names no frame of the segment; its values mean nothing then.
      */
     public boolean read(final int number)
     {
@@ -246,7 +247,7 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * What the frame of the entry read last is.
+     * Tells what the frame of the entry read last is.
      *
      * @return 0 for a message, else the type of a metadata frame.
      */
@@ -256,7 +257,7 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * Where the chain goes on, when the entry read last is that of an END.
+     * Tells where the chain goes on, when the entry read last is that of an END.
      *
      * @return base position of the next segment.
      */
@@ -266,7 +267,7 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * Whether the index reaches to the end of the segment; its END is the entry read last then.
+     * Whether the index reaches to the end of the segment; if so, its END is the entry read last.
      *
      * @return false when the segment has not ended, or its end is not in the index.
      */
@@ -276,8 +277,8 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * Finds the last entry below a bound, by one of the values that never fall from entry to entry. A damaged entry is
-     * taken for one above, so that what is found is at worst an earlier one.
+     * Finds the last entry below a bound, by a value that never falls from entry to entry. A damaged entry counts as
+     * above the bound, so at worst an earlier entry is found.
      *
      * @param field offset in the entries of position, sequence or max timestamp.
      * @param bound of the value.
@@ -303,7 +304,7 @@ public final class SegmentIndex implements AutoCloseable
     }
 
     /**
-     * Finds the last entry below a bound whose frame agrees with it; reads it.
+     * Finds and reads the last entry below a bound whose frame agrees with it.
      *
      * @param field   offset in the entries of position, sequence or max timestamp.
      * @param bound   of the value.
@@ -312,10 +313,10 @@ public final class SegmentIndex implements AutoCloseable
      */
     public boolean readBelow(final int field, final long bound, final Segment segment)
     {
-        // Where one lies its neighbours will, too, so the next to be tried is far from it.
+        // When an entry is wrong its neighbours probably are, too, so the next one to try is far from it.
         for (int number = lastBelow(field, bound); number >= 0; number = (number + 1) / 2 - 1)
         {
-            // Where entries lie, one in front of another may be behind it.
+            // When entries are wrong, their order may be wrong, too.
             if (read(number) && word(number, field) < bound && agrees(segment))
             {
                 return true;
@@ -333,7 +334,7 @@ public final class SegmentIndex implements AutoCloseable
      * Whether the frame that the entry read last names is what the entry says.
      *
      * @param segment whose index this is.
-     * @return false when the entry lies.
+     * @return false when the entry is wrong.
      */
     public boolean agrees(final Segment segment)
     {
@@ -342,7 +343,7 @@ public final class SegmentIndex implements AutoCloseable
         final long word = offset < segment.length() ? segment.wordAcquire(offset) : 0;
         final int type = FrameDescriptor.type(word);
         final int length = FrameDescriptor.length(word);
-        // The frame says 32 bits of its number; the others follow from the segment's.
+        // The frame stores 32 bits of its number; the others follow from the segment's first number.
         final long ahead = sequence - TailFinder.firstSequence(segment);
         if (length <= 0 || !segment.fits(offset, word) || ahead < 0 ||
             ahead > (offset - SegmentDescriptor.HEADER_LENGTH) / FrameDescriptor.HEADER_LENGTH)
@@ -381,7 +382,7 @@ public final class SegmentIndex implements AutoCloseable
             }
             catch (final IOException ignore)
             {
-                // It was only read.
+                // The file was only read.
             }
         }
     }

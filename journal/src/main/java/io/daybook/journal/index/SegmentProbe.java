@@ -32,7 +32,7 @@ final class SegmentProbe
      *
      * @param store        of the segments.
      * @param basePosition of the segment.
-     * @return the sequence; -1 when it cannot be read, or the first frame bears another.
+     * @return the sequence; -1 when it cannot be read, or the first frame has another number.
      */
     static long firstSequence(final SegmentStore store, final long basePosition)
     {
@@ -42,7 +42,7 @@ final class SegmentProbe
             final ByteBuffer page = read(store, basePosition, 0, first + FrameDescriptor.HEADER_LENGTH);
             final SegmentHeader header = SegmentHeader.decode(page);
             final long word = page.getLong(first);
-            // A claim vouches for nothing, like padding and END.
+            // A claim proves nothing, like padding and END.
             final boolean agrees = FrameDescriptor.length(word) <= 0 ||
                 !FrameType.hasContent(FrameDescriptor.type(word)) ||
                 page.getInt(first + FrameDescriptor.SEQUENCE_OFFSET) == (int)header.baseSequence();
@@ -56,11 +56,11 @@ final class SegmentProbe
     }
 
     /**
-     * Whether a segment ends where its index says, and leads on to where that says.
+     * Whether a segment ends where its index says, and its END leads to where the index says.
      *
      * @param store        of the segments.
      * @param basePosition of the segment.
-     * @param index        whose entry read last is that of the END.
+     * @param index        in which the entry read last is that of the END.
      * @return false when it cannot be read.
      */
     static boolean isEnd(final SegmentStore store, final long basePosition, final SegmentIndex index)
