@@ -15,9 +15,9 @@ import org.agrona.concurrent.NanoClock;
  * @param mode         who runs them.
  * @param intervalNs   between forces in the background, 0 for none.
  * @param coarse       whether messages are stamped by the coarse clock.
- * @param clock        real one, of the coarse clock.
- * @param nanoClock    of the disk agent.
- * @param errorHandler that is told what goes wrong in them.
+ * @param clock        real clock, which the coarse clock reads.
+ * @param nanoClock    by which the disk agent measures time.
+ * @param errorHandler that gets the errors of the agents.
  */
 public record AgentOptions(
     AgentMode mode,

@@ -14,11 +14,11 @@ import io.daybook.journal.meta.MetaFile;
  * The journal that agents work on.
  *
  * @param directory  of the journal.
- * @param fileSystem type of the one that it lies on.
+ * @param fileSystem type of the file system that it lies on.
  * @param store      of its segments.
  * @param meta       of the journal; null when there is none.
- * @param lock       of the journal; null when nothing is to be written.
- * @param sync       of the log; null when nothing is to be written.
+ * @param lock       of the journal; null when the process only reads.
+ * @param sync       of the log; null when the process only reads.
  */
 public record AgentPlace(
     Path directory, String fileSystem, SegmentStore store, MetaFile meta, LockFile lock, LogSync sync)

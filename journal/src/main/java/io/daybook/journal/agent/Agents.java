@@ -34,9 +34,9 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * The background work of one opened journal: a pace agent, and, where anything is written, a disk agent. From the first
- * appender or tailer on each runs on a thread of its own, or, where cores are few, both on one; or the user invokes
- * them.
+ * The background work of one opened journal: a pace agent and, if anything is written, a disk agent. They start with
+ * the first appender or tailer. Each runs on a thread of its own, or both run on one thread where cores are few; or the
+ * user invokes them.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -45,18 +45,18 @@ public final class Agents implements AutoCloseable
     // A little less than a millisecond, the age that the coarse clock promises, to leave room for waking up.
     private static final long CLOCK_REST_NS = TimeUnit.MICROSECONDS.toNanos(900);
     private static final long LEAST_REST_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    // Three agents, a writer's two and a reader's one, then leave seven of ten windows of 10 ms alone.
+    // With this rest, three agents (two of a writer, one of a reader) leave seven of ten windows of 10 ms alone.
     private static final long MOST_REST_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    // Where cores are few: most windows of 100 ms are left alone, too. Appenders do in passing what cannot wait, and
+    // Where cores are few, most windows of 100 ms are left alone, too. Appenders do in passing what cannot wait, and
     // the pace agent is hardly missed.
     private static final long MOST_DISK_REST_OF_FEW_NS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long MOST_PACE_REST_OF_FEW_NS = TimeUnit.SECONDS.toNanos(2);
     // A quarter of the window that is touched ahead; 8 MiB of the log behind the tail.
     private static final int PACE_BUSY = Prefaulter.WINDOW / 4 / Prefaulter.PAGE;
     static final int DISK_BUSY = 128;
-    // Where both are on one thread, so much of the pace agent's work counts for one piece of the disk agent's.
+    // Where both agents are on one thread, this much of the pace agent's work counts as one piece of the disk agent's.
     static final int PACE_SHARE = PACE_BUSY / DISK_BUSY;
-    // Where cores are few, between two turns of an agent that has more to do.
+    // Where cores are few, an agent that has more to do sleeps this long between two turns.
     private static final long GIVEN_BACK_NS = TimeUnit.MICROSECONDS.toNanos(200);
     // One each for an appender, a tailer, and the agents of both: with fewer, an agent takes one of theirs.
     private static final int ENOUGH_CORES = 4;
@@ -70,7 +70,9 @@ public final class Agents implements AutoCloseable
     private final NanoClock nanoClock;
     private final boolean coarse;
     private final boolean fewCores;
-    /** Where cores are few one thread is woken for the work of both agents, unless promises rest on the pace agent. */
+    /**
+     * Where cores are few, one thread is woken for the work of both agents, unless a promise depends on the pace agent.
+     */
     private final boolean oneThread;
     private final Rest paceRest;
     private final Rest diskRest;
@@ -91,11 +93,11 @@ public final class Agents implements AutoCloseable
     private boolean closed;
 
     /**
-     * Agents that have not started yet.
+     * Makes agents that have not started yet.
      *
      * @param place      that they work on.
      * @param options    how they work.
-     * @param onLockLost told why this process must not write any more, when its locks are lost.
+     * @param onLockLost called with the reason why this process must not write any more, when its locks are lost.
      */
     public Agents(final AgentPlace place, final AgentOptions options, final Consumer<String> onLockLost)
     {
@@ -111,13 +113,13 @@ public final class Agents implements AutoCloseable
         this.clock = new CoarseClock(options.clock());
         this.fewCores =
             AgentMode.THREADS == mode && Runtime.getRuntime().availableProcessors() < ENOUGH_CORES;
-        // A thousand wakings a second take more from an appender than a clock that it reads itself.
+        // A thousand wakings a second cost an appender more than reading the clock itself.
         this.coarse = options.coarse() && !fewCores;
         this.messageClock = coarse ? clock : options.clock();
-        // What is mapped to be read cannot be counted in.
+        // A file that is mapped for reading cannot take counts.
         final LongConsumer wakings = null == lock ? Rest.UNCOUNTED : meta::countWaking;
-        // Where anything is written: a cycle ends by the pace agent's clock, and the disk agent makes the next
-        // one's segment ready. A reader need not even know the cycle's zone.
+        // In a process that writes, a cycle ends by the pace agent's clock, and the disk agent makes the next cycle's
+        // segment ready. A reader need not even know the cycle's zone.
         final boolean timed = null != lock && null != meta.calendar();
         final boolean seldom = fewCores && !timed;
         this.oneThread = seldom && null != lock;
@@ -206,10 +208,10 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * The clock that the pace agent keeps.
+     * Gives the clock that the pace agent keeps.
      *
-     * @return a millisecond behind the real one where messages are stamped by it, else a hundred at the most where the
-     * journal has a cycle, while the agent runs.
+     * @return the clock. While the agent runs, it is a millisecond late where messages are stamped by it, otherwise a
+     * hundred at the most where the journal has a cycle.
      */
     public EpochNanoClock coarseClock()
     {
@@ -217,9 +219,9 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * The clock that messages are stamped by.
+     * Gives the clock that messages are stamped by.
      *
-     * @return the pace agent's where that is wanted and the agent has a core of its own, else the real one.
+     * @return the pace agent's clock where that is wanted and the agent has a core of its own, otherwise the real one.
      */
     public EpochNanoClock messageClock()
     {
@@ -227,10 +229,10 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * The pace agent, to be invoked by the user.
+     * Gives the pace agent, for the user to invoke.
      *
-     * @return it.
-     * @throws JournalException when it has a thread.
+     * @return the agent.
+     * @throws JournalException when the agent has a thread.
      */
     public Agent pace()
     {
@@ -239,10 +241,10 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * The disk agent, to be invoked by the user.
+     * Gives the disk agent, for the user to invoke.
      *
-     * @return it.
-     * @throws JournalException when it has a thread, or nothing is written here.
+     * @return the agent.
+     * @throws JournalException when the agent has a thread, or nothing is written here.
      */
     public Agent disk()
     {
@@ -265,7 +267,7 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Keeps the log mapped and its pages touched ahead of the tail, and the next segment created, from now on.
+     * From now on keeps the log mapped and its pages touched ahead of the tail, and the next segment created.
      */
     public synchronized void write()
     {
@@ -285,7 +287,7 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Looks from now on whether the locks of this process still hold, as one that commits has to.
+     * From now on checks whether the locks of this process still hold, as a process that commits needs.
      */
     public synchronized void own()
     {
@@ -297,7 +299,7 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Tells from now on who listens what other processes have made durable.
+     * From now on tells listeners what other processes have made durable.
      */
     public synchronized void tell()
     {
@@ -309,11 +311,11 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Aborts the claims that threads of this process leave open when they end, and closes the appender once its user
-     * has forgotten it, from now on.
+     * From now on aborts the claims that threads of this process leave open when they end, and closes the appender once
+     * its user no longer holds it.
      *
      * @param appender to look after, until it is closed.
-     * @param face     that can be reached as long as anybody may use the appender.
+     * @param face     object that stays reachable as long as anybody may use the appender.
      */
     public void watch(final FrameAppender appender, final Object face)
     {
@@ -325,7 +327,7 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Closes the appenders that their users have forgotten, without waiting for the disk agent to come to it.
+     * Closes the appenders that their users no longer hold, without waiting for the disk agent's turn.
      */
     public void closeForgotten()
     {
@@ -333,13 +335,13 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * Keeps the log mapped and its pages touched ahead of a reader, from now on, and closes the reader once its user
-     * has forgotten it.
+     * From now on keeps the log mapped and its pages touched ahead of a reader, and closes the reader once its user no
+     * longer holds it.
      *
-     * @param reader that moves through the log, which must not lead to its face.
-     * @param ahead  of the reader, whose blocks are to be checked; null for none.
-     * @param face   that can be reached as long as anybody may use the reader.
-     * @return what ends that.
+     * @param reader that moves through the log; it must not hold a reference to its face.
+     * @param ahead  blocks ahead of the reader, to be checked; null for none.
+     * @param face   object that stays reachable as long as anybody may use the reader.
+     * @return task that ends that.
      */
     public synchronized Runnable follow(final FrameReader reader, final CheckedAhead ahead, final Object face)
     {
@@ -355,7 +357,7 @@ public final class Agents implements AutoCloseable
         {
             followers.add(follower(ahead::front, ahead::limit, new BlockStep(ahead)));
         }
-        // A page that is yet to be written by this process must not be read first: that would make the write slow.
+        // A page that this process is going to write must not be read first: that would make the write slow.
         followers.add(fewCores ? mapper(reader::front) :
             follower(reader::front, () -> writing ? meta.hint() : Long.MAX_VALUE, PageTouch.READ));
         final Runnable end = () -> followers.forEach(Prefaulter::finish);
@@ -366,7 +368,7 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * An agent on a thread of its own runs seldom enough to look each time.
+     * Makes a look for segments. An agent on its own thread runs seldom enough to look each time.
      */
     private SegmentLook look()
     {
@@ -414,7 +416,7 @@ public final class Agents implements AutoCloseable
         {
             paceRunner = start(pace, paceRest);
         }
-        // It may have slept long, and a reader that replays is to be kept ahead of at once.
+        // The agent may have slept long, and a reader that replays needs its work at once.
         paceRest.beginAnew();
         wake(paceRunner);
         if (null == diskRunner && isDiskWanted())
@@ -471,7 +473,7 @@ public final class Agents implements AutoCloseable
         }
         if (first)
         {
-            // Else a thread that has nothing to do would sleep on.
+            // Otherwise a thread that has nothing to do would sleep on.
             paceRest.atMost(LEAST_REST_NS);
             diskRest.atMost(LEAST_REST_NS);
             wake(paceRunner);

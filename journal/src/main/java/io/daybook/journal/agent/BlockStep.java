@@ -8,14 +8,14 @@ import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.Segment;
 
 /**
- * Holds blocks ahead of a reader against their checksums.
+ * Compares blocks ahead of a reader with their checksums.
  */
 final class BlockStep implements StepAhead
 {
-    /** About 10 microseconds each, and the coarse clock is not to be late. */
+    /** A step takes about 10 microseconds, and the coarse clock must not be late. */
     private static final int STEPS_AT_ONCE = 8;
 
-    /** Who is only just overtaken is soon ahead again, and has checked for himself what was checked for him. */
+    /** A reader that is only just overtaken is soon ahead again, and has checked itself what was checked for it. */
     private static final int LEAD = 8 * SumDescriptor.BLOCK_LENGTH;
 
     private final CheckedAhead ahead;

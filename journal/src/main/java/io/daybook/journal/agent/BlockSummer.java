@@ -10,9 +10,9 @@ import io.daybook.journal.meta.MetaFile;
 import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
 
 /**
- * Vouches for the log behind the settled position, block by block, and for ended segments as a whole. Goes on behind
- * what the last one to do so has left; what lies before, and was not vouched for, stays so. A duty of the KEEPER's
- * process in a journal of block checksums.
+ * Writes block checksums of the log behind the settled position, block by block, and for the rest of segments that have
+ * ended. Goes on where the last process to do so has stopped; earlier bytes without a checksum stay without. A duty of
+ * the KEEPER's process in a journal of block checksums.
  */
 public final class BlockSummer implements Piecewise
 {
@@ -26,7 +26,7 @@ public final class BlockSummer implements Piecewise
     private volatile long position;
 
     /**
-     * A summer that begins with the oldest segment that is not sealed.
+     * Makes a summer that begins with the oldest segment that is not sealed.
      *
      * @param store of the segments.
      * @param meta  of the journal.
@@ -39,9 +39,10 @@ public final class BlockSummer implements Piecewise
     }
 
     /**
-     * Where the summer has come to.
+     * Tells how far the summer has come.
      *
-     * @return position behind the last byte that it has vouched for; at a segment's end all of the segment is done.
+     * @return position behind the last byte that it has written a checksum for; at a segment's end all of the segment
+     *     is done.
      */
     public long position()
     {
@@ -98,7 +99,7 @@ public final class BlockSummer implements Piecewise
         if (NOWHERE != basePosition)
         {
             final long resumed = writer.resume(basePosition, settled);
-            // Where that fails, the next call tries it again.
+            // If that fails, the next call tries it again.
             writer.open(resumed);
             position = resumed;
         }

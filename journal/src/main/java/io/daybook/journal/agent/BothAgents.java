@@ -10,8 +10,8 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 
 /**
- * The disk agent, as long as it is wanted, and then the pace agent, which so unmaps what the other has just let go of.
- * An exception of one costs the other nothing.
+ * Runs the disk agent, as long as it is wanted, and then the pace agent, which then unmaps what the disk agent has just
+ * let go of. An exception of one agent does not stop the other.
  */
 final class BothAgents implements Agent
 {
@@ -23,14 +23,14 @@ final class BothAgents implements Agent
     private final String name;
 
     /**
-     * Both agents.
+     * Joins both agents.
      *
-     * @param disk         first.
-     * @param isDiskWanted whether it is to work by now.
-     * @param pace         second.
-     * @param paceShare    how much of the second one's work counts for one piece of the first one's.
-     * @param errorHandler told what they throw.
-     * @param name         of both.
+     * @param disk         agent that runs first.
+     * @param isDiskWanted whether the disk agent should work by now.
+     * @param pace         agent that runs second.
+     * @param paceShare    how much of the pace agent's work counts as one piece of the disk agent's.
+     * @param errorHandler that gets what they throw.
+     * @param name         of both together.
      */
     BothAgents(
         final Agent disk,
@@ -67,7 +67,7 @@ final class BothAgents implements Agent
         }
     }
 
-    /** Whatever goes wrong here, forces and locks are not to suffer from it. */
+    /** Runs the pace agent. Whatever goes wrong in it must not harm forces and locks. */
     private int workOfPace()
     {
         try

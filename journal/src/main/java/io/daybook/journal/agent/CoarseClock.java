@@ -10,10 +10,10 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * A clock that costs one load: the time at which the pace agent looked at the real one last, a millisecond ago at the
- * most while that agent runs.
+ * A clock that costs one load: the time that the pace agent last read from the real clock, at most a millisecond ago
+ * while that agent runs.
  * <p>
- * <b>Note:</b> any thread reads it, one sets it.
+ * <b>Note:</b> any thread may read it; one thread sets it.
  */
 public final class CoarseClock implements EpochNanoClock, Agent
 {
@@ -36,9 +36,9 @@ public final class CoarseClock implements EpochNanoClock, Agent
     private long epochNs;
 
     /**
-     * A clock that has been set.
+     * Makes a clock and sets it.
      *
-     * @param clock to look at.
+     * @param clock to read.
      */
     public CoarseClock(final EpochNanoClock clock)
     {

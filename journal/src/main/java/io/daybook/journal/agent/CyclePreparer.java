@@ -19,8 +19,8 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Makes the next segment ready shortly before a boundary of the journal's cycle, however little is in the current one:
- * creates it, maps it and touches its first pages, so that the first message of a cycle waits for no file. Where there
- * is no message to be ended, nothing is made: an idle journal has one segment to spare at the most.
+ * creates it, maps it and touches its first pages, so that the first message of a cycle waits for no file. When the
+ * current segment has no message, nothing is made: an idle journal has at most one spare segment.
  */
 final class CyclePreparer implements Agent
 {
@@ -45,14 +45,14 @@ final class CyclePreparer implements Agent
     private long boundaryNs;
 
     /**
-     * A preparer for one process.
+     * Makes a preparer for one process.
      *
      * @param store     of the segments.
      * @param calendar  of the journal.
      * @param clock     wall clock.
-     * @param nanoClock of what is done piece by piece.
-     * @param touch     of a page.
-     * @param isKeeper  whether this process creates segments for all; others do when it must be late.
+     * @param nanoClock that limits the time of one turn.
+     * @param touch     how a page is touched.
+     * @param isKeeper  whether this process creates segments for all; others create one when the keeper must be late.
      * @param creator   that may have begun the next segment.
      */
     CyclePreparer(
@@ -100,7 +100,7 @@ final class CyclePreparer implements Agent
     {
         try
         {
-            // Piece by piece, as a writer or reader may share a core with this.
+            // Done piece by piece, as a writer or reader may share a core with this thread.
             return creation.advance(
                 (nanoClock.nanoTime() - begunNs) / spanNs, nanoClock, creator.stepsNs());
         }
@@ -127,7 +127,7 @@ final class CyclePreparer implements Agent
             }
             catch (final SegmentDeletedException ignore)
             {
-                // Others have gone on since it was there.
+                // The segment is gone: others have gone on since.
                 return 0;
             }
             for (int offset = 0; offset < TOUCHED_LENGTH; offset += touch.stride())

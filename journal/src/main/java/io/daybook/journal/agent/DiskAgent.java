@@ -23,9 +23,9 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * What may wait for the disk: work of this process, and, as long as this process holds the lock byte KEEPER, work for
- * the whole journal. The kernel frees that byte when its holder dies; another process takes over a second or two later.
- * A process that only owns named tailers guards its locks, and leaves the rest to those that write.
+ * The work that may wait for the disk: work of this process and, as long as this process holds the lock byte KEEPER,
+ * work for the whole journal. The kernel frees that byte when its holder dies, and another process takes over a second
+ * or two later. A process that only owns named tailers guards its locks, and leaves the rest to those that write.
  */
 final class DiskAgent implements Agent, TailWork
 {
@@ -38,19 +38,19 @@ final class DiskAgent implements Agent, TailWork
     private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /**
-     * A duty that makes what appenders wait for when it is late.
+     * A duty that appenders wait for when it is late.
      */
     interface Urgent
     {
         /**
-         * Whether it is late.
+         * Whether the duty is late.
          *
          * @return true when other duties should wait.
          */
         boolean isBehind();
 
         /**
-         * Finishes a segment at once, if it has been begun.
+         * Finishes a segment at once, if its creation has begun.
          *
          * @param basePosition of the segment.
          */
@@ -66,9 +66,9 @@ final class DiskAgent implements Agent, TailWork
     private final List<Agent> guards;
     private final List<Agent> own = new ArrayList<>();
     private final List<Agent> journalWide = new ArrayList<>();
-    /** Of this process first, then those of the keeper. */
+    /** Duties of this process first, then those of the keeper. */
     private final List<Piecewise> inPassing = new ArrayList<>();
-    /** Held by whoever is at the duties: the agent's thread, or an appender in passing. */
+    /** Held by the thread that does the duties: the agent's thread, or an appender in passing. */
     private final ReentrantLock turn = new ReentrantLock();
     private final List<AutoCloseable> closing = new ArrayList<>();
     private Urgent urgent;
@@ -88,13 +88,13 @@ final class DiskAgent implements Agent, TailWork
     private long measuredNs;
 
     /**
-     * An agent without duties yet.
+     * Makes an agent without duties yet.
      *
      * @param directory of the journal.
      * @param lock      of the journal.
      * @param guard     of the lock.
-     * @param teller    of what has become durable.
-     * @param isActive  false while nothing is to be done but to guard the lock and to tell.
+     * @param teller    that tells what has become durable.
+     * @param isActive  false while the agent only guards the lock and tells listeners.
      * @param wakeAgent lets the agent have its turn soon, from any thread.
      * @param nanoClock for pauses.
      */
@@ -119,14 +119,14 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
-     * What it does; to be set before it is started.
+     * Sets the duties. Call it before the agent is started.
      *
      * @param ofProcess    work that each process does for itself.
      * @param ofKeeper     work that one process does for all.
-     * @param mostUrgent   of the former.
-     * @param allInPassing whether appenders do pieces of both in passing, unless the log grows fast; else of the former
-     *                     alone, when they are late.
-     * @param onFlood      told whether the log grows so fast that the agent is worth a core.
+     * @param mostUrgent   duty of the process.
+     * @param allInPassing whether appenders do pieces of all duties in passing, unless the log grows fast; otherwise
+     *                     only of the duties of the process, when those are late.
+     * @param onFlood      called with whether the log grows so fast that the agent is worth a core.
      */
     void duties(
         final List<Agent> ofProcess,
@@ -141,7 +141,7 @@ final class DiskAgent implements Agent, TailWork
         journalWide.addAll(ofKeeper);
         addPieces(ofProcess);
         ownPieces = inPassing.size();
-        // Each duty has its turn about once in four pieces of the log, where there is but one, too.
+        // Each duty has its turn about once in four pieces of the log, even when there is only one.
         pieceLength = allInPassing ? TailWork.PIECE_LENGTH : 4 * TailWork.PIECE_LENGTH;
         if (allInPassing)
         {
@@ -209,7 +209,7 @@ final class DiskAgent implements Agent, TailWork
         {
             try
             {
-                // What fails once may fail each time: the agent tells of it first.
+                // What fails once may fail each time: the agent reports it first.
                 if (null == fault && !closed)
                 {
                     measure(position);
@@ -240,7 +240,7 @@ final class DiskAgent implements Agent, TailWork
             }
             catch (final RuntimeException | Error ignore)
             {
-                // The appender creates it then, and meets the same.
+                // The appender then creates it itself, and meets the same error.
             }
             finally
             {
@@ -250,8 +250,8 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
-     * A step of a creation takes less than this; a force may take for ever, and is not waited for. The agent may need
-     * this very core to end its turn.
+     * Waits for the turn for a limited time. A step of a creation takes less than that. A force may take for ever, and
+     * is not waited for. The agent may need this very core to end its turn.
      */
     private boolean tryTurn()
     {
@@ -266,13 +266,13 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
-     * Who appends as fast as he can gains more from an agent that has a core, even where these are few, than he loses
-     * to its interruptions.
+     * Measures whether the log grows fast. A writer that appends as fast as possible gains more from an agent that has
+     * a core, even where cores are few, than it loses by its interruptions.
      */
     private void measure(final long position)
     {
         final long grown = position - measuredAt;
-        // Another appender's thread may come a little late with what it has appended before.
+        // Another appender's thread may report a little late what it appended before.
         if (!allInPassing || measuredAt >= 0 && Math.abs(grown) < FLOOD_STEP)
         {
             return;
@@ -289,13 +289,13 @@ final class DiskAgent implements Agent, TailWork
     }
 
     /**
-     * One duty at a time, so that no message waits for all of them; more where the log has grown by more.
+     * Does one duty at a time, so that no message waits for all of them; more when the log has grown by more.
      */
     private void doPieces(final long position)
     {
         final int duties = Math.min(inPassing.size(), keeper && !flood ? Integer.MAX_VALUE : ownPieces);
         final long due = (position - passedAt) / pieceLength;
-        // After a pause, or behind another appender, it is counted from here.
+        // After a pause, or behind another appender, counting starts again here.
         final boolean isNear = 0 <= due && due <= duties;
         passedAt = isNear ? passedAt + due * pieceLength : position;
         final int pieces = isNear ? (int)due : due < 0 ? 1 : duties;
@@ -321,7 +321,8 @@ final class DiskAgent implements Agent, TailWork
         }
         catch (final Error ex)
         {
-            // The message is in the log, and its append must not fail. Now the agent does all, and meets the same.
+            // The message is in the log, and its append must not fail. From now on the agent does everything, and meets
+            // the same error.
             inPassing.clear();
             note(new JournalException("a duty that was done in passing has failed: cause=" + ex, ex));
             wakeAgent.run();
@@ -332,7 +333,7 @@ final class DiskAgent implements Agent, TailWork
     {
         if (guard.isLost())
         {
-            // By the lock file that is there now another process may be the keeper.
+            // By the lock file that is there now, another process may be the keeper.
             release();
         }
         else if (!keeper && nanoClock.nanoTime() - tryAtNs >= 0)
@@ -345,19 +346,19 @@ final class DiskAgent implements Agent, TailWork
     private int keep()
     {
         final long waitedNs = nanoClock.nanoTime() - keepAtNs;
-        // A seal takes as long as the disk likes, but must not wait for ever either.
+        // A seal takes as long as the disk needs, but must not wait for ever either.
         if (waitedNs < 0 || urgent.isBehind() && waitedNs < PUT_OFF_NS)
         {
             return 0;
         }
         final int work = work(journalWide);
-        // What fails once may fail each time; nobody wants to hear of it as often as that.
+        // What fails once may fail each time; it should not be reported that often.
         keepAtNs = nanoClock.nanoTime() + (null == fault ? 0 : FAULT_PAUSE_NS);
         return work;
     }
 
     /**
-     * Lets each duty work, whatever becomes of the others.
+     * Lets each duty work, even when others fail.
      */
     private int work(final List<Agent> duties)
     {
@@ -374,7 +375,7 @@ final class DiskAgent implements Agent, TailWork
             }
             catch (final InternalError ex)
             {
-                // It ends here; another duty fails the journal when it sees what has become of the file.
+                // The duty ends here; another duty fails the journal when it sees what has become of the file.
                 duties.remove(i--);
                 note(new JournalException(
                     "the log's memory is gone: its file was truncated or its disk has failed", ex));

@@ -10,8 +10,8 @@ import io.daybook.journal.meta.MetaFile;
 import org.agrona.concurrent.Agent;
 
 /**
- * Opens the descriptor by which the next segment will be forced, and forces the segment while it is empty where
- * appends wait for forces: the first one would write all its zeros. A duty of each process that appends.
+ * Opens the descriptor by which the next segment will be forced. When appends wait for forces, also forces the segment
+ * while it is empty: otherwise the first force would write all its zeros. A duty of each process that appends.
  */
 final class ForceAhead implements Agent
 {
@@ -22,11 +22,11 @@ final class ForceAhead implements Agent
     private long done = -1;
 
     /**
-     * Nothing is open yet.
+     * Starts with nothing open.
      *
      * @param sync  that forces.
      * @param store of the segments.
-     * @param look  for segments, its own.
+     * @param look  for segments, which no other duty uses.
      * @param meta  of the journal.
      */
     ForceAhead(final LogSync sync, final SegmentStore store, final SegmentLook look, final MetaFile meta)
@@ -40,7 +40,7 @@ final class ForceAhead implements Agent
     @Override
     public int doWork()
     {
-        // In a segment of few messages nobody leaves a hint.
+        // A segment with few messages gets no hint.
         final long tail = Math.max(meta.hint(), meta.settledPosition());
         final long next = store.identity().basePosition(tail) + store.identity().segmentLength();
         if (next == done || !look.finds(next))

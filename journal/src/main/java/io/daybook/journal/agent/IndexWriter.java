@@ -19,11 +19,11 @@ import io.daybook.journal.log.TailFinder;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Writes the indexes of a journal behind its tail: from the first segment on, the ones that are whole are looked
- * through and passed, the others mended or made. It follows committed frames alone, up to the first open claim.
+ * Writes the indexes of a journal behind its tail, from the first segment on. It checks and passes indexes that are
+ * whole, and mends or makes the others. It follows only committed frames, up to the first open claim.
  * <p>
- * Nothing depends on it but the speed of seeks. Where a segment is so damaged that its chain cannot be followed, its
- * index ends there, and the next segment's says that it does not know how late the messages before it are.
+ * Only the speed of seeks depends on it. When a segment is so damaged that its chain cannot be followed, its index ends
+ * there, and the next segment's index says that the latest time of the messages before it is not known.
  */
 public final class IndexWriter implements Piecewise
 {
@@ -42,7 +42,7 @@ public final class IndexWriter implements Piecewise
     private long retryAtNs;
 
     /**
-     * An agent for the journal's only index writer at this time.
+     * Makes the agent; a journal has only one at a time.
      *
      * @param store     of the segments.
      * @param nanoClock of pauses.
@@ -57,8 +57,8 @@ public final class IndexWriter implements Piecewise
     /**
      * Indexes a few thousand frames at the most, or looks through the index of one segment.
      *
-     * @return 0 once it has come to the tail, which is not to be polled; else 1.
-     * @throws JournalException when an index cannot be written; it is tried again after a second.
+     * @return 0 once it has come to the tail, so that the tail is not polled; otherwise 1.
+     * @throws JournalException when an index cannot be written; the next try comes after a second.
      */
     @Override
     public int doWork()
@@ -107,7 +107,7 @@ public final class IndexWriter implements Piecewise
         }
         catch (final IOException | CorruptJournalException ignore)
         {
-            // The agent comes to the same frame, and tells.
+            // The agent comes to the same frame, and reports it.
             troubled = true;
         }
     }
@@ -182,7 +182,7 @@ public final class IndexWriter implements Piecewise
     }
 
     /**
-     * Goes on behind what is damaged or deleted, in the next segment that somebody has written to, when there is one.
+     * Goes on behind what is damaged or deleted, in the next segment that has begun, when there is one.
      */
     private int passGap()
     {

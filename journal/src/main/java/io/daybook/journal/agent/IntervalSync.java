@@ -19,7 +19,7 @@ public final class IntervalSync implements Agent
     private long dueNs;
 
     /**
-     * The first force is due at once.
+     * Makes the duty; the first force is due at once.
      *
      * @param sync       that forces.
      * @param intervalNs between forces.
@@ -41,7 +41,8 @@ public final class IntervalSync implements Agent
         {
             return 0;
         }
-        // Multiples of the interval, as agents wake at multiples of their rest: who wakes a little earlier is not late.
+        // Due at multiples of the interval, since agents wake at multiples of their rest: one that wakes a little
+        // earlier is not late.
         dueNs = nowNs - Math.floorMod(nowNs, intervalNs) + intervalNs;
         return sync.syncSettled() ? 1 : 0;
     }

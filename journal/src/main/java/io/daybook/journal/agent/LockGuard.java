@@ -19,10 +19,10 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Looks every second whether the path of journal.lock still leads to the file that this process locks. When it does
- * not, others lock another file and cannot see that this process lives: it must not write any more, nor commit for a
- * named tailer. No more must it when it has an exclusive appender and somebody else has got one, or it has one and
- * somebody else an exclusive one.
+ * Checks every second whether the path of journal.lock still leads to the file that this process locks. If it does not,
+ * others lock another file and cannot see that this process is alive. Then it must neither write nor commit for a named
+ * tailer any more. The same holds when this process has an exclusive appender and another process has got any, or when
+ * it has an appender and another process an exclusive one.
  */
 final class LockGuard implements Agent
 {
@@ -79,7 +79,7 @@ final class LockGuard implements Agent
     }
 
     /**
-     * Whether that has been told.
+     * Whether the loss has been reported.
      */
     boolean isLost()
     {
@@ -98,7 +98,7 @@ final class LockGuard implements Agent
         }
         catch (final IOException ex)
         {
-            // Not known, so it is looked at again.
+            // The answer is not known, so the next turn checks again.
             throw new JournalException("cannot look at journal.lock: path=" + path + ", cause=" + ex, ex);
         }
     }

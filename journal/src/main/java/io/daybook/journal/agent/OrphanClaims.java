@@ -14,17 +14,17 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 
 /**
- * Aborts the claims of threads that have ended without committing them, and gives up for their users the appenders that
- * nobody can reach any more. The process holds their slots as long as it lives, so nobody else could prove them dead,
- * and every tailer would wait for them.
+ * Aborts the claims of threads that have ended without committing them, and closes the appenders that no user can reach
+ * any more. The process holds their slots as long as it is alive, so nobody else could prove them dead, and every
+ * tailer would wait for them.
  * <p>
  * <b>Note:</b> thread-safe.
  */
 final class OrphanClaims implements Agent
 {
     /**
-     * An appender, and what its user can hold of it. A phantom, since a finalizer of the user's may yet append; without
-     * a queue, since it is asked each time.
+     * An appender, and the object that its user can hold. A phantom reference, since a finalizer of the user's may
+     * still append; without a queue, since it is checked each time.
      */
     private static final class Watch extends PhantomReference<Object>
     {
@@ -41,7 +41,7 @@ final class OrphanClaims implements Agent
     private final List<Watch> watches = new CopyOnWriteArrayList<>();
 
     /**
-     * Looks after no appender yet.
+     * Starts without appenders.
      *
      * @param errorHandler that is told of each claim that was aborted: its message is lost.
      */
@@ -51,10 +51,10 @@ final class OrphanClaims implements Agent
     }
 
     /**
-     * Looks after an appender until it has given up its slot.
+     * Watches an appender until it has given up its slot.
      *
-     * @param appender of this process, which must not lead to its face.
-     * @param face     that can be reached as long as anybody may use the appender.
+     * @param appender of this process; it must not hold a reference to its face.
+     * @param face     object that stays reachable as long as anybody may use the appender.
      */
     void add(final FrameAppender appender, final Object face)
     {

@@ -13,13 +13,14 @@ import io.daybook.journal.log.SegmentStore;
 import org.agrona.concurrent.Agent;
 
 /**
- * What must not be late: sets the coarse clock, maps segments ahead of all appenders and tailers of this process,
- * touches their pages where cores are many, and unmaps what they have left, forgotten tailers too. It calls the system
- * only for that, and waits for no disk but where it reads ahead of a tailer.
+ * The work that must not be late: sets the coarse clock, maps segments ahead of all appenders and tailers of this
+ * process, touches their pages where cores are many, and unmaps segments that these have left, also for tailers that
+ * their users no longer hold. It calls the system only for that, and waits for the disk only when it reads ahead of a
+ * tailer.
  */
 final class PaceAgent implements Agent
 {
-    /** Pages that to unmap a segment counts as: two at once are reason enough to wake sooner. */
+    /** Unmapping a segment counts as this many pages: two segments at once are reason enough to wake sooner. */
     static final int UNMAPPED_PAGES = Prefaulter.WINDOW / 8 / Prefaulter.PAGE;
 
     private final SegmentStore store;
@@ -53,10 +54,10 @@ final class PaceAgent implements Agent
         for (final Prefaulter prefaulter : prefaulters)
         {
             work += prefault(prefaulter);
-            // Not to be late because there are many of them.
+            // The clock must not be late because there are many followers.
             clock.doWork();
         }
-        // What they have just let go of, too.
+        // This includes what they have just let go of.
         return work + unmapUnused();
     }
 
@@ -85,7 +86,7 @@ final class PaceAgent implements Agent
         }
         catch (final RuntimeException ex)
         {
-            // Told once: whoever follows there meets the fault itself.
+            // Reported once: the appender or tailer meets the fault itself.
             prefaulter.finish();
             throw ex;
         }

@@ -8,12 +8,12 @@ import io.daybook.journal.log.Segment;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * How a page that exists is brought into the tables of this process: it depends on the file system which way is cheap
- * and leaves later writes free.
+ * How an existing page is brought into the page tables of this process. The file system decides which way is cheap and
+ * makes later writes free.
  */
 enum PageTouch implements StepAhead
 {
-    /** By writing: compares a word with 0 and sets it to 0, which changes nothing whoever else writes there. */
+    /** By writing: compares a word with 0 and sets it to 0, which changes nothing, whatever others write there. */
     WRITE(4 << 10)
     {
         @Override
@@ -22,7 +22,7 @@ enum PageTouch implements StepAhead
             buffer.compareAndSetLong(offset, 0, 0);
         }
     },
-    /** By reading: the kernel maps the pages around the one that is read with it, sixteen at a time. */
+    /** By reading: the kernel maps the pages around it too, sixteen at a time. */
     READ(64 << 10)
     {
         private volatile long read;
@@ -33,13 +33,13 @@ enum PageTouch implements StepAhead
             read = buffer.getLongVolatile(offset);
         }
     },
-    /** Not at all: where cores are few, a fault costs whoever comes to the page less than an agent that wakes. */
+    /** Not at all: where cores are few, a page fault costs less than an agent that wakes. */
     NOT(1 << 20)
     {
         @Override
         void touch(final UnsafeBuffer buffer, final int offset)
         {
-            // that it is mapped is enough
+            // mapping it is enough
         }
 
         @Override
@@ -60,11 +60,11 @@ enum PageTouch implements StepAhead
     }
 
     /**
-     * What suits pages that will be written. On tmpfs a read makes later writes free and takes a fifth of the time of a
-     * write; on a disk's file system a page that was read first takes another fault, of microseconds, when it is
-     * written.
+     * Chooses the way for pages that will be written. On tmpfs a read makes later writes free and takes a fifth of the
+     * time of a write. On a disk's file system a page that was read first takes another fault, of microseconds, when it
+     * is written.
      *
-     * @param fileSystem type of the one that the journal lies on.
+     * @param fileSystem type of the file system that the journal lies on.
      * @return the way.
      */
     static PageTouch forWriting(final String fileSystem)
@@ -101,7 +101,7 @@ enum PageTouch implements StepAhead
     @Override
     public void onClose()
     {
-        // it needs nothing
+        // there is nothing to close
     }
 
     @Override

@@ -11,8 +11,8 @@ import org.agrona.concurrent.Agent;
 interface Piecewise extends Agent
 {
     /**
-     * Does what is due: some microseconds of work that allocates nothing, opens nothing and waits for nothing. What
-     * needs more than that is left to the agent.
+     * Does what is due: some microseconds of work that allocates nothing, opens nothing and waits for nothing. Work
+     * that needs more than that is left to the agent.
      *
      * @param position that the log has been committed to, as far as the caller knows.
      * @throws Exception when it fails, as the duty itself would.

@@ -16,11 +16,10 @@ import io.daybook.journal.log.SegmentStore;
 import org.agrona.concurrent.Agent;
 
 /**
- * Maps the log and works some way ahead of a front that moves through it, for who follows: touches its pages, so that
- * they are in the tables already, since the first touch of a page costs microseconds, a later one nanoseconds; or holds
- * its blocks against their checksums.
+ * Maps the log and works some way ahead of a front that moves through it. It touches pages, since the first touch of a
+ * page costs microseconds and a later one nanoseconds, or compares blocks with their checksums.
  * <p>
- * <b>Note:</b> for one thread; the front may be moved by any.
+ * <b>Note:</b> for one thread; any thread may move the front.
  */
 final class Prefaulter implements Agent
 {
@@ -36,7 +35,10 @@ final class Prefaulter implements Agent
     private final LongSupplier limit;
     private final StepAhead step;
     private final LongConsumer lag;
-    /** From the one of the front on, so that whoever comes after it finds it mapped, to the one that is touched. */
+    /**
+     * From the segment of the front, so that an appender or tailer that comes later finds it mapped, to the one that is
+     * touched.
+     */
     private final Deque<Segment> segments = new ArrayDeque<>();
     private Segment segment;
     private long next;
@@ -46,11 +48,11 @@ final class Prefaulter implements Agent
      * Follows a front.
      *
      * @param store of the segments.
-     * @param look  for segments, its own.
+     * @param look  for segments, which nothing else uses.
      * @param front position that moves through the log.
-     * @param limit position that is not gone beyond.
-     * @param step  done at each place.
-     * @param lag   told how many bytes the front has moved through untouched pages.
+     * @param limit position beyond which nothing is done.
+     * @param step  to do at each place.
+     * @param lag   called with how many bytes the front has moved through untouched pages.
      */
     Prefaulter(
         final SegmentStore store,
@@ -105,7 +107,7 @@ final class Prefaulter implements Agent
     {
         if (!store.isWhole(segment.basePosition()))
         {
-            // Not all of what touches a page is guarded by the JVM against memory that is gone.
+            // The JVM does not guard every touch of a page against memory that is gone.
             throw new JournalException("a segment has been truncated: path=" + store.path(segment.basePosition()));
         }
     }
@@ -120,7 +122,7 @@ final class Prefaulter implements Agent
         final Segment ahead = acquire(basePosition);
         if (null == ahead)
         {
-            // The last one stays: an appender that rolls is to find it mapped.
+            // The last segment stays, so that an appender that rolls finds it mapped.
             return false;
         }
         if (null != segment && segment.basePosition() > basePosition)
@@ -168,7 +170,7 @@ final class Prefaulter implements Agent
     }
 
     /**
-     * Ends it, from any thread: the one that it works for lets go of the log.
+     * Ends the work: its appender or tailer lets go of the log. Any thread may call it.
      */
     void finish()
     {

@@ -11,17 +11,18 @@ import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 /**
- * How long an agent sleeps: twice as long as before when little was to be done since then, a quarter as long when it
- * was much. Each waking takes a core from whoever spins on it, for 20 to 150 microseconds on a virtual machine, of
- * which the agent's work is the least. So agents of all processes that rest as long as each other wake at the same
- * instants, multiples of that rest on the clock that the machine's processes share: most of the time no agent runs.
+ * How long an agent sleeps: twice as long as before when there was little to do since then, a quarter as long when
+ * there was much. Each waking takes a core from a thread that spins on it, for 20 to 150 microseconds on a virtual
+ * machine; the agent's work is the least part of that. So agents of all processes that rest equally long wake at the
+ * same instants, at multiples of that rest on the clock that the machine's processes share: most of the time no agent
+ * runs.
  */
 final class Rest implements IdleStrategy
 {
-    /** Tells nobody. */
+    /** Counts nothing. */
     static final LongConsumer UNCOUNTED = (awakeNs) ->
     {
-        // nothing to count in
+        // there is nowhere to count
     };
 
     private final long leastNs;
@@ -39,14 +40,13 @@ final class Rest implements IdleStrategy
     private volatile boolean fresh;
 
     /**
-     * A rest.
+     * Makes a rest.
      *
-     * @param leastNs    to sleep.
-     * @param mostNs     to sleep.
-     * @param busy       amount of work from which on it was much.
-     * @param giveBackNs to sleep although there is more to do, so that the core is somebody else's for a while; 0 for
-     *                   no such sleep.
-     * @param wakings    told for how many nanoseconds it was awake, before it sleeps.
+     * @param leastNs    shortest sleep.
+     * @param mostNs     longest sleep.
+     * @param busy       amount of work from which on it counts as much.
+     * @param giveBackNs sleep when there is more to do, so that others get the core for a while; 0 for none.
+     * @param wakings    called before each sleep with how many nanoseconds the agent was awake.
      */
     Rest(final long leastNs, final long mostNs, final int busy, final long giveBackNs, final LongConsumer wakings)
     {
@@ -74,7 +74,7 @@ final class Rest implements IdleStrategy
     }
 
     /**
-     * Sets how long it sleeps at the most, from the next time on. Any thread may call it.
+     * Sets the longest sleep, from the next time on. Any thread may call it.
      *
      * @param limitNs nanoseconds.
      */
@@ -84,7 +84,7 @@ final class Rest implements IdleStrategy
     }
 
     /**
-     * Sets whether it sleeps although there is more to do. Any thread may call it.
+     * Sets whether the agent sleeps when there is more to do. Any thread may call it.
      *
      * @param isGiving false to go on at once.
      */
@@ -94,7 +94,7 @@ final class Rest implements IdleStrategy
     }
 
     /**
-     * Sleeps as short as it can the next time, as there may be something to do from now on. Any thread may call it.
+     * Makes the next sleep as short as possible, as there may be something to do from now on. Any thread may call it.
      */
     void beginAnew()
     {

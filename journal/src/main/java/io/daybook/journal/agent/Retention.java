@@ -24,9 +24,9 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Deletes the oldest segments beyond the journal's policy: whole ones, that are ended and in which no claim is open,
- * never the one of the tail. Age counts by the wall clock from when a segment was ended, never by the timestamps of
- * messages, which an application may set; and only while that clock can be believed, see {@link SteadyClock}.
+ * Deletes the oldest segments beyond the journal's policy: only whole segments that have ended and in which no claim is
+ * open, never the one at the tail. Age counts by the wall clock from when a segment was ended, never by the timestamps
+ * of messages, which an application may set. It counts only while that clock can be trusted, see {@link SteadyClock}.
  */
 final class Retention implements Agent
 {
@@ -47,15 +47,15 @@ final class Retention implements Agent
     private int damaged;
 
     /**
-     * Retention of one journal.
+     * Makes the retention of one journal.
      *
      * @param store         of the segments.
      * @param sync          that forces what is deleted.
      * @param meta          that holds the policy.
      * @param clock         wall clock.
-     * @param nanoClock     of what is done again and again.
-     * @param errorHandler  told when nothing is deleted though it is time.
-     * @param slowestTailer position of the named tailer that is furthest behind; the greatest long without any.
+     * @param nanoClock     that times repeated work.
+     * @param errorHandler  that is told when nothing is deleted though it is time.
+     * @param slowestTailer position of the named tailer that is furthest behind; the greatest long when there is none.
      */
     Retention(
         final SegmentStore store,
@@ -94,14 +94,14 @@ final class Retention implements Agent
         final int deleted = policy.isLimited() ? delete(policy, tail) : 0;
         if (deleted > 0)
         {
-            // Each deletion is forced, and other work is not to wait for all of them.
+            // Each deletion is forced, and other work must not wait for all of them.
             lookedAt = NOWHERE;
         }
         return deleted;
     }
 
     /**
-     * Tells once that everything is kept; not at the first look, when somebody may just be changing the words.
+     * Reports once that everything is kept; not at the first look, when another process may just be changing the words.
      */
     private void checkWords()
     {
@@ -120,7 +120,7 @@ final class Retention implements Agent
         final long kept = policy.unread() ?
             Math.min(sealed, store.identity().basePosition(slowestTailer.getAsLong())) : sealed;
         final long[] positions = store.list();
-        // One that exists beyond the tail has not begun: it is room, and counts for nothing.
+        // A segment beyond the tail has not begun: it is spare, and counts for nothing.
         int begun = 0;
         while (begun < positions.length && positions[begun] <= tail)
         {
@@ -133,7 +133,8 @@ final class Retention implements Agent
         }
         if (positions[next] >= meta.oldestUnsealed())
         {
-            // Else a loss of power might take the header of the only segment that is left, and nobody knew the journal.
+            // Otherwise a loss of power might take the header of the only segment that is left, and nothing would
+            // identify the journal.
             sync.forceSegment(positions[next]);
         }
         for (int i = 0; i < next; i++)
@@ -145,8 +146,8 @@ final class Retention implements Agent
     }
 
     /**
-     * The next segment in which the number of its first frame is stored: until then only the one before it tells. What
-     * was created and never begun, though others behind it have, is passed over.
+     * Finds the next segment whose header has the number of its first frame: until then only the segment before it
+     * tells that number. A segment that was created and never begun, though others behind it have, is passed over.
      */
     private int next(final long[] positions, final int from, final int end)
     {
@@ -180,7 +181,8 @@ final class Retention implements Agent
     }
 
     /**
-     * A segment was ended just before the next one's first frame, which is metadata and so stamped by a clock.
+     * Whether a segment ended long enough ago. It ended just before the next one's first frame, which is metadata and
+     * so stamped by a clock.
      */
     private boolean isOlder(final long nextBase, final long ageNs)
     {

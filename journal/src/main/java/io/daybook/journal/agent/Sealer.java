@@ -23,12 +23,12 @@ public final class Sealer implements Agent
     private final LongSupplier witnessed;
 
     /**
-     * A sealer.
+     * Makes a sealer.
      *
      * @param sync      that forces.
      * @param store     of the segments.
      * @param meta      of the journal.
-     * @param witnessed position up to which block checksums have been written; for ever where there are none.
+     * @param witnessed position up to which block checksums have been written; the greatest long where there are none.
      */
     public Sealer(final LogSync sync, final SegmentStore store, final MetaFile meta, final LongSupplier witnessed)
     {
@@ -66,7 +66,7 @@ public final class Sealer implements Agent
     }
 
     /**
-     * Goes on with the oldest segment that there is, when retention has deleted the one that was to be sealed.
+     * Goes on with the oldest segment that is left, when retention has deleted the one to be sealed.
      */
     private int passDeleted(final long unsealed)
     {

@@ -19,21 +19,22 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Creates the next segment before it is needed: so much of it for each byte that is appended, that it is there when
- * three quarters of the current one are used. The keeper's process begins behind the first messages of a segment, in
- * the turn that its agent has after a roll anyway. Any other that writes begins at three quarters, since the keeper
- * must be late then. However slow the tail is, nothing is written but for what is appended. However fast it is, what
- * the agent is late with is written by the appender itself, a small piece for each few messages: it costs that message
- * its own length, where another thread on the same core would cost a time slice.
+ * Creates the next segment before it is needed. For each byte that is appended, it writes so much of the segment that
+ * it is complete when three quarters of the current one are used. The keeper's process begins behind the first messages
+ * of a segment, in the turn that its agent has after a roll anyway. Any other process that writes begins at three
+ * quarters, since the keeper must be late then. However slow the tail is, nothing is written unless something is
+ * appended. However fast it is, the appender itself writes what the agent is late with, a small piece for each few
+ * messages. That costs a message the time of its piece, while another thread on the same core would cost a time slice.
  */
 final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 {
     private static final int HINT_STEP = 64 << 10;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(1);
-    // Parts of a segment created for a part of what is left of the current one.
+    // When a part of the rest of the current segment has been used, this many times that part of the new one is
+    // created.
     private static final double KEEPER_LEAD = 1.34;
     private static final double LATE_LEAD = 2.5;
-    // An appender that is behind writes so many pieces at a time; more where it has appended more, in proportion.
+    // An appender that is behind writes this many pieces at a time; more, in proportion, when it has appended more.
     private static final int PIECES_IN_PASSING = 4;
     private static final int BYTES_FOR_A_BYTE = 2;
     private static final int MOST_WAKE_STEP = 1 << 20;
@@ -64,17 +65,17 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private long retryAtNs;
 
     /**
-     * How the work is shared between the agent and appenders that pass by.
+     * How the agent and appenders share the work.
      *
-     * @param agentLag    part of a segment that the agent leaves to appenders, before it writes itself.
+     * @param agentLag    part of a segment that the agent leaves to appenders before it writes.
      * @param appenderLag part of a segment that an appender leaves to the agent.
      * @param stepsNs     time for the agent's steps in one call.
      */
     record Sharing(double agentLag, double appenderLag, long stepsNs)
     {
-        /** Where cores are few, and the agent would take one from an appender or tailer. */
+        /** For few cores, where the agent would take one from an appender or tailer. */
         static final Sharing FEW_CORES = new Sharing(1.0 / 16, 0, TimeUnit.MICROSECONDS.toNanos(50));
-        /** Where the agent has a core of its own. */
+        /** For an agent that has a core of its own. */
         static final Sharing MANY_CORES = new Sharing(0, 1.0 / 8, STEPS_NS);
     }
 
@@ -113,7 +114,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         final double due = part(tail) - sharing.agentLag;
         try
         {
-            // Who comes late may find that the keeper has been faster.
+            // A process that begins late may find that the keeper has been faster.
             if (LATE_LEAD == lead && look.finds(creating))
             {
                 creation.close();
@@ -137,7 +138,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     {
         final long before = passed;
         passed = position;
-        // A roll on demand has made the one that is being created the current one.
+        // A roll on demand has made the segment that is being created the current one.
         if (null == creation || position >= creating)
         {
             if (isUsed(position))
@@ -161,9 +162,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     }
 
     /**
-     * Leaves the work to the agent, unless that is late, while the log grows fast.
+     * Sets whether the log grows fast. If so, the work is left to the agent, unless the agent is late.
      *
-     * @param flood whether it does.
+     * @param flood whether the log grows fast.
      */
     void inFlood(final boolean flood)
     {
@@ -207,11 +208,11 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     }
 
     /**
-     * Finishes a segment within some time, if it has been begun.
+     * Finishes a segment within some time, if its creation has begun.
      *
      * @param basePosition of the segment.
      * @param withinNs     nanoseconds.
-     * @return false when it has not been begun.
+     * @return false when its creation has not begun.
      */
     boolean hurry(final long basePosition, final long withinNs)
     {
@@ -230,7 +231,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     }
 
     /**
-     * Whether so much of a segment is used that the next one is wanted, and not known to be there.
+     * Whether so much of a segment is used that the next one is needed, and is not known to exist.
      */
     private boolean isUsed(final long tail)
     {
@@ -244,7 +245,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         {
             return false;
         }
-        // A hint alone may have been left behind for good: behind a cut, or where cycles hold few messages.
+        // The hint alone may be old for good: behind a cut, or where cycles hold few messages.
         final long base = store.identity().basePosition(tail);
         creating = base + segmentLength;
         wantedFrom = base + usualStart();
@@ -254,13 +255,13 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
 
     private int usualStart()
     {
-        // There the first hint of a segment is left; later ones lag behind the tail by as much.
+        // The first hint of a segment is left there; later hints lag behind the tail by as much.
         return isKeeper.getAsBoolean() ? HINT_STEP : segmentLength / 4 * 3 - HINT_STEP;
     }
 
     /**
-     * What is near the tail is not to be trusted: behind a segment that is not mapped here, or has been deleted since,
-     * nothing is created.
+     * Whether a segment is really being written here. A position near the tail cannot be trusted: behind a segment that
+     * is not mapped here, or has been deleted since, nothing is created.
      */
     private boolean isWrittenHere(final long basePosition)
     {
@@ -302,7 +303,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     }
 
     /**
-     * Keeps the segment mapped for the appender that comes to it.
+     * Keeps the new segment mapped for the appender that comes to it.
      */
     private void made()
     {
@@ -314,7 +315,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         }
         catch (final SegmentDeletedException ignore)
         {
-            // Others have gone on since it was there.
+            // The segment is gone: others have gone on since.
         }
     }
 

@@ -19,8 +19,8 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Looks every second whether the segment that is being written is still the file that it was, in its full length. When
- * somebody has deleted, replaced or truncated it, appends go where no later opener finds them: the journal fails.
+ * Checks every second whether the segment that is being written is still the same file, in its full length. When
+ * somebody has deleted, replaced or truncated it, appends go where no later opener finds them, so the journal fails.
  */
 final class SegmentGuard implements Agent
 {
@@ -57,7 +57,7 @@ final class SegmentGuard implements Agent
         final String fault = fault(tail, path);
         if (null == fault || tail != tail())
         {
-            // What the tail has left meanwhile may be deleted.
+            // A segment that the tail has left meanwhile may be deleted.
             return 0;
         }
         meta.fail();
@@ -68,8 +68,8 @@ final class SegmentGuard implements Agent
     }
 
     /**
-     * Base position of the segment that is being written, as far as anybody knows. Retention deletes up to the settled
-     * position, which the hint, of a message, may lie behind.
+     * Tells the base position of the segment that is being written, as far as it is known. Retention deletes up to the
+     * settled position, and the hint may lie behind that.
      */
     private long tail()
     {

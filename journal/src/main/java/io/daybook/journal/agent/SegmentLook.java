@@ -8,7 +8,8 @@ import io.daybook.journal.log.SegmentStore;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Asks whether a segment is there, but not at each call: an agent may be invoked for each message.
+ * Tells whether a segment exists, but does not ask the file system at each call: an agent may be invoked for each
+ * message.
  */
 final class SegmentLook
 {
@@ -21,10 +22,10 @@ final class SegmentLook
     private long lookAtNs;
 
     /**
-     * A look.
+     * Makes a look.
      *
      * @param store     of the segments.
-     * @param nanoClock of the pauses.
+     * @param nanoClock that measures the pauses.
      * @param pauseNs   after which a segment that was not there is looked for again; 0 for at once.
      */
     SegmentLook(final SegmentStore store, final NanoClock nanoClock, final long pauseNs)
@@ -35,10 +36,10 @@ final class SegmentLook
     }
 
     /**
-     * Whether a segment is there.
+     * Whether a segment exists.
      *
      * @param basePosition of the segment.
-     * @return false also when it was not there a pause ago.
+     * @return false also when it did not exist at the last look, less than a pause ago.
      */
     boolean finds(final long basePosition)
     {

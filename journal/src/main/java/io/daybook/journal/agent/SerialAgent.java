@@ -6,7 +6,7 @@ package io.daybook.journal.agent;
 import org.agrona.concurrent.Agent;
 
 /**
- * An agent that is invoked by whichever thread the user likes, and may be closed by another meanwhile.
+ * An agent that any thread of the user's may invoke, and that another thread may close meanwhile.
  */
 final class SerialAgent implements Agent
 {

@@ -20,7 +20,7 @@ public final class SettledFollower implements Piecewise
     private long reached;
 
     /**
-     * A follower.
+     * Makes a follower.
      *
      * @param walk to go on with.
      * @param meta of the journal.

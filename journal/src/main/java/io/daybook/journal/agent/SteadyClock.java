@@ -14,8 +14,9 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
 /**
- * Tells when the wall clock can be believed: after it has gone on beside the monotonic clock for ten minutes, within an
- * hour. Whoever begins to look does not know what it did before, and one that makes a step may be set back soon.
+ * Tells when the wall clock can be trusted: after the wall clock and the monotonic clock have gone on side by side for
+ * ten minutes, within an hour of each other. What the clock did before the first look is not known, and a clock that
+ * makes a step may be set back soon.
  */
 final class SteadyClock
 {
@@ -38,9 +39,9 @@ final class SteadyClock
     }
 
     /**
-     * Looks at both clocks; to be called again and again.
+     * Looks at both clocks. Call it again and again.
      *
-     * @return whether the wall clock can be believed.
+     * @return whether the wall clock can be trusted.
      */
     boolean look()
     {

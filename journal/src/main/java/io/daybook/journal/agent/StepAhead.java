@@ -6,36 +6,36 @@ package io.daybook.journal.agent;
 import io.daybook.journal.log.Segment;
 
 /**
- * What is done, step by step, ahead of a front that moves through the log.
+ * Work that is done, step by step, ahead of a front that moves through the log.
  */
 interface StepAhead
 {
     /**
      * Does one step.
      *
-     * @param segment that it is in.
-     * @param offset  of it.
+     * @param segment in which the step is done.
+     * @param offset  of the step in the segment.
      */
     void at(Segment segment, int offset);
 
     /**
-     * From one step to the next.
+     * Tells the distance from one step to the next.
      *
      * @return bytes, a multiple of a page, a power of two.
      */
     int stride();
 
     /**
-     * How far ahead of the front the first step is done, where the front is to be caught up with.
+     * Tells how far ahead of the front the first step is done, when the front has to be caught up with.
      *
      * @return bytes, a multiple of the stride.
      */
     int lead();
 
     /**
-     * How much work a step is.
+     * Tells how much work a step is.
      *
-     * @return pages that are touched or looked at; 0 when the step is nothing to wake sooner for.
+     * @return pages that are touched or looked at; 0 when a step is no reason to wake sooner.
      */
     default int pages()
     {
@@ -48,7 +48,7 @@ interface StepAhead
     void onClose();
 
     /**
-     * How many steps are done before others get their turn.
+     * Tells how many steps are done before other work gets its turn.
      *
      * @return steps, at least 1.
      */

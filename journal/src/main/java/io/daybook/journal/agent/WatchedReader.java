@@ -8,9 +8,9 @@ import java.lang.ref.PhantomReference;
 import io.daybook.journal.log.FrameReader;
 
 /**
- * A reader, and what its user can hold of it. When the user has forgotten it without closing it, its segment is let go
- * of: the file of one that has been deleted would take up space as long as it is mapped. A phantom, since a finalizer
- * of the user's may yet read; without a queue, since it is asked each time.
+ * A reader, and the object that its user can hold. When the user no longer holds it and has not closed it, its segment
+ * is let go of: a deleted file would take up space as long as it is mapped. A phantom reference, since a finalizer of
+ * the user's may still read; without a queue, since it is checked each time.
  */
 final class WatchedReader extends PhantomReference<Object>
 {
@@ -25,9 +25,9 @@ final class WatchedReader extends PhantomReference<Object>
     }
 
     /**
-     * Closes the reader if its user has forgotten it.
+     * Closes the reader if its user no longer holds it.
      *
-     * @return whether it is closed, by its user or for it.
+     * @return whether the reader is closed, by its user or by this.
      */
     boolean closeIfForgotten()
     {
