@@ -13,20 +13,21 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
 
 /**
- * The codecs that a reader has needed so far: one for each class and each way in which its messages were written.
+ * The codecs that a reader has needed so far: one for each class and each way in which messages of the class were
+ * written.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its reader.
  */
 public final class Codecs
 {
-    /** Who has more types has made them for single messages. */
+    /** A reader with more types than this has made them for single messages. */
     private static final int MAX_TYPES = 1_000;
 
     private final Map<Class<?>, MessageType<?>> types = new HashMap<>();
     private final Map<MessageType<?>, Map<Object, Codec<?>>> byType = new HashMap<>();
 
     /**
-     * How a class maps to messages.
+     * Tells how a class maps to messages.
      *
      * @param type the class.
      * @param <T>  the class.
@@ -45,9 +46,9 @@ public final class Codecs
     }
 
     /**
-     * A codec for whole messages with a shape.
+     * Gives a codec for whole messages with a shape.
      *
-     * @param type     to read them into.
+     * @param type     of the objects.
      * @param declared shape and wire format of the messages.
      * @param <T>      class of the objects.
      * @return the codec, the same at each call.
@@ -80,9 +81,9 @@ public final class Codecs
     }
 
     /**
-     * A codec for self-described messages.
+     * Gives a codec for self-described messages.
      *
-     * @param type       to read them into.
+     * @param type       of the objects.
      * @param wireFormat of the messages.
      * @param <T>        class of the objects.
      * @return the codec, the same at each call.

@@ -13,8 +13,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 
 /**
- * Makes messages whole that are told by what has changed, for one reader: with what it keeps of each writer and shape,
- * and by going back in the segment where it keeps nothing.
+ * Puts together, for one reader, the messages that are stored as what has changed. It uses what it keeps of each writer
+ * and shape, and goes back in the segment where it keeps nothing.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its reader.
  */
@@ -37,14 +37,14 @@ public final class DeltaMessages
     private final ScopeSource source;
     private final Int2ObjectHashMap<Kept> byWriter = new Int2ObjectHashMap<>();
 
-    /** Makes a reader of deltas that looks their bases up in a scope. */
+    /** Makes a reader of such messages that finds their bases by a scope. */
     public DeltaMessages(final ScopeSource source)
     {
         this.source = source;
     }
 
     /**
-     * Makes a message whole.
+     * Puts a whole message together.
      *
      * @param declared shape of the message.
      * @param word     of its frame.
@@ -52,8 +52,9 @@ public final class DeltaMessages
      * @param buffer   that holds the payload.
      * @param offset   of its first byte.
      * @param length   in bytes.
-     * @return what holds the message now.
-     * @throws CorruptJournalException when that cannot be done; it tells where the message's key is taken up again.
+     * @return reader that holds the whole message now.
+     * @throws CorruptJournalException when that cannot be done; it names the next message of the key that is stored
+     *                                 whole.
      */
     public DeltaReader read(
         final DeclaredShape declared,
@@ -105,7 +106,7 @@ public final class DeltaMessages
         }
         catch (final CodecException ignore)
         {
-            // Then nobody knows whose message it was.
+            // Then the key of the message is not known.
         }
         final SegmentMessages messages = source.around(word, position);
         final long next = slot < 0 ? -1 : kept.keys.next(messages, position, slot);

@@ -17,8 +17,8 @@ import io.daybook.journal.layout.FrameType;
 import org.agrona.DirectBuffer;
 
 /**
- * Reads the fields of a journal's messages without a class, each by a decoder that is made once for its wire format and
- * shape. Messages that tell what has changed are made whole first.
+ * Reads the fields of a journal's messages without a class. There is one decoder for each wire format and shape.
+ * Messages that are stored as what has changed are first put together.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its reader.
  */
@@ -29,7 +29,7 @@ public final class FieldReaders
 
     private Object lastKey;
     private MessageDecoder lastDecoder;
-    /** Null until a message is told by what has changed. */
+    /** Null until there is a message that is stored as what has changed. */
     private DeltaMessages deltas;
 
     /** Makes readers that look shapes up in a scope. */
@@ -39,7 +39,7 @@ public final class FieldReaders
     }
 
     /**
-     * How a message is encoded.
+     * Tells how a message is encoded.
      *
      * @param frameType of its frame.
      * @param declared  what the type stands for; null for a type without a shape.
@@ -74,7 +74,7 @@ public final class FieldReaders
      * @param offset     of its first byte.
      * @param length     in bytes.
      * @return a reader before the first field, reused for the next message.
-     * @throws CorruptJournalException when the message tells what has changed, and cannot be made whole.
+     * @throws CorruptJournalException when the message is stored as what has changed and cannot be put together.
      */
     public FieldReader read(
         final WireFormat wireFormat,
@@ -108,7 +108,7 @@ public final class FieldReaders
     }
 
     /**
-     * Makes a message whole, where its shape says that it may be told by what has changed.
+     * Puts a whole message together, where its shape says that it may be stored as what has changed.
      *
      * @param declared shape of the message; null for none.
      * @param word     of its frame.
@@ -116,8 +116,8 @@ public final class FieldReaders
      * @param buffer   that holds the payload.
      * @param offset   of its first byte.
      * @param length   in bytes.
-     * @return what holds the message; null where that is the message's own bytes.
-     * @throws CorruptJournalException when it cannot be made.
+     * @return reader that holds the whole message; null when the message's own bytes are the whole message.
+     * @throws CorruptJournalException when it cannot be put together.
      */
     public DeltaReader whole(
         final DeclaredShape declared,
@@ -139,7 +139,7 @@ public final class FieldReaders
     }
 
     /**
-     * Forgets other messages that the next one may lean on: the memory that they were read from is gone.
+     * Forgets the messages that the next one may be stored against: the memory that they were read from is gone.
      */
     public void forgetBases()
     {

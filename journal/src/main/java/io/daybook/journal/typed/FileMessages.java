@@ -16,7 +16,7 @@ import io.daybook.journal.log.SegmentWindow;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Other messages of a segment whose file is read.
+ * Finds other messages of a segment whose file is read.
  */
 public final class FileMessages extends SegmentMessages
 {
@@ -41,14 +41,14 @@ public final class FileMessages extends SegmentMessages
         if (channel != file)
         {
             channel = file;
-            // A way back leads to far places, of each of which little is needed.
+            // Going back leads to distant places, each of which needs few bytes.
             window = new SegmentWindow(file, segmentLength, SegmentWindow.SMALL);
         }
     }
 
     /**
-     * Reads bytes of the segment, to hold them against its block checksums. Where the file is too short, zeros stand
-     * for what is missing; they are right behind an END.
+     * Reads bytes of the segment, to compare them with its block checksums. Where the file is too short, zeros stand
+     * for what is missing; they are correct behind an END.
      *
      * @param into   takes as many as remain in it; its position moves behind them.
      * @param offset of the first.

@@ -11,8 +11,8 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Where messages are stored whole behind a message that cannot be made: each of these takes its key up again. What is
- * behind it is walked over once, not once for each message that is lost.
+ * Finds messages that are stored whole behind a message that cannot be put together: reading a key can go on at the
+ * next such message of the key. The frames behind are walked over once, not once for each message that is lost.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -24,18 +24,18 @@ final class LaterKeys
     private long basePosition = NOTHING;
     /** Position of the message that the walk began at. */
     private long from = NOTHING;
-    /** Offset in the segment of the frame that is to be looked at next. */
+    /** Offset in the segment of the frame to look at next. */
     private int at;
-    /** Whether the writer's scope ends there. */
+    /** Whether the writer's scope ends at that frame. */
     private boolean isEnded;
 
     /**
      * Finds the next good message of a slot that is stored whole.
      *
-     * @param messages of the segment, which show others afterwards.
-     * @param position of the message that cannot be made.
+     * @param messages of the segment; they show other frames afterwards.
+     * @param position of the message that cannot be put together.
      * @param slot     of its key.
-     * @return position of the message; -1 where none is, or the chain does not lead to it.
+     * @return position of the message; -1 when there is none, or the chain does not lead to it.
      */
     long next(final SegmentMessages messages, final long position, final int slot)
     {
@@ -92,7 +92,7 @@ final class LaterKeys
         }
         catch (final CodecException ignore)
         {
-            // It is not to be read either.
+            // This message cannot be read either.
         }
     }
 }

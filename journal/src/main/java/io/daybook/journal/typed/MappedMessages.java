@@ -14,12 +14,12 @@ import io.daybook.journal.log.Segment;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Other messages of a segment that is mapped.
+ * Finds other messages of a segment that is mapped.
  */
 final class MappedMessages extends SegmentMessages
 {
     private final FrameReader cursor;
-    /** Of the segment whose bytes are held. */
+    /** The segment whose bytes are held. */
     private Segment segment;
     private ByteBuffer bytes;
 

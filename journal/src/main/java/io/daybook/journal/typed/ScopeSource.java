@@ -4,19 +4,19 @@
 package io.daybook.journal.typed;
 
 /**
- * Where a message finds out about shapes and writers that were declared before its reader joined the segment.
+ * Where a message looks up shapes and writers that were declared before its reader came to the segment.
  */
 public interface ScopeSource
 {
     /**
-     * What the metadata frames of the current segment say, without reading anything anew.
+     * Tells what the metadata frames of the current segment say, without reading anything again.
      *
      * @return the scope as it is.
      */
     SegmentScope scope();
 
     /**
-     * What all metadata frames of a writer say, from its last WRITER frame up to the current message.
+     * Tells what all metadata frames of a writer say, from its last WRITER frame up to the current message.
      *
      * @param slot of the writer.
      * @return the scope, completed for that writer.
@@ -24,11 +24,11 @@ public interface ScopeSource
     SegmentScope completeScope(int slot);
 
     /**
-     * Other messages of the segment that a message is in.
+     * Gives other messages of the segment that a message is in.
      *
      * @param word     of the message's frame.
      * @param position of the message.
-     * @return those of its writer and shape.
+     * @return messages of the same writer and shape.
      */
     SegmentMessages around(long word, long position);
 }

@@ -20,8 +20,8 @@ import org.agrona.collections.IntHashSet;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Finds other messages of a message's segment: those before it that it leans on, and those behind it that lean on
- * nothing. What is shown has been checked as a reader checks what it hands out.
+ * Finds other messages of a message's segment: earlier ones that it is stored against, and later ones that are stored
+ * whole. What is shown has been checked as a reader checks what it hands out.
  * <p>
  * <b>Note:</b> not thread-safe; belongs to its reader.
  */
@@ -29,7 +29,7 @@ public abstract class SegmentMessages implements DeltaReader.Source
 {
     private final FrameCheck check;
     private final BlockCheck blocks;
-    /** Numbers of the segment's blocks that have been looked at. */
+    /** Numbers of the segment's blocks that have been checked. */
     private final IntHashSet good = new IntHashSet();
     private long basePosition = -1;
     private int end;
@@ -52,7 +52,7 @@ public abstract class SegmentMessages implements DeltaReader.Source
      */
     abstract long word(int frame);
 
-    /** Where the frame is that was shown last. */
+    /** The buffer that holds the frame shown last. */
     @Override
     public abstract UnsafeBuffer buffer();
 
@@ -63,7 +63,7 @@ public abstract class SegmentMessages implements DeltaReader.Source
     abstract int at(int frame);
 
     /**
-     * Looks from a message on.
+     * Starts from a message.
      *
      * @param segment  base position of its segment.
      * @param position of the message.
@@ -106,8 +106,8 @@ public abstract class SegmentMessages implements DeltaReader.Source
     }
 
     /**
-     * Looks once at each block that is vouched for as a whole: the way back leads through the same ones each time.
-     * Of any other, as one that is not settled yet, the bytes of the frame count alone, each time.
+     * Checks each block that checksums cover as a whole once: the way back leads through the same blocks each time. For
+     * any other block, such as one that is not settled yet, checks only the bytes of the frame, each time.
      */
     private void checkBlocks(final long position, final int next)
     {
@@ -141,7 +141,7 @@ public abstract class SegmentMessages implements DeltaReader.Source
             writer == FrameDescriptor.writer(frame) && type == FrameDescriptor.type(frame);
     }
 
-    /** Whether a frame ends the scope of the writer: no message behind it leans on one before it. */
+    /** Whether a frame ends the scope of the writer: no message behind it is stored against one before it. */
     final boolean isEnd(final long frame)
     {
         return FrameDescriptor.isEnd(frame) ||
@@ -149,10 +149,10 @@ public abstract class SegmentMessages implements DeltaReader.Source
     }
 
     /**
-     * Shows a message behind the one that is looked from, if it is good.
+     * Shows a message behind the starting message, if it is good.
      *
      * @param position of the message.
-     * @return false when its bytes are not those that were written.
+     * @return false when its bytes have changed since they were written.
      */
     final boolean isGood(final long position)
     {

@@ -25,7 +25,7 @@ public final class SegmentScope
 {
     private final Int2ObjectHashMap<WriterInfo> writers = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<Declaration> shapes = new Int2ObjectHashMap<>();
-    /** Kept from segment to segment, so that what is declared again is the same object again. */
+    /** Kept from segment to segment, so that a shape that is declared again is the same object again. */
     private final Map<DeclaredShape, DeclaredShape> known = new HashMap<>();
     private long version = 1;
 
@@ -99,14 +99,14 @@ public final class SegmentScope
     }
 
     /**
-     * Learns from metadata in damaged bytes: a shape that its own hash vouches for. Nothing vouches for its slot
-     * and id, so where it contradicts what is known, all that the slot declared is forgotten.
+     * Learns from metadata in damaged bytes: a shape whose own hash is correct. Nothing proves its slot and id, so when
+     * it contradicts what is known, all that the slot declared is forgotten.
      *
      * @param word     of the frame.
      * @param buffer   that holds the frame.
      * @param offset   of the frame.
      * @param position of the frame in the journal.
-     * @return false for a shape that is not what was written.
+     * @return false for a shape whose bytes have changed since they were written.
      */
     public boolean learnDamaged(
         final long word, final DirectBuffer buffer, final int offset, final long position)
@@ -141,7 +141,7 @@ public final class SegmentScope
     }
 
     /**
-     * Who writes in a slot.
+     * Tells who writes in a slot.
      *
      * @param slot of a frame.
      * @return the writer, or null when its WRITER frame has not been seen.
@@ -169,7 +169,7 @@ public final class SegmentScope
      *
      * @param slot of the frame.
      * @param id   type of the frame, which has a {@link #shape}.
-     * @return position of the SHAPE frame: no message of the shape leans on one before it.
+     * @return position of the SHAPE frame: no message of the shape is stored against one before it.
      */
     public long shapePosition(final int slot, final int id)
     {

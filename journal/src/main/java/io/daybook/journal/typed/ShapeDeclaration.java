@@ -43,7 +43,7 @@ public final class ShapeDeclaration
     }
 
     /**
-     * What is declared.
+     * Tells what is declared.
      *
      * @return the shape under its id.
      */
@@ -53,9 +53,9 @@ public final class ShapeDeclaration
     }
 
     /**
-     * What tells messages by what has changed.
+     * Gives the writer that stores messages as what has changed.
      *
-     * @return the one of this appender, null where each message is stored whole.
+     * @return the writer of this appender, null when each message is stored whole.
      */
     public DeltaWriter changes()
     {
@@ -63,7 +63,7 @@ public final class ShapeDeclaration
     }
 
     /**
-     * Payload of the SHAPE frame.
+     * Gives the payload of the SHAPE frame.
      *
      * @return a buffer of exactly that length.
      */

@@ -28,7 +28,7 @@ public final class ShapeDeclarations
      *
      * @param shape      of messages.
      * @param wireFormat of their payloads.
-     * @param delta      limits of messages in DELTA; not looked at for other formats.
+     * @param delta      limits of messages in DELTA; ignored for other formats.
      * @return its declaration, the same at each call.
      */
     public ShapeDeclaration of(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)

@@ -20,9 +20,9 @@ import org.agrona.collections.IntArrayList;
 import org.agrona.collections.IntHashSet;
 
 /**
- * What the writers of a segment have declared in front of a tailer's place. A tailer that comes from the segment's
- * start learns it on its way; one that was put into its middle, or goes backwards, looks a writer's declarations up
- * when it comes to one of that writer's messages: those behind the writer's last WRITER frame in front of the message.
+ * What the writers of a segment have declared before a tailer's place. A tailer that comes from the segment's start
+ * learns it on its way. A tailer that was placed in the middle, or goes backward, looks up a writer's declarations when
+ * it comes to a message of that writer: those between the writer's last WRITER frame and the message.
  */
 public final class TailerScope implements ScopeSource
 {
@@ -31,12 +31,12 @@ public final class TailerScope implements ScopeSource
     private final BlockCheck blocks;
     private final MappedMessages messages;
     private final SegmentScope scope = new SegmentScope();
-    /** Slots of which all is known at the tailer's place. */
+    /** Slots whose declarations are all known at the tailer's place. */
     private final IntHashSet complete = new IntHashSet();
     /** Offsets of the metadata frames passed since the tailer was placed. */
     private final IntArrayList passed = new IntArrayList();
 
-    /** Offsets of those before that, null as long as nobody has asked. */
+    /** Offsets of the metadata frames before that, null until they are needed. */
     private IntArrayList before;
     private int placedAt;
 
@@ -83,8 +83,8 @@ public final class TailerScope implements ScopeSource
     }
 
     /**
-     * Learns the shapes in a damaged block in front of the cursor that their own hashes vouch for, as far as the chain
-     * leads in it.
+     * Learns the shapes in a damaged block before the cursor whose own hashes are correct, as far as the chain leads in
+     * it.
      *
      * @param behind the block: offset in the segment.
      */
@@ -111,7 +111,7 @@ public final class TailerScope implements ScopeSource
     }
 
     /**
-     * Forgets what a metadata frame declared that the cursor is going back over.
+     * Forgets what a metadata frame declared when the cursor goes back over it.
      *
      * @param word of the frame, metadata or not.
      */
@@ -208,7 +208,7 @@ public final class TailerScope implements ScopeSource
             }
             catch (final CodecException ignore)
             {
-                // What it would have declared stays unknown, and is missed only when a message needs it.
+                // Its declaration stays unknown, and is missed only when a message needs it.
             }
         }
     }
