@@ -29,8 +29,8 @@ import io.daybook.journal.typed.SegmentScope;
 import org.agrona.CloseHelper;
 
 /**
- * A place in the chain of frames of files that are read: a segment, the offset of a frame in it and the frame's number.
- * Steps from frame to frame and from segment to segment, and goes on behind damage.
+ * A place in the chain of frames, in files that are read: a segment, the offset of a frame in it and the frame's
+ * number. Steps from frame to frame and from segment to segment, and goes on behind damage.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -51,15 +51,15 @@ public final class ScanCursor implements AutoCloseable
     private int offset;
     private long sequence;
     private long word;
-    /** Why the header of the segment is not to be believed, until it is skipped; its frames may be good. */
+    /** Why the header of the segment cannot be trusted, until the damage is skipped; its frames may be good. */
     private CorruptJournalException doubt;
     /** What is damaged here, until it is skipped. */
     private CorruptJournalException fault;
-    /** The first damage that hides no frame, until it is skipped, and how many there are of that kind. */
+    /** The first damage that hides no frame, until it is skipped. The next field counts such damage. */
     private CorruptJournalException aside;
     private int asides;
     private long lastAside;
-    /** A settled position behind which nothing lay: it is wrong. */
+    /** A settled position that proved wrong: nothing lay behind a word of 0 below it. */
     private long refuted;
 
     /** Makes a cursor that is not yet in a segment. */
@@ -93,7 +93,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Other messages of the segment that a message is in.
+     * Gives other messages of the segment that a message is in.
      */
     public SegmentMessages around(final long messageWord, final long position)
     {
@@ -115,7 +115,7 @@ public final class ScanCursor implements AutoCloseable
         return header.basePosition() + offset;
     }
 
-    /** Sequence of that frame. */
+    /** Sequence of the frame that the cursor stands before. */
     public long sequence()
     {
         return sequence;
@@ -130,7 +130,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Reads the word of the frame that the cursor stands before. All of a committed frame can be read after that.
+     * Reads the word of the frame that the cursor stands before. After that, all of a committed frame can be read.
      *
      * @return the word; 0 for nothing yet, a negative length for an open claim.
      * @throws CorruptJournalException for a frame that cannot be there, and where there should be one.
@@ -142,7 +142,7 @@ public final class ScanCursor implements AutoCloseable
         {
             throw doubt;
         }
-        // What is settled is asked of a file, so only when the window has to be loaded.
+        // The settled position is read from a file, so only when the window has to be loaded.
         word = window.show(offset, window.isWhole(offset) ? 0 : files.settledOffset(header.basePosition()));
         if (0 == word)
         {
@@ -188,7 +188,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Whether nothing in the frame vouches for what it holds; padding and END hold nothing.
+     * Whether the frame has content but no checksum of its own.
      */
     private boolean isVouchedByOthers()
     {
@@ -198,7 +198,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Checks that a claim is one: nobody vouches for what is not settled.
+     * Checks that a claim is really one: no checksum covers what is not settled.
      */
     public void checkClaim()
     {
@@ -218,7 +218,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * What was passed so far that nothing vouches for.
+     * Gives the parts passed so far that no checksum covers.
      */
     public List<UnvouchedRange> unvouched()
     {
@@ -226,8 +226,8 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Below the settled position there is a frame wherever the chain leads. That position is not believed alone, since
-     * it may be damaged itself: something has to lie behind.
+     * Checks that a word of 0 is no hole. Below the settled position there is a frame wherever the chain leads. That
+     * position may be damaged itself, so something must also lie behind.
      */
     private void checkNoHole() throws IOException
     {
@@ -269,7 +269,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Checks that on the way here there was no damage but what has been thrown.
+     * Checks that there was no damage on the way here that has not been thrown.
      */
     public void checkPassed()
     {
@@ -284,7 +284,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * What is damaged at the cursor.
+     * Makes the exception for damage at the cursor.
      */
     public CorruptJournalException damaged(final String reason)
     {
@@ -306,7 +306,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Steps over the END that the cursor stands before, into the next segment; in a single file behind it.
+     * Steps over the END that the cursor stands before, into the next segment; in a single file, goes behind it.
      */
     public void followEnd() throws IOException
     {
@@ -337,7 +337,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Checks that a segment that is left out was so on purpose: what is named goes on with the next number then.
+     * Checks that an END leaves segments out on purpose: then the named segment goes on with the next number.
      */
     private void checkLeadsPastNone(final long named)
     {
@@ -350,7 +350,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Notes damage behind the end of a segment, where no frame is: no reason not to go on.
+     * Notes damage behind the end of a segment, where no frame is, so the scan can go on.
      */
     private void notePassed(final int next) throws IOException
     {
@@ -389,7 +389,7 @@ public final class ScanCursor implements AutoCloseable
      * Enters a segment.
      *
      * @param basePosition of the segment.
-     * @param number       of its first frame; -1 to take the segment's own word for it.
+     * @param number       of its first frame; -1 to take it from the segment's header.
      */
     private void toSegment(final long basePosition, final long number)
     {
@@ -409,7 +409,7 @@ public final class ScanCursor implements AutoCloseable
             }
             if (entered.baseSequence() < 0)
             {
-                // It may have been made again after its deletion.
+                // The segment may have been made again after its deletion.
                 files.checkRetained(basePosition);
             }
             final FileChannel next = RegularFiles.openToRead(path);
@@ -453,8 +453,8 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Number of a segment's first frame where the chain has not counted it: the segment's own word, or its first
-     * frame's, which knows 32 bits of it.
+     * Tells the number of a segment's first frame where the chain has not counted it: by the segment's header, or by
+     * its first frame, which stores 32 bits of it.
      */
     private long firstSequence(final SegmentHeader entered) throws IOException
     {
@@ -474,9 +474,9 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Goes past the damage that was thrown last: to the next good frame; where there is none in the segment, to where
-     * the length of the damaged one leads, if that is an end, a claim or nothing yet; else to the next segment that can
-     * be read.
+     * Goes past the damage that was thrown last, to the next good frame. When there is none in the segment, goes to
+     * where the length of the damaged frame leads, if there is an END, a claim or nothing yet. Otherwise goes to the
+     * next segment that can be read.
      *
      * @return false when nothing good is left, or nothing is damaged here.
      */
@@ -518,7 +518,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Offset behind what is known to be damaged: behind the block, where block checksums tell.
+     * Tells the offset behind what is known to be damaged: behind the block, where block checksums show it.
      */
     private int behindDamage() throws IOException
     {
@@ -531,7 +531,7 @@ public final class ScanCursor implements AutoCloseable
     }
 
     /**
-     * Learns the shapes in a damaged block that their own hashes vouch for, as far as the chain leads in it.
+     * Learns the shapes in a damaged block whose own hashes are correct, as far as the chain leads in it.
      */
     private void learnDamaged(final int behind) throws IOException
     {
@@ -581,7 +581,7 @@ public final class ScanCursor implements AutoCloseable
                 }
                 catch (final JournalException ignore)
                 {
-                    // Nothing of it can be read; what is behind it may be good.
+                    // Nothing of this segment can be read; what is behind it may be good.
                 }
             }
         }

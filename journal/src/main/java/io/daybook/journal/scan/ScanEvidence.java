@@ -11,9 +11,9 @@ import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.layout.SumDescriptor;
 
 /**
- * Keeps account of what a scan has passed that no checksum vouches for.
+ * Records the parts that a scan has passed and that no checksum covers.
  * <p>
- * <b>Note:</b> not thread-safe; allocates for each range alone.
+ * <b>Note:</b> not thread-safe; allocates once for each range.
  */
 final class ScanEvidence
 {
@@ -43,7 +43,7 @@ final class ScanEvidence
     }
 
     /**
-     * Enters a segment, or another place in it.
+     * Enters a segment, or goes to another place in it.
      *
      * @param base position of the segment.
      */
@@ -71,7 +71,7 @@ final class ScanEvidence
             finish();
             return;
         }
-        // To find a reason may take a look at the directory, so once a block.
+        // Finding a reason may take a look at the directory, so this is done once for each block.
         final long last = basePosition + next - 1 >>> BLOCK_BITS;
         if (from < 0 || last != block)
         {
@@ -101,7 +101,7 @@ final class ScanEvidence
     }
 
     /**
-     * What was passed so far.
+     * Gives what was passed so far.
      *
      * @return the ranges, by position.
      */

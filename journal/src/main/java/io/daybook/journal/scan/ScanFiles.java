@@ -27,8 +27,8 @@ import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.MetaReader;
 
 /**
- * The files that a scan reads: the segments of a directory, or a single one. What the directory says besides, in
- * journal.meta and journal.lock, is used where it can be read and missed by nobody where it cannot.
+ * The files that a scan reads: the segments of a directory, or a single segment. journal.meta and journal.lock in the
+ * directory are used when they can be read; a scan works without them.
  */
 public final class ScanFiles implements AutoCloseable
 {
@@ -59,7 +59,7 @@ public final class ScanFiles implements AutoCloseable
      *
      * @param path of the directory, or of a segment.
      * @return the files.
-     * @throws JournalException when there is nothing that can be read.
+     * @throws JournalException when nothing can be read there.
      */
     public static ScanFiles of(final Path path)
     {
@@ -87,7 +87,7 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * The file that a path leads to: the user's own links are followed, those in a journal's directory are not.
+     * Finds the file that a path leads to: the user's own links are followed, links in a journal's directory are not.
      */
     public static Path target(final Path path)
     {
@@ -116,7 +116,7 @@ public final class ScanFiles implements AutoCloseable
             }
             catch (final JournalException ex)
             {
-                // A later one says the same.
+                // A later fault says the same.
                 fault = null == fault ? ex : fault;
             }
             catch (final IOException ex)
@@ -182,7 +182,7 @@ public final class ScanFiles implements AutoCloseable
         }
     }
 
-    /** What is thrown when a file cannot be read. */
+    /** Makes the exception for a file that cannot be read. */
     public static JournalException unreadable(final Path path, final IOException ex)
     {
         return new JournalException("cannot read: path=" + path + ", cause=" + ex, ex);
@@ -211,7 +211,7 @@ public final class ScanFiles implements AutoCloseable
         return single;
     }
 
-    /** Whose files these are. */
+    /** Identity of the journal whose files these are. */
     public JournalIdentity identity()
     {
         return identity;
@@ -259,7 +259,7 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * What the header of a segment says whose own is damaged; the number of its first frame is not known.
+     * Makes a header for a segment whose own header is damaged; the number of its first frame is not known.
      */
     SegmentHeader standardHeader(final long basePosition)
     {
@@ -274,7 +274,7 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * Base position of the last segment in which somebody has claimed.
+     * Base position of the last segment in which a writer has claimed.
      */
     long lastBegun()
     {
@@ -283,7 +283,7 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * Base positions of the segments up to the last one in which somebody has claimed.
+     * Base positions of the segments up to the last one in which a writer has claimed.
      */
     public long[] begun()
     {
@@ -297,7 +297,7 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * The first segment between two in which somebody has claimed.
+     * Finds the first segment between two positions in which a writer has claimed.
      *
      * @return its base position, -1 when there is none.
      */
@@ -326,7 +326,7 @@ public final class ScanFiles implements AutoCloseable
         }
         catch (final IOException | JournalException ignore)
         {
-            // Whoever enters it finds out.
+            // The cursor finds that out when it enters the segment.
             return false;
         }
     }
@@ -339,7 +339,7 @@ public final class ScanFiles implements AutoCloseable
         }
         catch (final CorruptJournalException ignore)
         {
-            // Whoever reads it finds out.
+            // The reader of the segment finds that out.
             return false;
         }
         catch (final IOException ex)
@@ -359,7 +359,7 @@ public final class ScanFiles implements AutoCloseable
     /**
      * Position below which nothing changes any more.
      *
-     * @return the largest where nobody knows it.
+     * @return the position, or the largest number where it is not known.
      */
     long settledPosition()
     {
@@ -376,7 +376,7 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * The block checksums of a segment; of a single one those that lie beside it.
+     * Path of the block checksums of a segment; for a single segment, of the file beside it.
      */
     Path sumPath(final long basePosition)
     {
@@ -385,7 +385,7 @@ public final class ScanFiles implements AutoCloseable
     }
 
     /**
-     * What proves that the writers of open claims are dead.
+     * Gives the proof that writers of open claims are dead.
      */
     public DeathProof proof()
     {
@@ -410,7 +410,7 @@ public final class ScanFiles implements AutoCloseable
         return null != cut && position >= cut.position();
     }
 
-    /** Null when there is no journal.meta. */
+    /** The reader of journal.meta, null when there is none. */
     public MetaReader meta()
     {
         return meta;
