@@ -24,8 +24,8 @@ import io.daybook.journal.file.RegularFiles;
 import static io.daybook.journal.layout.CursorDescriptor.*;
 
 /**
- * The named tailers' positions, in the files {@code tailers/NAME.cursor}: each holds its position twice. A file that
- * is none, damaged, or another journal's says nothing, and is left alone.
+ * The named tailers' positions, in the files {@code tailers/NAME.cursor}: each holds its position twice. A file that is
+ * no cursor, is damaged, or belongs to another journal gives no position, and is left alone.
  */
 public final class CursorFiles implements CursorPositions
 {
@@ -44,7 +44,7 @@ public final class CursorFiles implements CursorPositions
     @Override
     public long committed()
     {
-        // Of two positions that differ the greater may be damaged: it does not prove that messages were lost.
+        // When the two positions differ, the greater may be damaged: it does not prove that messages were lost.
         return highest(CursorState::position);
     }
 
@@ -73,7 +73,7 @@ public final class CursorFiles implements CursorPositions
             final CursorState state = read(path);
             if (null != state && state.greater() > cut && state.greater() != position)
             {
-                // Of two positions that differ the lesser one counts.
+                // When the two positions differ, the lesser counts.
                 final long least = state.position();
                 final long moved = least > cut || least < 0 ? position : least;
                 steps.write(path, POSITION_OFFSET, ByteBuffer.allocate(2 * Long.BYTES)
@@ -94,7 +94,7 @@ public final class CursorFiles implements CursorPositions
             }
             catch (final AccessDeniedException ignore)
             {
-                // Not for this user: a reader needs the segments alone.
+                // This user may not read it: a reader needs only the segments.
                 paths.clear();
             }
             catch (final IOException ex)

@@ -15,8 +15,7 @@ import io.daybook.journal.log.TailFinder;
 import io.daybook.journal.meta.JournalIdentity;
 
 /**
- * Places a cursor at a stored position, after proof that it is the start of a frame: the chain of its segment leads
- * there.
+ * Places a cursor at a stored position, after checking that a frame starts there: the chain of its segment leads there.
  */
 final class CursorPlace
 {
@@ -28,9 +27,9 @@ final class CursorPlace
      * Places a cursor.
      *
      * @param cursor   to place.
-     * @param position START of a frame, or of what will be one; base position of a segment for its first; 0 for the
-     *                 first of the journal.
-     * @return false when it is none; the cursor stands anywhere then.
+     * @param position of a frame, or of the next one to come; base position of a segment for its first frame; 0 for the
+     *                 first frame of the journal.
+     * @return false when it is no such place; the cursor may stand anywhere then.
      */
     static boolean go(final FrameCursor cursor, final long position)
     {
@@ -89,7 +88,7 @@ final class CursorPlace
     }
 
     /**
-     * Leaves out the frames in front of the last one that the segment's index knows up to the target.
+     * Skips the frames in front of the last one, up to the target, that the segment's index knows.
      */
     private static void useIndex(final FrameCursor cursor, final long target)
     {
@@ -130,7 +129,7 @@ final class CursorPlace
     }
 
     /**
-     * Walks as a tailer does that skips what is damaged.
+     * Walks like a tailer that skips what is damaged.
      */
     private static boolean leadsPastDamage(final FrameCursor cursor, final long target)
     {
@@ -139,7 +138,7 @@ final class CursorPlace
         TailFinder.begin(cursor);
         while (cursor.position() < target)
         {
-            // The target is a frame: nothing in front of it is a hole.
+            // The target is a frame, so a 0 in front of it is a hole.
             final long word = cursor.segment().wordAcquire(cursor.offset());
             if (FrameDescriptor.length(word) < 0 && cursor.segment().fits(cursor.offset(), word))
             {

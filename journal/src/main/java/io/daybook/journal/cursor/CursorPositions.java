@@ -11,25 +11,25 @@ import java.io.IOException;
 public interface CursorPositions
 {
     /**
-     * The farthest that a tailer has certainly got: what lies before it was in the journal.
+     * Tells the farthest position that a tailer has certainly reached: what lies before it was in the journal.
      *
      * @return a position, 0 when there is none.
      */
     long committed();
 
     /**
-     * The highest that is named, by a commit that was not finished, or by damage.
+     * Tells the highest position that any file names, even by a commit that was not finished, or by damage.
      *
      * @return a position, 0 when there is none.
      */
     long highest();
 
     /**
-     * Moves those that lie behind a cut.
+     * Moves the positions that lie behind a cut.
      *
      * @param cut      position of the cut.
-     * @param position that they get.
-     * @throws IOException when one cannot be written.
+     * @param position that these tailers get.
+     * @throws IOException when a file cannot be written.
      */
     void move(long cut, long position) throws IOException;
 }

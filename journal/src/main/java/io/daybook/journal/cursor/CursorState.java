@@ -24,13 +24,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.journal.layout.CursorDescriptor.*;
 
 /**
- * What a cursor file says at a moment.
+ * The contents of a cursor file at one moment.
  *
  * @param lockIndex index of the byte of {@code journal.lock} that the owner locks.
- * @param position  the lesser of the two that it holds, which are the same unless a commit was cut short or a bit is
- *                  damaged.
- * @param greater   the greater of the two.
- * @param owner     who owns, or owned last, the tailer; null when nobody does.
+ * @param position  the lesser of the two positions that it holds, which are the same unless a commit was cut short or a
+ *                  bit is damaged.
+ * @param greater   the greater of the two positions.
+ * @param owner     the tailer's owner, or last owner; null when it was given up.
  */
 public record CursorState(int lockIndex, long position, long greater, SlotOwner owner)
 {
@@ -38,7 +38,7 @@ public record CursorState(int lockIndex, long position, long greater, SlotOwner 
      * Reads a cursor by file reads.
      *
      * @param path      of the file.
-     * @param journalId that it should be of.
+     * @param journalId of the journal that it should belong to.
      * @return what it says.
      * @throws IOException           when it cannot be read.
      * @throws IllegalStateException when it is damaged or of another journal; the text says how.
@@ -97,8 +97,8 @@ public record CursorState(int lockIndex, long position, long greater, SlotOwner 
     /**
      * Composes the first bytes of a new cursor; zeros follow.
      *
-     * @param journalId that it is of.
-     * @param lockIndex of its owners.
+     * @param journalId of its journal.
+     * @param lockIndex of the byte that its owners lock.
      * @param name      of the tailer.
      * @param createdNs time of creation, nanoseconds since the epoch.
      * @return the bytes, from the buffer's position to its limit.

@@ -38,10 +38,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.journal.layout.CursorDescriptor.*;
 
 /**
- * The cursors of a journal's named tailers: lists them, hands them to owners, deletes them.
+ * Lists the cursors of a journal's named tailers, hands them to owners, and deletes them.
  * <p>
- * Whoever takes, creates or deletes one holds byte CURSORS of {@code journal.lock} for that moment, so that these never
- * meet. Reading needs no lock.
+ * A process that takes, creates or deletes a cursor holds byte CURSORS of {@code journal.lock} meanwhile, so that only
+ * one does so at a time. Reading needs no lock.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -55,7 +55,7 @@ public final class Cursors
     private final UUID journalId;
 
     /**
-     * The cursors of a journal.
+     * Makes the access to the cursors of a journal.
      *
      * @param journalDirectory of the journal.
      * @param journalId        of the journal.
@@ -70,19 +70,19 @@ public final class Cursors
      * A named tailer.
      *
      * @param name      of the tailer.
-     * @param position  START of its next message; 0 for the first, where a damaged cursor starts again, too, and
-     *                  where a newer version's is taken to be: nothing is deleted in front of it.
-     * @param lockIndex of the byte that its owner locks, -1 when the cursor is damaged or a newer version's.
-     * @param owner     who owns it, or owned it last; null when it was given up.
+     * @param position  of its next message. 0 stands for the first, where a tailer with a damaged cursor starts again.
+     *                  A cursor of a newer version counts as 0, too, so that nothing is deleted before its place.
+     * @param lockIndex of the byte that its owner locks, -1 when the cursor is damaged or of a newer version.
+     * @param owner     its owner, or last owner; null when it was given up.
      */
     public record Entry(String name, long position, int lockIndex, SlotOwner owner)
     {
     }
 
     /**
-     * The named tailers there are.
+     * Lists the named tailers.
      *
-     * @return one entry for each cursor, by name.
+     * @return one entry for each cursor, in the order of the names.
      */
     public List<Entry> list()
     {
@@ -126,7 +126,7 @@ public final class Cursors
         }
         catch (final IOException | IllegalStateException | JournalException ignore)
         {
-            // Damaged, or of a newer version, which keeps its tailer alone from being opened here.
+            // The cursor is damaged, or of a newer version: only its own tailer cannot be opened here.
             return new Entry(name, 0, -1, null);
         }
     }
@@ -145,7 +145,7 @@ public final class Cursors
      * Moves a tailer that nobody owns, for recovery.
      *
      * @param name     of the tailer.
-     * @param position START of its next message, or the base position of a segment for its first.
+     * @param position of its next message, or the base position of a segment for its first message.
      */
     public void position(final String name, final long position)
     {
@@ -168,15 +168,15 @@ public final class Cursors
     }
 
     /**
-     * Takes a tailer for an owner; creates it where there is none.
+     * Takes a tailer for an owner; creates it when there is none.
      *
      * @param lock    of the journal.
      * @param name    of the tailer.
-     * @param owner   to be named in its cursor.
-     * @param errors  is told when a damaged cursor was set aside.
-     * @param mapping gives the buffer over a cursor that has been mapped.
-     * @return the cursor, to be released by the owner.
-     * @throws JournalLockedException when somebody owns it.
+     * @param owner   that its cursor names.
+     * @param errors  that is told when a damaged cursor was set aside.
+     * @param mapping makes the buffer over a cursor that has been mapped.
+     * @return the cursor, which the owner has to release.
+     * @throws JournalLockedException when it has an owner.
      */
     public OwnedCursor own(
         final LockFile lock,
@@ -237,7 +237,7 @@ public final class Cursors
         }
         while (lock.isHeld(lockIndex))
         {
-            // by the owner of a cursor that somebody has removed
+            // The byte is locked by the owner of a cursor that somebody has removed.
             lockIndex++;
         }
         NewFile.create(path(name), CursorState.encode(journalId, lockIndex, name, owner.sinceNs()), LENGTH);
@@ -245,8 +245,8 @@ public final class Cursors
     }
 
     /**
-     * A damaged cursor does not say which byte its owner locks. It is replaced only when no byte is locked that cannot
-     * be told to be another tailer's.
+     * A damaged cursor does not tell which byte its owner locks. So it is replaced only when each locked byte is known
+     * to belong to another tailer.
      */
     private void checkNoUnknownOwner(final LockFile lock, final Path path, final String fault) throws IOException
     {
@@ -272,7 +272,7 @@ public final class Cursors
         final long deadlineNs = System.nanoTime() + PROBE_NS;
         while (!lock.tryExclusive(state.lockIndex()))
         {
-            // A probe of another process holds it for a moment, an owner for long.
+            // A probe of another process holds the byte for a moment, an owner for long.
             if (System.nanoTime() - deadlineNs > 0)
             {
                 throw owned(name, state);
@@ -289,10 +289,10 @@ public final class Cursors
     }
 
     /**
-     * Keeps the bytes of a cursor whose position is none, and lets it start again.
+     * Keeps the bytes of a cursor whose position is wrong, and lets the tailer start again.
      *
-     * @param cursor that was found.
-     * @param errors is told.
+     * @param cursor with the wrong position.
+     * @param errors that is told.
      */
     public void restart(final OwnedCursor cursor, final ErrorHandler errors)
     {
@@ -335,7 +335,7 @@ public final class Cursors
      * @param lock of the journal.
      * @param name of the tailer.
      * @return false when there is none.
-     * @throws JournalLockedException when somebody owns it.
+     * @throws JournalLockedException when it has an owner.
      */
     public boolean delete(final LockFile lock, final String name)
     {
@@ -375,7 +375,8 @@ public final class Cursors
     }
 
     /**
-     * Counts a turn in a cursor that is taken away: an owner that has lost its lock unseen commits no more into it.
+     * Counts a turn in a cursor that is taken away, so that an owner that has lost its lock unnoticed does not commit
+     * into it any more.
      */
     private static void endTurn(final Path path) throws IOException
     {
@@ -384,7 +385,7 @@ public final class Cursors
             try (FileChannel channel = RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
             {
                 final ByteBuffer turn = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-                // A file that was truncated before it has nothing that could be committed into.
+                // A file that was truncated before the turn has no place to commit to.
                 return Integer.BYTES == channel.read(turn, TURN_OFFSET) ?
                     channel.write(turn.putInt(0, turn.getInt(0) + 1).flip(), TURN_OFFSET) : 0;
             }

@@ -29,13 +29,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static io.daybook.journal.layout.CursorDescriptor.*;
 
 /**
- * The cursor of a named tailer in the hands of its owner: mapped, and its byte of {@code journal.lock} locked.
+ * The cursor of a named tailer while its owner holds it: it is mapped, and its byte of {@code journal.lock} is locked.
  * <p>
- * Whoever releases it from another thread raises a flag, pauses until the flag must be visible, and waits for a commit
- * that is under way, so that none lands after the next owner has taken over: a commit needs no fence for that. Where
- * the kernel has dropped the lock unseen, each commit finds whether the tailer has got another owner meanwhile.
+ * A thread that releases it for another one raises a flag, pauses until the flag must be visible, and waits for a
+ * commit that is under way. So no commit lands after the next owner has taken over, and a commit needs no fence for
+ * that. If the kernel has dropped the lock unnoticed, each commit checks whether the tailer has got another owner
+ * meanwhile.
  * <p>
- * <b>Note:</b> commits are for one thread at a time; {@link #release()} may come from any.
+ * <b>Note:</b> one thread at a time may commit; any thread may call {@link #release()}.
  */
 public final class OwnedCursor
 {
@@ -66,7 +67,7 @@ public final class OwnedCursor
     private final int turn;
 
     private volatile boolean released;
-    /** Why it was taken away, set before it is released; null where it was given up. */
+    /** Why the cursor was taken away, set before it is released; null when it was given up. */
     private String failure;
     @SuppressWarnings("unused")
     private boolean committing;
@@ -83,9 +84,9 @@ public final class OwnedCursor
         this.name = name;
         this.map = map;
         this.buffer = buffer;
-        // Before the positions are read: who has lost the lock without knowing does not commit any more.
+        // Counted before the positions are read: a former owner that lost the lock unnoticed does not commit any more.
         this.turn = buffer.getAndAddInt(TURN_OFFSET, 1) + 1;
-        // Not before the byte was locked: the last owner may have committed while this one waited for it.
+        // Read only after the byte is locked: the last owner may have committed while this one waited for it.
         final long position = buffer.getLongAcquire(POSITION_OFFSET);
         final long copy = buffer.getLongAcquire(POSITION_COPY_OFFSET);
         this.foundLesser = Math.min(position, copy);
@@ -99,8 +100,8 @@ public final class OwnedCursor
      * @param lockIndex of the byte.
      * @param path      of the cursor.
      * @param name      of the tailer.
-     * @param owner     to be named in it.
-     * @param mapping   gives the buffer over the file once it is mapped.
+     * @param owner     that the cursor names.
+     * @param mapping   makes the buffer over the file once it is mapped.
      * @return the cursor.
      * @throws IOException when it cannot be mapped.
      */
@@ -137,10 +138,10 @@ public final class OwnedCursor
     }
 
     /**
-     * The place to go on from: the lesser of the positions found that is a place.
+     * Goes to the place to go on from: the lesser of the positions found that is a valid place.
      *
      * @param cursor to place there.
-     * @return false when none is; the cursor stands anywhere then.
+     * @return false when neither is valid; the cursor may stand anywhere then.
      */
     public boolean resume(final FrameCursor cursor)
     {
@@ -149,9 +150,9 @@ public final class OwnedCursor
     }
 
     /**
-     * The position that was found, or the greater one of the two.
+     * Tells the position that was found, or the greater of the two.
      *
-     * @return START of the next message, as the last owner left it.
+     * @return position of the next message, as the last owner left it.
      */
     public long foundPosition()
     {
@@ -161,9 +162,9 @@ public final class OwnedCursor
     /**
      * Commits: the next owner starts here.
      *
-     * @param position START of the next message.
+     * @param position of the next message.
      * @throws ClosedException        when the cursor has been released.
-     * @throws JournalFailedException when it has been taken away.
+     * @throws JournalFailedException when the cursor has been taken away.
      */
     public void commit(final long position)
     {
@@ -195,7 +196,7 @@ public final class OwnedCursor
     }
 
     /**
-     * Whether the tailer has got another owner, which it gets only by the lock that this one has lost then.
+     * Whether the tailer has got another owner, which is possible only when this one has lost its lock.
      */
     private boolean isLost()
     {
@@ -203,7 +204,7 @@ public final class OwnedCursor
     }
 
     /**
-     * Gives the tailer up, from any thread; does nothing when that has been done.
+     * Gives the tailer up; does nothing when that has been done. Any thread may call it.
      */
     public void release()
     {
@@ -211,9 +212,9 @@ public final class OwnedCursor
     }
 
     /**
-     * Takes the tailer away from its owner, since another one may have it; from any thread.
+     * Takes the tailer away from its owner, since another owner may have it. Any thread may call it.
      *
-     * @param reason to be told to who commits.
+     * @param reason that later commits throw.
      */
     public void fail(final String reason)
     {
@@ -255,7 +256,7 @@ public final class OwnedCursor
     }
 
     /**
-     * Unmaps the cursor, once it has been released and by the thread that commits.
+     * Unmaps the cursor once it has been released. Only the thread that commits may call it.
      */
     public synchronized void unmap()
     {
