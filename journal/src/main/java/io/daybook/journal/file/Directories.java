@@ -16,7 +16,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.ErrorHandler;
 
 /**
- * What has to be true before a journal is opened.
+ * Checks what must be true before a journal is opened.
  */
 public final class Directories
 {
@@ -46,10 +46,10 @@ public final class Directories
     }
 
     /**
-     * Makes sure that a directory is there and can be written to.
+     * Makes sure that a directory exists and can be written to.
      *
      * @param directory of the journal.
-     * @param handler   to be told of a file system that is not refused, but cannot hold all promises.
+     * @param handler   that is told of a file system that is not refused, but cannot keep all promises.
      * @return type of its file system.
      */
     public static String prepare(final Path directory, final ErrorHandler handler)
@@ -110,8 +110,8 @@ public final class Directories
     }
 
     /**
-     * Tells of a file system that allocates again when written over: a full disk may then show as a fault in a mapped
-     * page, not as an exception of who creates a segment.
+     * Warns of a file system that allocates new space when a file is overwritten: a full disk may then show as a fault
+     * in a mapped page, not as an exception when a segment is created.
      */
     private static void warn(final Path directory, final String type, final ErrorHandler handler)
     {
@@ -124,7 +124,7 @@ public final class Directories
     }
 
     /**
-     * Whether a file system is one of those.
+     * Whether a file system is one that is refused.
      *
      * @param type of the file system, in lower case.
      * @return true for network, shared and user-space file systems.

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import io.daybook.journal.error.JournalException;
 
 /**
- * What went wrong with a file, in words that say what to do.
+ * Describes what went wrong with a file, in words that say what to do.
  */
 public final class FileFault
 {
@@ -33,11 +33,11 @@ public final class FileFault
     }
 
     /**
-     * What to throw where a file cannot be read, and what is in it is not known.
+     * Makes the exception for a file that cannot be read, so that its contents are not known.
      *
      * @param path  of the file.
      * @param cause of the failure.
-     * @return to be thrown.
+     * @return the exception to throw.
      */
     public static JournalException unreadable(final Path path, final IOException cause)
     {

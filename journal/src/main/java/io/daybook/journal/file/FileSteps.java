@@ -30,7 +30,7 @@ public final class FileSteps
         Hook NONE = (step, path) -> {};
 
         /**
-         * Told what comes next.
+         * Called with the next change.
          *
          * @param step name of the change.
          * @param path of the file.
@@ -76,7 +76,7 @@ public final class FileSteps
     }
 
     /**
-     * Fills a range with zeros; what lies behind the end of the file is written too.
+     * Fills a range with zeros, also behind the end of the file.
      */
     public void zero(final Path path, final long from, final long to) throws IOException
     {
@@ -89,7 +89,7 @@ public final class FileSteps
     }
 
     /**
-     * Writes a new file as a whole, unless it is there.
+     * Writes a new file as a whole, unless it exists.
      */
     public void writeNew(final Path path, final ByteBuffer bytes) throws IOException
     {
@@ -111,7 +111,7 @@ public final class FileSteps
     }
 
     /**
-     * Copies a range of a file to a new one, unless that is there.
+     * Copies a range of a file to a new one, unless that exists.
      */
     public void copy(final Path source, final long from, final long to, final Path path) throws IOException
     {
@@ -150,7 +150,7 @@ public final class FileSteps
     }
 
     /**
-     * Creates a segment, unless it is there: forces it, gives it its name, and forces that.
+     * Creates a segment, unless it exists: forces it, gives it its name, and forces the name.
      */
     public void createSegment(final Path path, final ByteBuffer head, final int length) throws IOException
     {
@@ -162,7 +162,7 @@ public final class FileSteps
         });
         if (!created)
         {
-            // Somebody died over it, who may have forced neither the name nor, in older versions, the file.
+            // Its creator died and may have forced neither the name nor, in older versions, the file.
             force(path);
             forceDirectory(path.getParent());
         }

@@ -14,12 +14,12 @@ import org.agrona.CloseHelper;
 
 /**
  * A file, or a directory, with a descriptor that is kept open for forcing it. The kernel reports a failed writeback
- * once to each descriptor that was open then.
+ * once to each descriptor that was open at that time.
  * <p>
- * The channel is an asynchronous one because an interrupt does not close it: a {@code FileChannel} would hide the
- * kernel's answer behind a {@code ClosedByInterruptException}, and an answer is given once.
+ * The channel is an asynchronous one because an interrupt does not close it. A {@code FileChannel} would hide the
+ * kernel's answer behind a {@code ClosedByInterruptException}, and the kernel gives an answer only once.
  * <p>
- * <b>Note:</b> thread-safe; forces run side by side.
+ * <b>Note:</b> thread-safe; forces run in parallel.
  */
 public final class ForcedFile implements AutoCloseable
 {
@@ -58,7 +58,7 @@ public final class ForcedFile implements AutoCloseable
         {
             try
             {
-                // A descriptor that is new still hears of failures that were reported to nobody.
+                // A new descriptor still learns of failures that were reported to nobody.
                 channel = directory ? RegularFiles.openDirectory(path) : RegularFiles.openToForce(path);
             }
             catch (final IOException ex)
@@ -70,9 +70,9 @@ public final class ForcedFile implements AutoCloseable
     }
 
     /**
-     * Forces what was stored into the file before; at first also what the file system knows of it.
+     * Forces what was stored into the file before; the first force includes the file's metadata.
      *
-     * @param forcer does it.
+     * @param forcer that does it.
      * @throws ClosedChannelException when the file has been closed here.
      * @throws IOException            when the force failed.
      */
@@ -88,7 +88,7 @@ public final class ForcedFile implements AutoCloseable
             }
             catch (final ClosedChannelException ex)
             {
-                // Not the kernel's answer: ask again, through a new descriptor unless it was closed here.
+                // This is not the kernel's answer: ask again, through a new descriptor unless the file was closed here.
                 CloseHelper.close(opened);
             }
         }

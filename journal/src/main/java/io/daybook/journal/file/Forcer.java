@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.channels.AsynchronousFileChannel;
 
 /**
- * How a file is forced to the disk. The system does it, but for tests that let it fail.
+ * Tells how a file is forced to the disk. Only tests that make forces fail replace the system's way.
  */
 @FunctionalInterface
 public interface Forcer
@@ -16,11 +16,11 @@ public interface Forcer
     Forcer SYSTEM = AsynchronousFileChannel::force;
 
     /**
-     * Returns when all that was stored into the file before is durable.
+     * Forces the file: returns when all that was stored into it before is durable.
      *
      * @param channel  of the file.
-     * @param metadata whether what the file system knows of the file is to be durable too.
-     * @throws IOException when it is not: nothing can be said of what was stored since the last force.
+     * @param metadata whether the file's metadata must be durable, too.
+     * @throws IOException when that failed: nothing is known of what was stored since the last force.
      */
     void force(AsynchronousFileChannel channel, boolean metadata) throws IOException;
 }

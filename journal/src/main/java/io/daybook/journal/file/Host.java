@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /**
- * What the operating system says of itself, without asking the network.
+ * Tells what the operating system says of itself, without asking the network.
  */
 public final class Host
 {

@@ -18,11 +18,11 @@ import java.util.Map;
 public record Inode(long device, long number)
 {
     /**
-     * Identity of what has a name now; of a symbolic link, not of what that leads to.
+     * Finds the identity of the file that has a name now; for a symbolic link, that of the link.
      *
      * @param path of the file.
      * @return its identity.
-     * @throws IOException when there is none, or the file system has no such thing.
+     * @throws IOException when there is no such file, or the file system has no inodes.
      */
     public static Inode of(final Path path) throws IOException
     {
@@ -33,7 +33,8 @@ public record Inode(long device, long number)
     @Override
     public boolean equals(final Object other)
     {
-        // As a record's own; that one is linked when it is first called, which costs an opening JVM milliseconds.
+        // Does what a record's own method does; that one is linked when it is first called, which costs milliseconds at
+        // start.
         return other instanceof Inode && device == ((Inode)other).device && number == ((Inode)other).number;
     }
 

@@ -19,8 +19,8 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
 /**
- * Events for the Java Flight Recorder, of what is rare and may be slow. They cost nothing while nobody records, and are
- * left out by a runtime without the module jdk.jfr.
+ * Events for the Java Flight Recorder, of what is rare and may be slow. They cost nothing while nobody records, and a
+ * runtime without the module jdk.jfr leaves them out.
  */
 public final class JournalEvents
 {
@@ -31,7 +31,7 @@ public final class JournalEvents
     }
 
     /**
-     * Whether anybody may record. Where nobody does, no event is even loaded: the first one would start the recorder,
+     * Whether anybody may record. When nobody does, no event is even loaded: the first event would start the recorder,
      * which takes a quarter of a second.
      */
     private static boolean isRecorderThere()
@@ -69,11 +69,11 @@ public final class JournalEvents
     /**
      * Begins to time an append that has left its hot path, or waits for the disk.
      *
-     * @return the time to be given to {@link #endSlow}; null when nobody wants to know.
+     * @return the time to pass to {@link #endSlow}; null when nobody records.
      */
     public static Object beginSlow()
     {
-        // Asked first: an event is an object, and no append may make one for nobody.
+        // Checked first: an event is an object, and no append may make one when nobody records.
         return isRecorderThere() && SlowAppendType.isEnabled() ? SlowAppend.start() : null;
     }
 
@@ -89,7 +89,7 @@ public final class JournalEvents
     /**
      * Begins to time a duty of an agent.
      *
-     * @return to be given to {@link #endDuty}; null when nobody records it.
+     * @return the object to pass to {@link #endDuty}; null when nobody records.
      */
     public static Object beginDuty()
     {
@@ -97,9 +97,9 @@ public final class JournalEvents
     }
 
     /**
-     * Ends to time a duty of an agent.
+     * Stops timing a duty of an agent.
      *
-     * @param begun     by {@link #beginDuty}.
+     * @param begun     that {@link #beginDuty} returned.
      * @param name      of the duty.
      * @param directory of the journal.
      * @param work      that was done.
@@ -256,7 +256,7 @@ public final class JournalEvents
         }
     }
 
-    /** Loaded once there is a recorder: asking for the type would start it. */
+    /** Loaded only when there is a recorder: asking for the type would start it. */
     private static final class SlowAppendType
     {
         private static final EventType TYPE = EventType.getEventType(SlowAppend.class);

@@ -14,10 +14,10 @@ import org.agrona.UnsafeApi;
 
 /**
  * A map that all copies of this code in a JVM share, whatever class loaders they come from, and that lives as long as
- * the JVM. It is the value of a static field of a class in the boot loader, which the first copy defines there.
+ * the JVM. It is the value of a static field of a class in the boot loader. The first copy defines that class.
  * <p>
- * The map holds objects of the JDK alone: others would be strangers to the other copies, and keep their own class
- * loader from being unloaded.
+ * The map holds only objects of the JDK: other copies would not know the classes of other objects, and these would keep
+ * their class loader from being unloaded.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -41,9 +41,9 @@ public final class JvmRoot
     }
 
     /**
-     * The map.
+     * Gives the map.
      *
-     * @return it, always the same one.
+     * @return the map, always the same one.
      */
     public static Map<String, Object> map()
     {
@@ -76,13 +76,13 @@ public final class JvmRoot
         }
         catch (final LinkageError ignore)
         {
-            // Another copy has.
+            // Another copy has defined the class.
             return Class.forName(CLASS_NAME, true, null);
         }
     }
 
     /**
-     * Put together by hand, since to read a resource costs an opening JVM ten times as much:
+     * Makes the class file by hand, since reading a resource takes ten times as long when a JVM starts:
      * {@code public final class Root { public static Object map; }}.
      */
     private static byte[] classFile() throws IOException

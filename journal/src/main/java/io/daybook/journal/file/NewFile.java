@@ -23,15 +23,15 @@ import io.daybook.journal.error.JournalFullException;
 import org.agrona.CloseHelper;
 
 /**
- * Creates a file whole: written in full under a private name, then given its own by a hard link, which fails where the
- * name is taken. So nobody ever sees a file without its content, there are no holes in it, and a full disk is found
- * here.
+ * Creates a file as a whole. It is written in full under a private name and then gets its own by a hard link, which
+ * fails when the name is taken. So nobody ever sees a file without its content, there are no holes in it, and a full
+ * disk shows here.
  */
 public final class NewFile
 {
-    /** Where the private names are: apart, so that to look for what is left of them is not to list a whole journal. */
+    /** Directory of the private names: a separate one, so that looking for leftovers does not list a whole journal. */
     public static final String PRIVATE_DIRECTORY = ".new";
-    /** The creator's pid, and a random number. */
+    /** A private name: the creator's pid, and a random number. */
     private static final Pattern PRIVATE_NAME = Pattern.compile("(\\d{1,18})-[0-9a-f]{1,16}");
     public static final int STEP_LENGTH = 128 << 10;
     private static final int FORCED_LENGTH = 4 << 20;
@@ -47,7 +47,7 @@ public final class NewFile
     private final long length;
     private long written;
     private int unforced;
-    /** Whether the channel may stand elsewhere than behind what is written. */
+    /** Whether the channel's position may not be behind what is written. */
     private boolean torn;
 
     private NewFile(final Path path, final ByteBuffer head, final long length, final Forcer forcer) throws IOException
@@ -60,7 +60,7 @@ public final class NewFile
         this.channel = open(unfinished);
         try
         {
-            // Before anything is written: so it hears of every write that fails later.
+            // Opened before anything is written, so that it learns of every write that fails later.
             this.forced = null == forcer ? null : ForcedFile.of(unfinished);
             write(head.duplicate());
         }
@@ -79,7 +79,7 @@ public final class NewFile
         }
         catch (final NoSuchFileException ignore)
         {
-            // The first file of a journal, or of a copy of one that left this directory out.
+            // This is the first file of a journal, or of a copy without this directory.
             createDirectory(unfinished.getParent());
             return RegularFiles.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         }
@@ -98,12 +98,12 @@ public final class NewFile
     }
 
     /**
-     * Creates a file of a head and zeros, unless somebody else does.
+     * Creates a file of a head and zeros, unless another process or thread does.
      *
-     * @param path   that it gets.
+     * @param path   that the file gets.
      * @param head   first bytes: all that is between the buffer's position and its limit.
      * @param length of the file.
-     * @return false when the path was taken; the file there is somebody else's.
+     * @return false when the path was taken; another creator made the file there.
      */
     public static boolean create(final Path path, final ByteBuffer head, final long length)
     {
@@ -111,13 +111,13 @@ public final class NewFile
     }
 
     /**
-     * Creates a file of a head and zeros, unless somebody else does.
+     * Creates a file of a head and zeros, unless another process or thread does.
      *
-     * @param path   that it gets.
+     * @param path   that the file gets.
      * @param head   first bytes: all that is between the buffer's position and its limit.
      * @param length of the file.
-     * @param forcer of the file, before it gets its name, and of the name then; null when nothing is to be forced.
-     * @return false when the path was taken; the file there is somebody else's.
+     * @param forcer that forces the file before it gets its name, and then the name; null to force nothing.
+     * @return false when the path was taken; another creator made the file there.
      */
     public static boolean create(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
     {
@@ -151,13 +151,13 @@ public final class NewFile
     }
 
     /**
-     * Begins a file that is then written step by step, so that who creates it can do other work in between.
+     * Begins a file that is then written step by step, so that its creator can do other work in between.
      *
-     * @param path   that it gets in the end.
+     * @param path   that the file gets in the end.
      * @param head   first bytes: all that is between the buffer's position and its limit.
      * @param length of the file.
-     * @param forcer of the file, before it gets its name, and of the name then; null when nothing is to be forced.
-     * @return the file, to be ended by {@link #abort()}.
+     * @param forcer that forces the file before it gets its name, and then the name; null to force nothing.
+     * @return the file; end it by {@link #abort()}.
      * @throws IOException when it cannot be opened or written.
      */
     public static NewFile begin(final Path path, final ByteBuffer head, final long length, final Forcer forcer)
@@ -170,7 +170,7 @@ public final class NewFile
      * Writes the next zeros.
      *
      * @param most number of bytes, at most {@link #STEP_LENGTH}.
-     * @throws IOException when they cannot be written; to be called again where an interrupt has closed the file.
+     * @throws IOException when they cannot be written; call it again when an interrupt has closed the file.
      */
     public void write(final int most) throws IOException
     {
@@ -191,7 +191,7 @@ public final class NewFile
     }
 
     /**
-     * Whether somebody else has made the file meanwhile.
+     * Whether another creator has made the file meanwhile.
      *
      * @return true when its name is taken.
      */
@@ -201,10 +201,10 @@ public final class NewFile
     }
 
     /**
-     * Whether so much has been written that it should be forced: so that nobody who has other work waits long for it in
-     * the end.
+     * Whether so much has been written that it should be forced, so that the last force does not keep a thread that has
+     * other work waiting for long.
      *
-     * @return false always where nothing is to be forced.
+     * @return always false when nothing needs a force.
      */
     public boolean isForceDue()
     {
@@ -225,7 +225,7 @@ public final class NewFile
     }
 
     /**
-     * How much of it is there.
+     * Tells how much of the file is written.
      *
      * @return number of bytes.
      */
@@ -247,7 +247,7 @@ public final class NewFile
      * Gives the file its name.
      *
      * @return false when the name was taken.
-     * @throws IOException when it cannot be given, or the file not be forced before.
+     * @throws IOException when the name cannot be given, or the file cannot be forced before.
      */
     public boolean link() throws IOException
     {
@@ -267,7 +267,7 @@ public final class NewFile
         }
         if (null != forcer)
         {
-            // By itself: who runs all of this again finds the name taken.
+            // Run separately: running all of this again would find the name taken.
             Uninterrupted.run(() -> forceName(path, forcer));
         }
         return true;
@@ -283,7 +283,7 @@ public final class NewFile
     }
 
     /**
-     * Gives up the private name, and all of the file unless it has been linked.
+     * Gives up the private name, and the whole file unless it has been linked.
      *
      * @throws IOException when the file cannot be closed or deleted.
      */
@@ -300,8 +300,8 @@ public final class NewFile
     }
 
     /**
-     * Before it has its name: others may lock a file by its name, and the kernel drops all locks that this process has
-     * on a file of which it closes any descriptor.
+     * Closes the file before it gets its name: others may lock a file by its name, and the kernel drops all locks of
+     * this process on a file when it closes any descriptor of it.
      */
     private void closeFile() throws IOException
     {
@@ -320,10 +320,10 @@ public final class NewFile
     }
 
     /**
-     * What to tell of a file that could not be created.
+     * Makes the exception for a file that could not be created.
      *
-     * @param path   that it was to get.
-     * @param length that it was to have.
+     * @param path   that the file should have got.
+     * @param length that the file should have had.
      * @param cause  of the failure.
      * @return {@link JournalFullException} when there is no space for it.
      */
@@ -340,8 +340,8 @@ public final class NewFile
     }
 
     /**
-     * What the kernel says reaches us as text alone. Its words may be translated, so that the space is looked at too;
-     * but that may have grown again by then.
+     * Whether the cause says that the disk is full. The kernel's answer reaches us only as text, which may be
+     * translated. So the free space is checked, too; but that may have grown again by then.
      */
     private static boolean saysFull(final IOException cause)
     {
@@ -362,10 +362,10 @@ public final class NewFile
     }
 
     /**
-     * Deletes the files that creators have left unfinished who died over them.
+     * Deletes unfinished files of creators that died.
      *
-     * @param directory of the files, in which no live process of another host or container creates any now.
-     * @throws IOException when one cannot be deleted.
+     * @param directory of the files, in which no live process of another host or container is creating any.
+     * @throws IOException when a file cannot be deleted.
      */
     public static void deleteUnfinished(final Path directory) throws IOException
     {
@@ -375,7 +375,7 @@ public final class NewFile
             for (final Path path : paths)
             {
                 final Matcher name = PRIVATE_NAME.matcher(path.getFileName().toString());
-                // What else is there is not ours.
+                // Other files there are not ours.
                 if (name.matches() && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) &&
                     ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty())
                 {
@@ -385,7 +385,7 @@ public final class NewFile
         }
         catch (final NoSuchFileException ignore)
         {
-            // Nobody has created anything here.
+            // Nothing has been created here.
         }
     }
 }

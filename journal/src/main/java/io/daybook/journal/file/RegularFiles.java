@@ -20,18 +20,18 @@ import java.util.List;
 import io.daybook.journal.error.JournalException;
 
 /**
- * The one door to the files in a journal's directory: each is opened, created, named, moved and deleted here, and
- * nothing but a regular file is. The path to the directory may lead through symbolic links; in it none is followed.
- * What else has one of our names is refused and left alone, since to open a pipe may take for ever, and what a link
- * leads to is not ours.
+ * The only access to the files in a journal's directory: each is opened, created, named, moved and deleted here, and
+ * only regular files are. The path to the directory may lead through symbolic links; links in the directory are not
+ * followed. Anything else that has one of our names is refused and left alone: opening a pipe may take for ever, and
+ * the target of a link is not ours.
  * <p>
- * <b>Note:</b> thread-safe. Between the look at a file and its opening somebody who may write to the directory can put
- * something else there: a link is refused by the opening itself, a pipe is not.
+ * <b>Note:</b> thread-safe. Between the check of a file and its opening, another process that may write to the
+ * directory can replace it: the opening itself refuses a link, but not a pipe.
  */
 public final class RegularFiles
 {
     private static final String MODE = "unix:mode";
-    /** Of the mode that stat(2) tells, in which the type of a file is. */
+    /** The bits of the type of a file in the mode that stat(2) returns. */
     private static final int TYPE_MASK = 0xF000;
 
     private RegularFiles()
@@ -43,9 +43,9 @@ public final class RegularFiles
      *
      * @param path    of the file.
      * @param options how to open it.
-     * @return the channel, to be closed by the caller.
-     * @throws JournalException when something else than a regular file is there.
-     * @throws IOException      when it is missing and not to be created, or cannot be opened.
+     * @return the channel, which the caller has to close.
+     * @throws JournalException when something other than a regular file is there.
+     * @throws IOException      when it is missing and the options do not create it, or it cannot be opened.
      */
     public static FileChannel open(final Path path, final OpenOption... options) throws IOException
     {
@@ -78,8 +78,8 @@ public final class RegularFiles
      * Opens a file for reading.
      *
      * @param path of the file.
-     * @return the channel, to be closed by the caller.
-     * @throws JournalException when something else than a regular file is there.
+     * @return the channel, which the caller has to close.
+     * @throws JournalException when something other than a regular file is there.
      * @throws IOException      when it is missing or cannot be opened.
      */
     public static FileChannel openToRead(final Path path) throws IOException
@@ -88,11 +88,11 @@ public final class RegularFiles
     }
 
     /**
-     * Opens a file to be forced.
+     * Opens a file in order to force it.
      *
      * @param path of the file.
-     * @return the channel, to be closed by the caller.
-     * @throws JournalException when something else than a regular file is there.
+     * @return the channel, which the caller has to close.
+     * @throws JournalException when something other than a regular file is there.
      * @throws IOException      when it is missing or cannot be opened.
      */
     static AsynchronousFileChannel openToForce(final Path path) throws IOException
@@ -102,10 +102,10 @@ public final class RegularFiles
     }
 
     /**
-     * Opens a directory to be forced: the journal's, or one above or inside.
+     * Opens a directory in order to force it: the journal's, or one above or inside.
      *
-     * @param directory whose names are to be forced.
-     * @return the channel, to be closed by the caller.
+     * @param directory whose names will be forced.
+     * @return the channel, which the caller has to close.
      * @throws IOException when it is missing or cannot be opened.
      */
     static AsynchronousFileChannel openDirectory(final Path directory) throws IOException
@@ -131,9 +131,9 @@ public final class RegularFiles
      * Reads a whole file.
      *
      * @param path  of the file.
-     * @param limit of its length, which is not ours where it is longer.
+     * @param limit of its length; a longer file is not ours.
      * @return its bytes, or null when it is longer than the limit.
-     * @throws JournalException when something else than a regular file is there.
+     * @throws JournalException when something other than a regular file is there.
      * @throws IOException      when it is missing or cannot be read.
      */
     public static byte[] readAll(final Path path, final int limit) throws IOException
@@ -142,17 +142,17 @@ public final class RegularFiles
     }
 
     /**
-     * Whether a file is there.
+     * Whether a file exists.
      *
      * @param path of the file.
-     * @return false when nothing is, a link to nothing, which nobody follows, or nobody can tell.
-     * @throws JournalException when something else than a regular file is there.
+     * @return false when nothing is there, when there is a link to nothing, or when it cannot be found out.
+     * @throws JournalException when something other than a regular file is there.
      */
     public static boolean exists(final Path path)
     {
         try
         {
-            // Not the attributes at once: where nothing is, they cost an exception.
+            // Does not read the attributes first: when nothing is there, that costs an exception.
             return Files.exists(path) && null != attributes(path);
         }
         catch (final IOException ignore)
@@ -162,9 +162,9 @@ public final class RegularFiles
     }
 
     /**
-     * Whether anything has a name, be it a file or not.
+     * Whether anything has a name, file or not.
      *
-     * @param path that it would have.
+     * @param path of the name.
      * @return false when nothing has it.
      */
     public static boolean isTaken(final Path path)
@@ -177,7 +177,7 @@ public final class RegularFiles
      *
      * @param path of the file.
      * @return length in bytes.
-     * @throws JournalException when something else than a regular file is there.
+     * @throws JournalException when something other than a regular file is there.
      * @throws IOException      when it is missing.
      */
     public static long size(final Path path) throws IOException
@@ -186,11 +186,11 @@ public final class RegularFiles
     }
 
     /**
-     * What the file system says of a file.
+     * Reads the attributes of a file.
      *
      * @param path of the file.
-     * @return what it says.
-     * @throws JournalException when something else than a regular file is there.
+     * @return the attributes.
+     * @throws JournalException when something other than a regular file is there.
      * @throws IOException      when it is missing.
      */
     public static BasicFileAttributes attributes(final Path path) throws IOException
@@ -209,12 +209,12 @@ public final class RegularFiles
     }
 
     /**
-     * A directory inside a journal's one.
+     * Finds a directory inside a journal's directory.
      *
      * @param parent directory that it is in.
      * @param name   of the directory.
-     * @return its path, whether it is there or not.
-     * @throws JournalException when something else than a directory is there.
+     * @return its path, whether it exists or not.
+     * @throws JournalException when something other than a directory is there.
      */
     public static Path room(final Path parent, final String name)
     {
@@ -228,7 +228,7 @@ public final class RegularFiles
         }
         catch (final IOException ignore)
         {
-            // It is made when it is needed.
+            // The directory is made when it is needed.
         }
         return path;
     }
@@ -236,8 +236,8 @@ public final class RegularFiles
     /**
      * Gives a file a second name.
      *
-     * @param path     that it gets.
-     * @param existing that it has.
+     * @param path     that is the second name.
+     * @param existing name of the file.
      * @throws IOException when the name is taken, or cannot be given.
      */
     static void link(final Path path, final Path existing) throws IOException
@@ -247,11 +247,11 @@ public final class RegularFiles
     }
 
     /**
-     * Gives a file another name, in place of a file that has it.
+     * Gives a file another name, and replaces a file that has that name.
      *
      * @param from its name.
-     * @param to   its next one.
-     * @throws JournalException when something else than a regular file has either name.
+     * @param to   its new name.
+     * @throws JournalException when something other than a regular file has either name.
      * @throws IOException      when it is missing, or cannot be moved.
      */
     static void move(final Path from, final Path to) throws IOException
@@ -266,7 +266,7 @@ public final class RegularFiles
      *
      * @param from its name.
      * @param to   name of the copy, which nothing has yet.
-     * @throws JournalException when something else than a regular file is there.
+     * @throws JournalException when something other than a regular file is there.
      * @throws IOException      when it is missing, or cannot be copied.
      */
     public static void copy(final Path from, final Path to) throws IOException
@@ -276,11 +276,11 @@ public final class RegularFiles
     }
 
     /**
-     * Deletes a file, if it is there.
+     * Deletes a file if it exists.
      *
      * @param path of the file.
      * @return false when nothing was there.
-     * @throws JournalException when something else than a regular file is there.
+     * @throws JournalException when something other than a regular file is there.
      * @throws IOException      when it cannot be deleted.
      */
     public static boolean delete(final Path path) throws IOException

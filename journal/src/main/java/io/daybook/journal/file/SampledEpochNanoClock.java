@@ -9,10 +9,10 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
 /**
- * The system's wall clock to the nanosecond, without garbage: {@link System#nanoTime()} and its distance from the wall
- * clock, which is measured again every second. It follows a step of the wall clock within that second, and is off by
- * less than the time that one reading of a clock takes, some 50 ns; in between it runs at the rate that the kernel
- * gives both.
+ * The system's wall clock to the nanosecond, without garbage: {@link System#nanoTime()} plus its distance from the wall
+ * clock, which is measured again every second. It follows a step of the wall clock within that second. It is off by
+ * less than the time that one reading of a clock takes, some 50 ns. Between measurements it runs at the rate that the
+ * kernel gives both clocks.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -25,7 +25,7 @@ public final class SampledEpochNanoClock implements EpochNanoClock
     private volatile long resampleAtNs;
 
     /**
-     * A clock that has been set.
+     * Makes a clock and sets it.
      */
     public SampledEpochNanoClock()
     {

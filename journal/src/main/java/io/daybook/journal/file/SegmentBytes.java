@@ -10,7 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * Looks at the bytes of a file as far as they are zeros or not.
+ * Looks for zeros, and for other bytes, in a file.
  */
 public final class SegmentBytes
 {
@@ -22,7 +22,7 @@ public final class SegmentBytes
     }
 
     /**
-     * Where the bytes of a file end that are not 0.
+     * Finds the end of the bytes of a file that are not 0.
      *
      * @param path of the file.
      * @param from offset to look from.
@@ -41,7 +41,7 @@ public final class SegmentBytes
     }
 
     /**
-     * Where the bytes of a file end that are not 0.
+     * Finds the end of the bytes of a file that are not 0.
      *
      * @param channel of the file.
      * @param from    offset to look from.
@@ -100,7 +100,7 @@ public final class SegmentBytes
     }
 
     /**
-     * Zeros to write.
+     * Gives zeros to write.
      *
      * @param length how many are wanted.
      * @return as many, or fewer.

@@ -6,7 +6,7 @@ package io.daybook.journal.file;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Remembers since when a reader has been stuck behind a claim, so that the claim's writer is probed after a few
+ * Remembers since when a reader has been stuck behind a claim, so that the writer of the claim is probed after a few
  * milliseconds and not at each poll.
  */
 public final class Stall

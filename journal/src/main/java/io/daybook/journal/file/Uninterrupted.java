@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 
 /**
- * Runs file operations of application threads to their end: an interrupt would close the channel in the middle. It is
- * kept and seen by the application afterwards.
+ * Runs file operations of application threads to their end, although an interrupt closes the channel in the middle. The
+ * interrupt is kept, and the application sees it afterwards.
  */
 public final class Uninterrupted
 {
@@ -17,7 +17,7 @@ public final class Uninterrupted
     }
 
     /**
-     * A file operation that opens what it closes, so that it can be run again.
+     * A file operation that opens all that it closes, so that it can be run again.
      *
      * @param <T> of its result.
      */
@@ -25,7 +25,7 @@ public final class Uninterrupted
     public interface FileOperation<T>
     {
         /**
-         * Does it.
+         * Runs the operation.
          *
          * @return its result.
          * @throws IOException when it fails.
@@ -36,7 +36,7 @@ public final class Uninterrupted
     /**
      * Runs an operation to its end.
      *
-     * @param operation to run, again when an interrupt has broken it off.
+     * @param operation to run, and to run again when an interrupt has broken it off.
      * @param <T>       of its result.
      * @return its result.
      * @throws IOException when it fails.

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The half of a handshake that costs the other thread no fence: who closes something raises a flag, pauses, and only
- * then looks whether the other one is at work.
+ * The half of a handshake that costs the other thread no fence: a thread that closes something raises a flag, pauses,
+ * and only then checks whether the other thread is at work.
  */
 public final class Visibility
 {
@@ -21,8 +21,8 @@ public final class Visibility
     }
 
     /**
-     * Waits until the plain stores of a thread that was in a call before it could see that the appender is closed are
-     * visible to all, interrupted or not.
+     * Waits, interrupted or not, until all threads can see the plain stores of a thread that was in a call before it
+     * could see the flag.
      */
     public static void pause()
     {
@@ -40,10 +40,10 @@ public final class Visibility
     }
 
     /**
-     * Waits until the other one has ended what it was at; for a second at the most.
+     * Waits until the other thread has ended its work; for a second at the most.
      *
-     * @param active whether it is at work.
-     * @return false when it still is.
+     * @param active whether that thread is at work.
+     * @return false when it still is at work.
      */
     public static boolean awaitRest(final AtomicBoolean active)
     {
