@@ -541,7 +541,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
         finally
         {
-            // A caller that forgets this appender has not forgotten it before the call is over.
+            // Keeps this appender reachable until the call is over, even if its caller no longer holds it.
             Reference.reachabilityFence(this);
         }
     }

@@ -29,7 +29,7 @@ final class Dispatcher implements MessageConsumer
     private static final int NOBODY = 1;
 
     private final List<Route<?>> routes;
-    /** Takes what no handler takes; null for nobody. */
+    /** Takes the messages that no handler takes; null when nothing does. */
     private final MessageConsumer otherwise;
 
     /** By slot and type id: index of the target; {@link #UNKNOWN} until the first message. */

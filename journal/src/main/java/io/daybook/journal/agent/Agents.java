@@ -338,7 +338,7 @@ public final class Agents implements AutoCloseable
      * From now on keeps the log mapped and its pages touched ahead of a reader, and closes the reader once its user no
      * longer holds it.
      *
-     * @param reader that moves through the log; it must not hold a reference to its face.
+     * @param reader that moves through the log; it must not hold a reference to {@code face}.
      * @param ahead  blocks ahead of the reader, to be checked; null for none.
      * @param face   object that stays reachable as long as anybody may use the reader.
      * @return task that ends that.

@@ -123,7 +123,7 @@ final class DiskAgent implements Agent, TailWork
      *
      * @param ofProcess    work that each process does for itself.
      * @param ofKeeper     work that one process does for all.
-     * @param mostUrgent   duty of the process.
+     * @param mostUrgent   of the duties of the process.
      * @param allInPassing whether appenders do pieces of all duties in passing, unless the log grows fast; otherwise
      *                     only of the duties of the process, when those are late.
      * @param onFlood      called with whether the log grows so fast that the agent is worth a core.

@@ -53,7 +53,7 @@ final class OrphanClaims implements Agent
     /**
      * Watches an appender until it has given up its slot.
      *
-     * @param appender of this process; it must not hold a reference to its face.
+     * @param appender of this process; it must not hold a reference to {@code face}.
      * @param face     object that stays reachable as long as anybody may use the appender.
      */
     void add(final FrameAppender appender, final Object face)

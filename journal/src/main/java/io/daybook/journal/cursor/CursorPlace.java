@@ -29,7 +29,7 @@ final class CursorPlace
      * @param cursor   to place.
      * @param position of a frame, or of the next one to come; base position of a segment for its first frame; 0 for the
      *                 first frame of the journal.
-     * @return false when it is no such place; the cursor may stand anywhere then.
+     * @return false when it is not such a place; the cursor may stand anywhere then.
      */
     static boolean go(final FrameCursor cursor, final long position)
     {

@@ -107,8 +107,8 @@ public final class SegmentCreation implements AutoCloseable
     }
 
     /**
-     * Does what is due: one step, and further steps as long as the segment is behind and there is time, since nobody
-     * knows when the next call comes.
+     * Does what is due: one step, and further steps as long as the segment is behind and there is time, since it is not
+     * known when the next call comes.
      *
      * @param part      that should be there, 0 to 1.
      * @param nanoClock of that time.

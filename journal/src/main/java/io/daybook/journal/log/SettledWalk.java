@@ -53,7 +53,7 @@ public final class SettledWalk implements AutoCloseable
     }
 
     /**
-     * Goes on, over committed frames and padding, and over the claims of the dead.
+     * Goes on, over committed frames and padding, and over the claims of dead writers.
      *
      * @param limit number of frames to go over, at the most.
      * @return the position reached: no claim is open below it.
