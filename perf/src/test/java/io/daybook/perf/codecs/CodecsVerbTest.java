@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 /**
  * The verb on one codec, and its lines.
  */
+@Tag("slow")
 class CodecsVerbTest
 {
     private static final int ROUNDS = 2;

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.perf.method.Leg;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class LegRunnerTest
 {
     private static final int MESSAGES = 2_000;

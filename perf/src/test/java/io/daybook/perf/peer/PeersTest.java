@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.layout.SegmentDescriptor;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+@Tag("slow")
 class PeersTest
 {
     private static final int MESSAGES = 1_000;
