@@ -72,9 +72,9 @@ record JournalFiles(
     private static final long JOIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long JOIN_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final Inode UNRECORDED = new Inode(0, 0);
-    /** What may be in a directory before it holds a journal; lost+found is where a file system is mounted. */
+    /** The files of a journal, besides those of its segments; lost+found is where a file system is mounted. */
     private static final Set<String> OWN_NAMES = Set.of(
-        LockDescriptor.FILE_NAME, NewFile.PRIVATE_DIRECTORY, CursorDescriptor.DIRECTORY,
+        MetaDescriptor.FILE_NAME, LockDescriptor.FILE_NAME, NewFile.PRIVATE_DIRECTORY, CursorDescriptor.DIRECTORY,
         RecoveryDescriptor.DIRECTORY_NAME, "lost+found");
     private static final int MOST_NAMED = 5;
     private static final String KEPT = "; a journal keeps what it was created with: leave the option out";
@@ -123,7 +123,7 @@ record JournalFiles(
         try (Stream<Path> files = Files.list(directory))
         {
             final List<String> foreign = files.map((path) -> path.getFileName().toString())
-                .filter((name) -> !OWN_NAMES.contains(name) && !SegmentDescriptor.isCompanion(name)).sorted().toList();
+                .filter(JournalFiles::isForeign).sorted().toList();
             if (!foreign.isEmpty())
             {
                 throw new JournalException(
@@ -133,6 +133,16 @@ record JournalFiles(
                     "; give the journal a directory of its own, or move them away");
             }
         }
+    }
+
+    /**
+     * Whether a file is none of a journal's. Those that only a journal has may be there, too: another process may have
+     * created it since we looked.
+     */
+    static boolean isForeign(final String name)
+    {
+        return !OWN_NAMES.contains(name) && !SegmentDescriptor.isCompanion(name) &&
+            SegmentDescriptor.basePosition(name) < 0;
     }
 
     /**

@@ -99,6 +99,14 @@ class WrongPlaceTest
         assertThatThrownBy(this::open).hasMessageContaining("files=" + name + ";");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"journal.meta", "journal.lock", ".new", "00000000000000000000.dbk",
+        "00000000000000000000.idx"})
+    void shouldNotTakeForForeignWhatAnotherProcessCreatesMeanwhile(final String name)
+    {
+        assertThat(JournalFiles.isForeign(name)).isFalse();
+    }
+
     @Test
     void shouldCreateAJournalAmongWhatADeadCreatorOrADeletedOneHasLeft() throws IOException
     {
