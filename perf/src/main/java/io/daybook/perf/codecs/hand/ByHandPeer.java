@@ -38,7 +38,7 @@ public abstract class ByHandPeer extends TradePeer
     /** Offset behind the last byte. */
     private int limit;
     private final KeptTexts texts;
-    private final TradeRecord[] records = records();
+    private final TradeRecord[] records;
     /** The object that decode fills; null if it makes records. */
     private final Trade owned;
 
@@ -52,6 +52,7 @@ public abstract class ByHandPeer extends TradePeer
     public ByHandPeer(final Trade trade, final boolean isPojo, final Charset charset)
     {
         super(trade);
+        records = records(trade);
         owned = isPojo ? decoded : null;
         texts = new KeptTexts(charset);
     }

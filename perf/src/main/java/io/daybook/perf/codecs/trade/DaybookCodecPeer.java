@@ -33,7 +33,7 @@ public abstract class DaybookCodecPeer<T> extends TradePeer
     {
         return new DaybookCodecPeer<>(format, TradeRecord.class, trade)
         {
-            private final TradeRecord[] records = records();
+            private final TradeRecord[] records = records(trade);
 
             @Override
             public int encode()

@@ -29,7 +29,7 @@ public abstract class TradePeer extends TurnPeer
     {
         super(STRIDE);
         trades = first.variants(TURNS);
-        turn(0);
+        trade = trades[0];
     }
 
     @Override
@@ -39,12 +39,10 @@ public abstract class TradePeer extends TurnPeer
         trade = trades[index];
     }
 
-    /** All trades as records. */
-    public final TradeRecord[] records()
+    /** A trade and its variants, as records. */
+    public static TradeRecord[] records(final Trade first)
     {
-        final TradeRecord[] records = new TradeRecord[TURNS];
-        Arrays.setAll(records, (i) -> trades[i].toRecord());
-        return records;
+        return Arrays.stream(first.variants(TURNS)).map(Trade::toRecord).toArray(TradeRecord[]::new);
     }
 
     /** The texts of all trades in builders. */
