@@ -19,6 +19,8 @@ import io.daybook.tools.console.PlainText;
  */
 public final class Selection
 {
+    private static final int MAX_OTHERS = 1_000;
+
     private final Range range;
     private final Set<String> types;
     private final Set<String> writers;
@@ -77,10 +79,19 @@ public final class Selection
             isWriterMet |= lastWriterWanted;
             if (null != writer && !lastWriterWanted)
             {
-                otherWriters.add(writer.application());
+                note(otherWriters, writer.application());
             }
         }
         return lastWriterWanted;
+    }
+
+    private static void note(final Set<String> others, final String name)
+    {
+        // Names are contents of messages, so there may be any number of them.
+        if (others.size() < MAX_OTHERS)
+        {
+            others.add(name);
+        }
     }
 
     private boolean isTypeWanted(final String typeName)
@@ -89,7 +100,7 @@ public final class Selection
         {
             return null != typeName;
         }
-        otherTypes.add(typeName);
+        note(otherTypes, typeName);
         return false;
     }
 
