@@ -566,9 +566,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Whether the claim that was opened is still there.
-     *
-     * @return false when it was aborted because its thread had ended.
+     * Whether the claim that was opened is still there; not when it was aborted because its thread had ended.
      */
     boolean hasClaim()
     {
@@ -591,6 +589,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     private void checkIdle()
     {
+        messages.checkNotForcing();
         checkNoMessage();
         if (claim.open)
         {

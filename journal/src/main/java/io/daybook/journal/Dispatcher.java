@@ -5,6 +5,7 @@ package io.daybook.journal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,8 @@ final class Dispatcher implements MessageConsumer
 
     Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise)
     {
-        this.routes = List.copyOf(routes);
+        // A handler of any name takes what no other one takes, wherever it stands.
+        this.routes = routes.stream().sorted(Comparator.comparing(Route::isOfAnyName)).toList();
         this.otherwise = otherwise;
         while (targets.size() <= NOBODY)
         {
@@ -70,9 +72,14 @@ final class Dispatcher implements MessageConsumer
             handler.onMessage(null == into ? message.as(type) : message.into(into, type), message);
         }
 
+        private boolean isOfAnyName()
+        {
+            return type == type.anyName();
+        }
+
         private boolean isOf(final String name)
         {
-            return type == type.anyName() || type.shape().name().equals(name);
+            return isOfAnyName() || type.shape().name().equals(name);
         }
     }
 

@@ -11,7 +11,8 @@ public interface DurableListener
 {
     /**
      * Called when the durable position has risen: by one thread at a time, and each time with a greater position. It
-     * must be short: a thread that has forced calls it before it goes on, while others may wait for that thread.
+     * must be short, since a thread that has forced calls it before it goes on. It may append by an appender of its
+     * own, but not by the one whose append has forced. It must not wait for another thread's append.
      *
      * @param position below which every message is durable.
      */

@@ -331,8 +331,7 @@ public final class Journal implements AutoCloseable
      * @param position of the message.
      * @param timeout  to wait, at the most.
      * @return true once {@link #durablePosition()} is greater than {@code position}; false on timeout, or when the
-     *     thread is interrupted, and it stays interrupted. than {@code position}; false on timeout, or when the thread
-     *     is interrupted, which it stays.
+     *     thread is interrupted, and it stays interrupted.
      * @throws JournalFailedException when a force failed, so that the message will never be durable.
      */
     public boolean awaitDurable(final long position, final Duration timeout)
@@ -358,7 +357,8 @@ public final class Journal implements AutoCloseable
      * become durable instead of waiting for each. Positions rise; where several forces end at about the same time, only
      * the last may be told. What the listener throws goes to {@link JournalConfig#errorHandler} and harms nothing else.
      * <p>
-     * The thread that raised the position calls the listener: a thread that appends with {@link Durability#batch()} or
+     * Somebody has to force: choose {@link Durability#interval}, or call {@link #sync()} in another thread. The thread
+     * that raised the position calls the listener: a thread that appends with {@link Durability#batch()} or
      * {@link Durability#each()}, calls {@link #sync()} or closes the journal, or the disk agent. When another process
      * has raised it, the disk agent calls the listener at its next turn: within 100 ms, or half a second where cores
      * are few.

@@ -484,8 +484,7 @@ public final class JournalConfig
     /**
      * Sets what the mapped files are written through, for tests that count stores or die at one.
      *
-     * @param value makes the buffer over a file that has been mapped for writing. over a file that has been mapped for
-     *              writing.
+     * @param value makes the buffer over a file that has been mapped for writing.
      * @return this for a fluent API.
      */
     JournalConfig mapping(final Function<MappedByteBuffer, UnsafeBuffer> value)

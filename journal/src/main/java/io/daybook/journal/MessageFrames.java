@@ -30,6 +30,8 @@ final class MessageFrames
     private long timestampNs;
     private boolean hasTimestamp;
     private long position = -1;
+    /** Whether the last message waits for its force, and listeners may be told. */
+    private boolean forcing;
 
     MessageFrames(final FrameAppender frames, final int maxLength)
     {
@@ -211,12 +213,34 @@ final class MessageFrames
      */
     long commit(final long epochNs)
     {
+        checkNotForcing();
         position = frames.commit(epochNs);
         hasTimestamp = false;
         if (null != sync)
         {
-            sync.coverAppended(position, shared);
+            forcing = true;
+            try
+            {
+                sync.coverAppended(position, shared);
+            }
+            finally
+            {
+                forcing = false;
+            }
         }
         return position;
+    }
+
+    /**
+     * Refuses a listener that appends by the appender whose message it is told of: that append has not ended.
+     */
+    void checkNotForcing()
+    {
+        if (forcing)
+        {
+            throw new JournalException(
+                "the appender waits for a force, and its thread tells a listener what is durable: let the listener " +
+                "append by an appender of its own");
+        }
     }
 }

@@ -168,7 +168,7 @@ final class MessageWalk
 
     private void checkWillBeDurable()
     {
-        if (durable.isFailed() && 0 != cursor.readWord())
+        if (durable.isFailed() && 0 != cursor.readWord() && !isDurableNow())
         {
             throw new JournalFailedException(
                 "the journal has failed, so what comes next will never be durable: position=" + cursor.position() +

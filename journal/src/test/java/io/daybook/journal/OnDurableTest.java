@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -284,6 +285,52 @@ class OnDurableTest
             journal.sync();
             assertThat(told).hasSize(3).isSorted().doesNotHaveDuplicates();
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("awaited")
+    @Timeout(60)
+    void shouldLetAListenerAppendByAnAppenderOfItsOwn(final Durability durability)
+    {
+        try (Journal journal = open(durability); Appender appender = journal.appender();
+            Appender acknowledging = journal.appender())
+        {
+            journal.onDurable((position) ->
+            {
+                told.add(position);
+                if (told.size() < 3)
+                {
+                    acknowledging.append("acknowledged");
+                }
+            });
+            final long first = appender.append("first");
+            assertThat(told).hasSize(3).isSorted().doesNotHaveDuplicates();
+            assertThat(told.get(0)).isGreaterThan(first);
+            assertThat(faults).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("awaited")
+    @Timeout(60)
+    void shouldRefuseAListenerThatAppendsByTheAppenderThatWaits(final Durability durability)
+    {
+        try (Journal journal = open(durability); Appender appender = journal.appender())
+        {
+            journal.onDurable((position) -> appender.append("acknowledged"));
+            final long first = appender.append("first");
+            assertThat(faults).singleElement().asString().contains("let the listener append by an appender of its own");
+            assertThat(appender.append("second")).isGreaterThan(first);
+            try (Tailer tailer = journal.tailer())
+            {
+                assertThat(tailer.poll((message) -> {}, 10)).isEqualTo(2);
+            }
+        }
+    }
+
+    static List<Durability> awaited()
+    {
+        return List.of(Durability.batch(), Durability.each());
     }
 
     @Test

@@ -168,8 +168,8 @@ class OtherTypeTest
         appender.publisher(Placed.class).publish(new Placed(8, 2.5));
         final List<Object> seen = new ArrayList<>();
         tailer.subscribers()
-            .on(Placed.class, (placed, message) -> seen.add(placed))
             .on(MessageType.of(Cancel.class).anyName(), (cancel, message) -> seen.add(cancel))
+            .on(Placed.class, (placed, message) -> seen.add(placed))
             .build()
             .poll(10);
         assertThat(seen).containsExactly(new Cancel(7, null), new Placed(8, 2.5));

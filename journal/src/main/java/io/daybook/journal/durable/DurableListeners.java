@@ -51,6 +51,8 @@ public final class DurableListeners
             more.add(added);
             all = more.toArray(NONE);
         }
+        // The position may have risen before the listener was there to be told.
+        added.tell();
         return () -> remove(added);
     }
 

@@ -193,6 +193,7 @@ public final class LogSync implements AutoCloseable
         {
             checkUsable();
             force(reach(position));
+            listeners.tell();
         }
     }
 
@@ -214,6 +215,8 @@ public final class LogSync implements AutoCloseable
             {
                 endTurn();
             }
+            // Not before: a listener that appends needs the turn.
+            listeners.tell();
         }
     }
 
@@ -285,6 +288,7 @@ public final class LogSync implements AutoCloseable
             return false;
         }
         force(end);
+        listeners.tell();
         return true;
     }
 
@@ -360,7 +364,6 @@ public final class LogSync implements AutoCloseable
         {
             throw failed(ex);
         }
-        listeners.tell();
     }
 
     /**
