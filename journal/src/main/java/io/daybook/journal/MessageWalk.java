@@ -44,6 +44,8 @@ final class MessageWalk
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private ByteBuffer bytes;
     private long scopeBase = -1;
+    /** Offset behind the message that was walked to. */
+    private int behind;
     /** Tells what is durable; null while everything is let through. */
     private MetaFile durable;
     /** Where to look again for what is durable. */
@@ -155,7 +157,7 @@ final class MessageWalk
             }
             else if (FrameType.isMessage(FrameDescriptor.type(word)))
             {
-                checkFrame(word);
+                checkMessage(word);
                 message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
                 return true;
             }
@@ -245,6 +247,33 @@ final class MessageWalk
     }
 
     /**
+     * Goes past the message that was walked to.
+     */
+    void pass()
+    {
+        cursor.pass(behind);
+    }
+
+    /**
+     * Checks the message that the cursor stands before.
+     *
+     * @param word of the message.
+     * @throws CorruptJournalException when it is damaged.
+     */
+    private void checkMessage(final long word)
+    {
+        final int offset = cursor.offset();
+        final int next = cursor.segment().nextOffset(offset, word);
+        blocks.check(offset, next);
+        if (!check.isPlain(view, offset, cursor.sequence()))
+        {
+            checkContent(word, next);
+        }
+        FrameCheck.checkUnderstood(word, cursor.position());
+        behind = next;
+    }
+
+    /**
      * Checks the committed frame that the cursor stands before.
      *
      * @param word of the frame.
@@ -255,12 +284,18 @@ final class MessageWalk
         final int offset = cursor.offset();
         final int next = cursor.segment().nextOffset(offset, word);
         blocks.check(offset, next);
+        checkContent(word, next);
+        FrameCheck.checkUnderstood(word, cursor.position());
+    }
+
+    private void checkContent(final long word, final int next)
+    {
+        final int offset = cursor.offset();
         final String fault = check.fault(view, bytes, offset, cursor.position(), word, cursor.sequence());
         if (null != fault)
         {
             throw new CorruptJournalException(cursor.position(), fault, cursor.segment().basePosition() + next);
         }
-        FrameCheck.checkUnderstood(word, cursor.position());
     }
 
     /**

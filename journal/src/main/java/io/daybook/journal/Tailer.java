@@ -108,7 +108,7 @@ public final class Tailer implements AutoCloseable
                 {
                     return count;
                 }
-                cursor.step(cursor.word());
+                walk.pass();
             }
             cursor.leaveFront();
             commits.endPoll(count, cursor.position());

@@ -134,7 +134,7 @@ final class TailerPlace
             delivered = false;
             if (null == backward)
             {
-                cursor.step(cursor.word());
+                walk.pass();
             }
             else
             {

@@ -129,6 +129,18 @@ public final class FrameDescriptor
     }
 
     /**
+     * Whether a frame has no checksum and a given number.
+     *
+     * @param stored   the 8 bytes at {@link #CRC_OFFSET}: the checksum, and the number's low 32 bits.
+     * @param sequence that the frame should have.
+     * @return false with a checksum or another number.
+     */
+    public static boolean isUnchecked(final long stored, final long sequence)
+    {
+        return stored == sequence << 32;
+    }
+
+    /**
      * The word of padding that takes the place of a claim: with the same length, and with writer 0.
      *
      * @param claim word with a negative length.

@@ -101,6 +101,20 @@ public final class FrameCheck
     }
 
     /**
+     * Whether one load shows that a committed message is good: its number continues the chain, and it has no checksum
+     * in a journal where not every frame has one. Where this is false, {@link #fault} tells.
+     *
+     * @param buffer   that holds the frame.
+     * @param offset   of the frame, which lies inside.
+     * @param sequence that the frame should have.
+     * @return false when there is more to check.
+     */
+    public boolean isPlain(final UnsafeBuffer buffer, final int offset, final long sequence)
+    {
+        return !required && FrameDescriptor.isUnchecked(buffer.getLong(offset + FrameDescriptor.CRC_OFFSET), sequence);
+    }
+
+    /**
      * Whether a frame's checksum matches; true also where there is none and none is needed.
      *
      * @param buffer   that holds the frame.

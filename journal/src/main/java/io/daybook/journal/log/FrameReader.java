@@ -67,11 +67,10 @@ public final class FrameReader extends FrameCursor
      */
     public long readWord()
     {
-        final long read = segment.wordAcquire(offset);
-        return word = segment.basePosition() + offset < limit ? read : readWordAtCut(read);
+        return word = position() < limit ? segment.wordAcquire(offset) : readWordAtCut();
     }
 
-    private long readWordAtCut(final long read)
+    private long readWordAtCut()
     {
         if (!cut.isLifted(segment, offset, store))
         {
@@ -160,6 +159,17 @@ public final class FrameReader extends FrameCursor
     public long timestamp()
     {
         return segment.buffer().getLong(offset + FrameDescriptor.TIMESTAMP_OFFSET);
+    }
+
+    /**
+     * Goes past the committed message that the cursor stands before.
+     *
+     * @param next offset behind it, from {@link Segment#nextOffset}.
+     */
+    public void pass(final int next)
+    {
+        offset = next;
+        sequence++;
     }
 
     /**
