@@ -118,18 +118,18 @@ public final class BlockCheck
     {
         final int from = offset & -BLOCK_LENGTH;
         final int to = BitUtil.align(next, BLOCK_LENGTH);
-        if (null != ahead && isCheckedAhead(from, to))
-        {
-            checkedFrom = from;
-            checkedTo = to;
-            return;
-        }
         final long settled = settledPosition.getAsLong();
         final boolean open = settled < basePosition + to;
         if (open && from == openFrom && to == openTo)
         {
             // The blocks were checked before, and nothing has a checksum before it is settled.
             checkedTo = next;
+            return;
+        }
+        if (null != ahead && isCheckedAhead(from, to))
+        {
+            checkedFrom = from;
+            checkedTo = to;
             return;
         }
         if (!isUndamaged(from, to, settled))
