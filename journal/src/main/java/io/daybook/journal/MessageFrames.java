@@ -27,6 +27,9 @@ final class MessageFrames
     private final int maxLength;
     private LogSync sync;
     private boolean shared;
+    private final boolean stampsEarly;
+    /** Timestamp of a message that is appended at once, where it is read before the claim. */
+    private long earlyNs;
     private long timestampNs;
     private boolean hasTimestamp;
     private long position = -1;
@@ -36,6 +39,7 @@ final class MessageFrames
     MessageFrames(final FrameAppender frames, final int maxLength)
     {
         this.frames = frames;
+        this.stampsEarly = frames.stampsBeforeClaim();
         this.maxLength = maxLength;
     }
 
@@ -108,7 +112,7 @@ final class MessageFrames
                 changes.begin(source, offset, length);
                 return appendBegun(shape, changes);
             }
-            claim(type, shape, length);
+            stampAndClaim(type, shape, length);
             frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
             return commit();
         }
@@ -155,6 +159,7 @@ final class MessageFrames
         do
         {
             declareOnce(shape);
+            stampEarly();
             claimed = frames.claim(shape.id(), HEADER_LENGTH + changes.length(), changes.base());
         }
         while (FrameAppender.MOVED == claimed);
@@ -185,6 +190,27 @@ final class MessageFrames
         return claimed;
     }
 
+    private void stampAndClaim(final int type, final ShapeDeclaration shape, final int length)
+    {
+        do
+        {
+            if (null != shape)
+            {
+                declareOnce(shape);
+            }
+            stampEarly();
+        }
+        while (FrameAppender.MOVED == frames.claim(type, HEADER_LENGTH + length, DeltaWriter.NO_BASE));
+    }
+
+    private void stampEarly()
+    {
+        if (stampsEarly)
+        {
+            earlyNs = nextTimestamp();
+        }
+    }
+
     private void declareOnce(final ShapeDeclaration shape)
     {
         if (!shape.isDeclaredIn(frames.scopeBase()))
@@ -205,7 +231,7 @@ final class MessageFrames
 
     private long commit()
     {
-        return commit(nextTimestamp());
+        return commit(stampsEarly ? earlyNs : nextTimestamp());
     }
 
     /**

@@ -8,7 +8,7 @@ package io.daybook.journal;
  */
 public enum Timestamps
 {
-    /** The clock is read for each message, between claim and commit. */
+    /** The clock is read for each message, just before its claim, or between claim and commit. */
     EXACT,
     /**
      * The pace agent reads the clock a thousand times a second, and messages take the value that it read last. The

@@ -68,6 +68,15 @@ public final class ExclusiveFrameAppender extends FrameAppender
         return segment.basePosition() + at;
     }
 
+    /**
+     * The store of the claim does not wait for its cache line, which comes while the clock is read.
+     */
+    @Override
+    public boolean stampsBeforeClaim()
+    {
+        return false;
+    }
+
     @Override
     boolean publish(final long committed)
     {

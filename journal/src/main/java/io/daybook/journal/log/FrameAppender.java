@@ -202,6 +202,13 @@ public abstract class FrameAppender extends TailCursor
     }
 
     /**
+     * Whether to read the clock before the claim of a message that is ready, and not between claim and commit.
+     *
+     * @return true where that is faster, and the journal has no cycle by which the timestamp must agree with the claim.
+     */
+    public abstract boolean stampsBeforeClaim();
+
+    /**
      * Gives the timestamp of a frame that is committed now. Reading it may fail when the clock is the user's.
      *
      * @return nanoseconds since the epoch, 0 where frames have none.
