@@ -4,7 +4,6 @@
 package io.daybook.codec;
 
 import java.util.Objects;
-import java.util.function.Function;
 
 import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.binary.BinaryYamlEncoder;
@@ -26,70 +25,40 @@ import io.daybook.codec.yaml.YamlEncoder;
 public enum WireFormat
 {
     /** Human-readable text that any YAML library loads. Self-described. */
-    YAML((shape) -> new YamlEncoder(), (shape) -> new YamlEncoder().compactNumbers(true), YamlDecoder::new, true),
+    YAML(true, true),
     /** RFC 8259 text, one document per message. Self-described. */
-    JSON(
-        (shape) -> new JsonEncoder(),
-        (shape) -> new JsonEncoder().compactNumbers(true),
-        (shape) -> new JsonDecoder(shape, BigIntegers.UNSIGNED),
-        true),
+    JSON(true, true),
     /** Compact binary with field names, a profile of a public format. Self-described. */
-    BINARY_YAML(
-        (shape) -> new BinaryYamlEncoder(),
-        (shape) -> new BinaryYamlEncoder().compactNumbers(true),
-        BinaryYamlDecoder::new,
-        true),
+    BINARY_YAML(true, true),
     /** Binary YAML with field numbers in place of names; described by its {@link Shape}. */
-    BINARY_YAML_NUMBERED(
-        BinaryYamlEncoder::numbered,
-        (shape) -> BinaryYamlEncoder.numbered(shape).compactNumbers(true),
-        BinaryYamlDecoder::numbered,
-        false),
+    BINARY_YAML_NUMBERED(false, true),
     /** Binary YAML with neither names nor numbers: values in the order of its {@link Shape}, which describes it. */
-    BINARY_YAML_FIELDLESS(
-        BinaryYamlEncoder::fieldless,
-        (shape) -> BinaryYamlEncoder.fieldless(shape).compactNumbers(true),
-        BinaryYamlDecoder::fieldless,
-        false),
+    BINARY_YAML_FIELDLESS(false, true),
     /** Fixed-width fields at fixed offsets, then the variable ones; described by its {@link Shape}. */
-    PACKED(PackedEncoder::new, null, PackedDecoder::new, false),
+    PACKED(false, false),
     /** Values alone in the order of the {@link Shape}, as Chronicle's RawWire writes them; text is UTF-8. */
-    RAW_UTF8(RawForm.RAW_UTF8),
+    RAW_UTF8(false, false),
     /** {@link #RAW_UTF8} with text in ISO-8859-1; other text is refused. */
-    RAW_8BIT(RawForm.RAW_8BIT),
+    RAW_8BIT(false, false),
     /** Values alone in the order of the {@link Shape}, as Chronicle's BytesMarshallable objects write them. */
-    BYTES_MARSHALLABLE(RawForm.BYTES_MARSHALLABLE),
+    BYTES_MARSHALLABLE(false, false),
     /** {@link #BYTES_MARSHALLABLE} with integers and floats that take as few bytes as they need. */
-    STOP_BIT(RawForm.STOP_BIT),
+    STOP_BIT(false, false),
     /**
      * The changes since the last message of the same key, or the whole message as {@link #PACKED}; described by its
      * {@link Shape}. A journal's publishers write changes and its readers make whole messages of them, as
      * {@link DeltaWriter} and {@link DeltaReader} do. Encoders, decoders and codecs know only single messages, and so
      * always write and read whole ones.
      */
-    DELTA(KeyEncoder::new, null, KeyDecoder::new, false);
+    DELTA(false, false);
 
-    private final Function<Shape, MessageEncoder> encoder;
-    /** Null for a format without compact numbers. */
-    private final Function<Shape, MessageEncoder> compactEncoder;
-    private final Function<Shape, MessageDecoder> decoder;
     private final boolean isSelfDescribed;
+    private final boolean hasCompactNumbers;
 
-    WireFormat(
-        final Function<Shape, MessageEncoder> encoder,
-        final Function<Shape, MessageEncoder> compactEncoder,
-        final Function<Shape, MessageDecoder> decoder,
-        final boolean isSelfDescribed)
+    WireFormat(final boolean isSelfDescribed, final boolean hasCompactNumbers)
     {
-        this.encoder = encoder;
-        this.compactEncoder = compactEncoder;
-        this.decoder = decoder;
         this.isSelfDescribed = isSelfDescribed;
-    }
-
-    WireFormat(final RawForm form)
-    {
-        this((shape) -> new RawEncoder(shape, form), null, (shape) -> new RawDecoder(shape, form), false);
+        this.hasCompactNumbers = hasCompactNumbers;
     }
 
     /**
@@ -110,7 +79,21 @@ public enum WireFormat
      */
     public MessageEncoder encoder(final Shape shape)
     {
-        return encoder.apply(shape);
+        // Not by functions that the constants have: opening a journal would have to link all of them.
+        return switch (this)
+        {
+            case YAML -> new YamlEncoder();
+            case JSON -> new JsonEncoder();
+            case BINARY_YAML -> new BinaryYamlEncoder();
+            case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape);
+            case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape);
+            case PACKED -> new PackedEncoder(shape);
+            case RAW_UTF8 -> new RawEncoder(shape, RawForm.RAW_UTF8);
+            case RAW_8BIT -> new RawEncoder(shape, RawForm.RAW_8BIT);
+            case BYTES_MARSHALLABLE -> new RawEncoder(shape, RawForm.BYTES_MARSHALLABLE);
+            case STOP_BIT -> new RawEncoder(shape, RawForm.STOP_BIT);
+            case DELTA -> new KeyEncoder(shape);
+        };
     }
 
     /**
@@ -130,7 +113,7 @@ public enum WireFormat
      */
     public boolean hasCompactNumbers()
     {
-        return null != compactEncoder;
+        return hasCompactNumbers;
     }
 
     /**
@@ -143,12 +126,16 @@ public enum WireFormat
      */
     public MessageEncoder compactEncoder(final Shape shape)
     {
-        if (null == compactEncoder)
+        return switch (this)
         {
-            throw new IllegalArgumentException(
+            case YAML -> new YamlEncoder().compactNumbers(true);
+            case JSON -> new JsonEncoder().compactNumbers(true);
+            case BINARY_YAML -> new BinaryYamlEncoder().compactNumbers(true);
+            case BINARY_YAML_NUMBERED -> BinaryYamlEncoder.numbered(shape).compactNumbers(true);
+            case BINARY_YAML_FIELDLESS -> BinaryYamlEncoder.fieldless(shape).compactNumbers(true);
+            default -> throw new IllegalArgumentException(
                 "only YAML, JSON and Binary YAML have compact numbers, use encoder(shape): format=" + this);
-        }
-        return compactEncoder.apply(shape);
+        };
     }
 
     /**
@@ -159,7 +146,20 @@ public enum WireFormat
      */
     public MessageDecoder decoder(final Shape shape)
     {
-        return decoder.apply(shape);
+        return switch (this)
+        {
+            case YAML -> new YamlDecoder(shape);
+            case JSON -> new JsonDecoder(shape, BigIntegers.UNSIGNED);
+            case BINARY_YAML -> new BinaryYamlDecoder(shape);
+            case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
+            case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);
+            case PACKED -> new PackedDecoder(shape);
+            case RAW_UTF8 -> new RawDecoder(shape, RawForm.RAW_UTF8);
+            case RAW_8BIT -> new RawDecoder(shape, RawForm.RAW_8BIT);
+            case BYTES_MARSHALLABLE -> new RawDecoder(shape, RawForm.BYTES_MARSHALLABLE);
+            case STOP_BIT -> new RawDecoder(shape, RawForm.STOP_BIT);
+            case DELTA -> new KeyDecoder(shape);
+        };
     }
 
     /**
