@@ -5,6 +5,7 @@ package io.daybook.codec.bind;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 
 import io.daybook.codec.CodecException;
@@ -121,7 +122,8 @@ final class MapBinding extends ValueBinding
         }
         final Map<Object, Object> entries = (Map<Object, Object>)current;
         reader.beginMap();
-        if (key.isShareable())
+        // While other threads change a map, its entries cannot be read into one by one.
+        if (key.isShareable() && !(entries instanceof ConcurrentMap))
         {
             keepEqual(entries, reader, workspace);
         }

@@ -148,6 +148,46 @@ class MembersTest
         assertThat(into.at).isSameAs(at);
     }
 
+    /** Does something else when one is made, as another thread might meanwhile. */
+    record Meddler(long number)
+    {
+        private static Runnable meddle = () ->
+        {
+        };
+
+        Meddler
+        {
+            final Runnable once = meddle;
+            meddle = () ->
+            {
+            };
+            once.run();
+        }
+    }
+
+    static final class Shared
+    {
+        private final ConcurrentMap<String, Meddler> map = new ConcurrentHashMap<>();
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldFillAConcurrentMapThatChangesMeanwhile(final WireFormat format)
+    {
+        final Codec<Shared> codec = format.codec(MessageType.of(Shared.class));
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final Shared written = new Shared();
+        written.map.putAll(Map.of("a", new Meddler(1), "b", new Meddler(2), "c", new Meddler(3)));
+        final int length = codec.encode(written, buffer, 0);
+        final Shared into = new Shared();
+        into.map.putAll(Map.of("a", new Meddler(4), "b", new Meddler(5), "c", new Meddler(6)));
+        Meddler.meddle = () -> into.map.put("a", new Meddler(-1));
+
+        codec.decodeInto(into, buffer, 0, length);
+
+        assertThat(into.map).isEqualTo(written.map);
+    }
+
     @ParameterizedTest
     @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DELTA")
     void shouldBeReadableWithoutTheClass(final WireFormat format)
