@@ -5,7 +5,6 @@ package io.daybook.journal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +41,7 @@ final class Dispatcher implements MessageConsumer
 
     Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise)
     {
-        // A handler of any name takes what no other one takes, wherever it stands.
-        this.routes = routes.stream().sorted(Comparator.comparing(Route::isOfAnyName)).toList();
+        this.routes = List.copyOf(routes);
         this.otherwise = otherwise;
         while (targets.size() <= NOBODY)
         {
@@ -61,10 +59,21 @@ final class Dispatcher implements MessageConsumer
      */
     record Route<T>(MessageType<T> type, T into, MessageHandler<T> handler)
     {
-        private Target<T> target(final DeclaredShape declared)
+        private Target<?> target(final DeclaredShape declared)
         {
-            return new Target<>(
-                declared.wireFormat().whole().codec(type, declared.shape()), declared, into, handler);
+            final MessageType<? extends T> own = type.forName(declared.shape().name());
+            return type == own ?
+                new Target<>(codec(type, declared), declared, into, handler) : permitted(own, declared);
+        }
+
+        private <S extends T> Target<S> permitted(final MessageType<S> own, final DeclaredShape declared)
+        {
+            return new Target<>(codec(own, declared), declared, null, handler);
+        }
+
+        private static <S> Codec<S> codec(final MessageType<S> of, final DeclaredShape declared)
+        {
+            return declared.wireFormat().whole().codec(of, declared.shape());
         }
 
         private void handleUntyped(final Message message)
@@ -72,14 +81,20 @@ final class Dispatcher implements MessageConsumer
             handler.onMessage(null == into ? message.as(type) : message.into(into, type), message);
         }
 
-        private boolean isOfAnyName()
+        boolean isOfAnyName()
         {
             return type == type.anyName();
         }
 
         private boolean isOf(final String name)
         {
-            return isOfAnyName() || type.shape().name().equals(name);
+            return !isOfAnyName() && type.shape().name().equals(name);
+        }
+
+        /** Whether the type is a sealed interface that permits the class of that name. */
+        private boolean permits(final String name)
+        {
+            return null == into && !isOfAnyName() && null != type.forName(name);
         }
     }
 
@@ -92,7 +107,7 @@ final class Dispatcher implements MessageConsumer
      * @param handler  that takes the objects.
      * @param <T>      class of the objects.
      */
-    private record Target<T>(Codec<T> codec, DeclaredShape declared, T into, MessageHandler<T> handler)
+    private record Target<T>(Codec<T> codec, DeclaredShape declared, T into, MessageHandler<? super T> handler)
     {
         void handle(final Message message)
         {
@@ -165,29 +180,45 @@ final class Dispatcher implements MessageConsumer
 
     private int add(final DeclaredShape declared)
     {
-        for (final Route<?> route : routes)
+        final Route<?> route = route(declared.shape().name());
+        if (null == route)
         {
-            if (route.isOf(declared.shape().name()))
-            {
-                targets.add(route.target(declared));
-                return targets.size() - 1;
-            }
+            return NOBODY;
         }
-        return NOBODY;
+        targets.add(route.target(declared));
+        return targets.size() - 1;
+    }
+
+    /** The handler of that name, else one that permits it, else one of any name, else null. */
+    private Route<?> route(final String name)
+    {
+        Route<?> permitting = null;
+        Route<?> ofAnyName = null;
+        for (int i = routes.size() - 1; i >= 0; i--)
+        {
+            final Route<?> route = routes.get(i);
+            if (route.isOf(name))
+            {
+                return route;
+            }
+            permitting = route.permits(name) ? route : permitting;
+            ofAnyName = route.isOfAnyName() ? route : ofAnyName;
+        }
+        return null == permitting ? ofAnyName : permitting;
     }
 
     private void handleUntyped(final Message message)
     {
         final String name = message.typeName();
-        for (int i = 0, size = routes.size(); null != name && i < size; i++)
+        final Route<?> route = null == name ? null : route(name);
+        if (null == route)
         {
-            if (routes.get(i).isOf(name))
-            {
-                routes.get(i).handleUntyped(message);
-                return;
-            }
+            handleOther(message);
         }
-        handleOther(message);
+        else
+        {
+            route.handleUntyped(message);
+        }
     }
 
     private void handleOther(final Message message)

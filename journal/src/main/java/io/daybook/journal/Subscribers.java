@@ -12,7 +12,9 @@ import io.daybook.journal.error.JournalException;
 
 /**
  * Collects the handlers of one {@link Subscriber}, which hands each message of its tailer, in the order of the journal,
- * to the handler of its type. Types are matched by the names of their shapes.
+ * to one handler. Types are matched by the names of their shapes. A message goes to the handler of its name; if there
+ * is none, to that of a sealed interface which permits the class of that name; if there is none either, to one of any
+ * name. Among equals, the handler that was added first takes it.
  * <p>
  * <b>Note:</b> not thread-safe.
  */
@@ -120,7 +122,7 @@ public final class Subscribers
         Objects.requireNonNull(handler, "handler");
         for (final Dispatcher.Route<?> other : routes)
         {
-            if (other.type().shape().name().equals(name))
+            if (other.type().shape().name().equals(name) && other.isOfAnyName() == (type == type.anyName()))
             {
                 throw new JournalException("a type must have one handler, @Name tells classes of the same name " +
                     "apart: type=" + name);

@@ -174,4 +174,36 @@ class OtherTypeTest
             .poll(10);
         assertThat(seen).containsExactly(new Cancel(7, null), new Placed(8, 2.5));
     }
+
+    @Test
+    void shouldSubscribeToTheRecordsOfASealedInterfaceThatWerePublishedAlone()
+    {
+        appender.publisher(Placed.class).publish(new Placed(7, 1.5));
+        appender.publisher(Event.class).publish(new Moved(7, 2.5));
+        appender.publisher(Moved.class, WireFormat.BINARY_YAML).publish(new Moved(7, 3.5));
+        appender.publisher(Order.class).publish(new Order(8, 1.5));
+        final List<Object> seen = new ArrayList<>();
+        tailer.subscribers()
+            .on(Event.class, (event, message) -> seen.add(event))
+            .otherwise((message) -> seen.add(message.typeName()))
+            .build()
+            .poll(10);
+        assertThat(seen).containsExactly(new Placed(7, 1.5), new Moved(7, 2.5), new Moved(7, 3.5), "Order");
+    }
+
+    @Test
+    void shouldPreferTheHandlerOfANameToThatOfItsInterfaceAndThisOneToAnyName()
+    {
+        appender.publisher(Placed.class).publish(new Placed(7, 1.5));
+        appender.publisher(Moved.class).publish(new Moved(7, 2.5));
+        appender.publisher(Order.class).publish(new Order(8, 3.5));
+        final List<String> seen = new ArrayList<>();
+        tailer.subscribers()
+            .on(MessageType.of(Moved.class).anyName(), (moved, message) -> seen.add("any " + moved.price()))
+            .on(Event.class, (event, message) -> seen.add("event " + event))
+            .on(Moved.class, (moved, message) -> seen.add("moved " + moved.price()))
+            .build()
+            .poll(10);
+        assertThat(seen).containsExactly("event Placed[id=7, price=1.5]", "moved 2.5", "any 3.5");
+    }
 }
