@@ -28,8 +28,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * the order of declaration. Fields that are static, {@code transient} or {@link Transient} are left out. A POJO needs a
  * constructor without arguments.
  * <p>
- * A component or field that is a primitive or {@link NonNull} is never null; any other may be. After reading, the
- * collections of a record cannot be modified, and those of a POJO can.
+ * A component or field that is a primitive is never null. One that is {@link NonNull} is never written as null. Any
+ * other may be null. After reading, a {@code List}, {@code Set}, {@code Collection} or {@code Map} of a record cannot
+ * be modified. Other collections of a record, and all of a POJO, can.
  * <p>
  * <b>Note:</b> thread-safe; the codecs that it makes are not.
  *

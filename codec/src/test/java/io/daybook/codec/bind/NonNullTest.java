@@ -61,6 +61,16 @@ class NonNullTest
     {
     }
 
+    @Name("Message")
+    record OldMessage(int between)
+    {
+    }
+
+    @Name("Pojo")
+    record OldPojo(int last)
+    {
+    }
+
     private static Message message()
     {
         final Level level = new Level();
@@ -151,6 +161,25 @@ class NonNullTest
 
         assertThatThrownBy(() -> codec.decode(buffer, 0, length)).isInstanceOf(CodecException.class)
             .hasMessageStartingWith("a member that is @NonNull must not be null");
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldFillInWhatAnOlderMessageLacks(final WireFormat format)
+    {
+        final MessageType<OldMessage> oldMessage = MessageType.of(OldMessage.class);
+        final MessageType<OldPojo> oldPojo = MessageType.of(OldPojo.class);
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+
+        final int length = format.codec(oldMessage).encode(new OldMessage(5), buffer, 0);
+        assertThat(format.codec(MessageType.of(Message.class), oldMessage.shape()).decode(buffer, 0, length))
+            .isEqualTo(new Message(null, 5, null, null));
+
+        final int pojoLength = format.codec(oldPojo).encode(new OldPojo(5), buffer, 0);
+        final Pojo pojo = new Pojo();
+        pojo.last = 5;
+        assertThat(Trees.of(format.codec(MessageType.of(Pojo.class), oldPojo.shape()).decode(buffer, 0, pojoLength)))
+            .isEqualTo(Trees.of(pojo));
     }
 
     @Test
