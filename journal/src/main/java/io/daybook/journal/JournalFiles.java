@@ -136,8 +136,8 @@ record JournalFiles(
     }
 
     /**
-     * Whether a file is none of a journal's. Those that only a journal has may be there, too: another process may have
-     * created it since we looked.
+     * Whether a file does not belong to a journal. A file that only a journal has is not foreign: another process may
+     * have created the journal since we looked.
      */
     static boolean isForeign(final String name)
     {

@@ -42,7 +42,7 @@ public final class BinaryYamlEncoder implements MessageEncoder
 
     private final int[] blockStart;
     private final byte[] states;
-    /** For Iso, which may write a little further than its text. A fixed buffer may have no room for that. */
+    /** Takes what Iso writes: it may write a little further than its text, and a fixed buffer may have no room. */
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[Iso.MAX_LENGTH]);
     private final BinaryWireOutput out = new BinaryWireOutput();
     /** Null for an encoder that writes names. */

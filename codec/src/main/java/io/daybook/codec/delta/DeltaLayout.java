@@ -44,7 +44,7 @@ public final class DeltaLayout
     final DeltaField[] fields;
     /** The fields that have a bit in the mask, in the order of their bits. */
     final DeltaField[] told;
-    /** Those of them that have a fixed width. */
+    /** The fields among {@link #told} that have a fixed width. */
     final DeltaField[] toldFixed;
     final int maskLength;
     /** The bits of the mask for variable-width fields. */

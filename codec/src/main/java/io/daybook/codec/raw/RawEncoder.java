@@ -28,7 +28,7 @@ public final class RawEncoder extends PositionalEncoder
 {
     private final RawForm form;
     private final RawOutput out;
-    /** For Iso, which may write a little further than its text. A fixed buffer may have no room for that. */
+    /** Takes what Iso writes: it may write a little further than its text, and a fixed buffer may have no room. */
     private final UnsafeBuffer scratch;
     private final CharView view = new CharView();
 

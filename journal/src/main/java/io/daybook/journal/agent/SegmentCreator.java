@@ -73,9 +73,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
      */
     record Sharing(double agentLag, double appenderLag, long stepsNs)
     {
-        /** For few cores, where the agent would take one from an appender or tailer. */
+        /** Used with few cores, where the agent would take one from an appender or tailer. */
         static final Sharing FEW_CORES = new Sharing(1.0 / 16, 0, TimeUnit.MICROSECONDS.toNanos(50));
-        /** For an agent that has a core of its own. */
+        /** Used by an agent that has a core of its own. */
         static final Sharing MANY_CORES = new Sharing(0, 1.0 / 8, STEPS_NS);
     }
 

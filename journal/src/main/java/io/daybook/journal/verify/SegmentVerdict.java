@@ -13,7 +13,7 @@ final class SegmentVerdict
     final long basePosition;
     final Findings findings;
 
-    /** As the header says; -1 when it does not say. */
+    /** Number of the first frame; -1 when the header does not tell. */
     long baseSequence = UNKNOWN;
     /** Number of the frame that would follow the last one. */
     long endSequence;
@@ -31,7 +31,7 @@ final class SegmentVerdict
     long bytes;
     long unvouchedBytes;
     long maxTimestamp = Long.MIN_VALUE;
-    /** As the header of its index says; {@link Long#MAX_VALUE} when it does not say. */
+    /** Time that no earlier message is after; {@link Long#MAX_VALUE} when the header of the index does not tell. */
     long maxBefore = Long.MAX_VALUE;
 
     SegmentVerdict(final long basePosition, final String file)
