@@ -188,11 +188,15 @@ public final class Message
      */
     public String typeName()
     {
+        return typeName(FrameType.isShapeId(frameType()) ? null : reader());
+    }
+
+    private String typeName(final FieldReader reader)
+    {
         if (FrameType.isShapeId(frameType()))
         {
             return declared().shape().name();
         }
-        final FieldReader reader = reader();
         return null == reader ? null : reader.typeName();
     }
 
@@ -413,9 +417,7 @@ public final class Message
         Objects.requireNonNull(encoder, "encoder");
         Objects.requireNonNull(target, "target");
         final FieldReader reader = reader();
-        final String name = FrameType.isShapeId(frameType()) ? declared().shape().name() :
-            null == reader ? null : reader.typeName();
-        encoder.wrap(target, offset, name);
+        encoder.wrap(target, offset, typeName(reader));
         writeFields(reader, encoder);
     }
 

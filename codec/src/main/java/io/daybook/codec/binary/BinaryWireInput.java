@@ -447,9 +447,12 @@ final class BinaryWireInput
     private long unsigned(final int from, final int width, final int limit)
     {
         skip(from, width, limit);
-        return 1 == width ? buffer.getByte(from) & 0xFF :
-            2 == width ? buffer.getShort(from, LITTLE_ENDIAN) & 0xFFFF :
-            buffer.getInt(from, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+        return switch (width)
+        {
+            case Byte.BYTES -> buffer.getByte(from) & 0xFF;
+            case Short.BYTES -> buffer.getShort(from, LITTLE_ENDIAN) & 0xFFFF;
+            default -> buffer.getInt(from, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+        };
     }
 
     private static byte[] lengths()

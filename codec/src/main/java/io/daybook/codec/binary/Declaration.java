@@ -21,7 +21,7 @@ final class Declaration
 {
     private static final int MISSING = -1;
 
-    /** For error messages. */
+    /** Name of the value in error messages. */
     final String name;
     final FieldType type;
     final boolean isNullable;
@@ -56,15 +56,19 @@ final class Declaration
         final Declaration object = null == shape ? around : this;
         key = null == field.mapKey() ? null : new Declaration(name + ".key", field.mapKey(), object);
         element = null == field.element() ? null : new Declaration(name + "[]", field.element(), object);
-        final int count = null == shape ? 0 : shape.fields().size();
-        fields = null == shape ? null : null == same ? new Declaration[count] : same.fields;
-        names = null == same ? new String[count] : same.names;
-        numbers = null == same ? new int[count] : same.numbers;
-        indexes = null == shape ? null : null == same ? new Int2IntHashMap(MISSING) : same.indexes;
         if (null == shape || null != same)
         {
+            fields = null == same ? null : same.fields;
+            names = null == same ? new String[0] : same.names;
+            numbers = null == same ? new int[0] : same.numbers;
+            indexes = null == same ? null : same.indexes;
             return;
         }
+        final int count = shape.fields().size();
+        fields = new Declaration[count];
+        names = new String[count];
+        numbers = new int[count];
+        indexes = new Int2IntHashMap(MISSING);
         for (int i = 0; i < count; i++)
         {
             final ShapeField inner = shape.fields().get(i);

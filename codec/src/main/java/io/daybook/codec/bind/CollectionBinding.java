@@ -150,7 +150,11 @@ final class CollectionBinding extends ValueBinding
     @Override
     Object missing()
     {
-        return isFixed ? Set.class == type ? Set.of() : List.of() : factory.get();
+        if (!isFixed)
+        {
+            return factory.get();
+        }
+        return Set.class == type ? Set.of() : List.of();
     }
 
     @Override

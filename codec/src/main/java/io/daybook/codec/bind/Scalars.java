@@ -71,7 +71,11 @@ final class Scalars
     static ValueBinding of(final Class<?> type, final boolean isUnsigned)
     {
         final FieldType integer = type.isPrimitive() ? null : Integers.typeOf(type, isUnsigned);
-        return null == integer ? isUnsigned ? null : BINDINGS.get(type) : integer(type, integer);
+        if (null != integer)
+        {
+            return integer(type, integer);
+        }
+        return isUnsigned ? null : BINDINGS.get(type);
     }
 
     private static ValueBinding integer(final Class<?> type, final FieldType fieldType)

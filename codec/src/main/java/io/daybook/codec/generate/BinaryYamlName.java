@@ -107,9 +107,15 @@ final class BinaryYamlName
     {
         final int rest = length() - at;
         final int length = length();
-        return rest > Integer.BYTES && length >= Long.BYTES ? Long.BYTES :
-            rest > Short.BYTES && length >= Integer.BYTES ? Integer.BYTES :
-            rest > Byte.BYTES ? Short.BYTES : Byte.BYTES;
+        if (rest > Integer.BYTES && length >= Long.BYTES)
+        {
+            return Long.BYTES;
+        }
+        if (rest > Short.BYTES && length >= Integer.BYTES)
+        {
+            return Integer.BYTES;
+        }
+        return rest > Byte.BYTES ? Short.BYTES : Byte.BYTES;
     }
 
     private int start(final int at, final int width)
@@ -119,19 +125,34 @@ final class BinaryYamlName
 
     private Code push(final Code code, final int at, final int width)
     {
-        return Long.BYTES == width ? code.push(bytes.getLong(at)) :
-            code.push(Integer.BYTES == width ? bytes.getInt(at) :
-            Short.BYTES == width ? bytes.getShort(at) : bytes.get(at));
+        return switch (width)
+        {
+            case Long.BYTES -> code.push(bytes.getLong(at));
+            case Integer.BYTES -> code.push(bytes.getInt(at));
+            case Short.BYTES -> code.push(bytes.getShort(at));
+            default -> code.push(bytes.get(at));
+        };
     }
 
     private static String method(final int width)
     {
-        return Long.BYTES == width ? "Long" : Integer.BYTES == width ? "Int" : Short.BYTES == width ? "Short" : "Byte";
+        return switch (width)
+        {
+            case Long.BYTES -> "Long";
+            case Integer.BYTES -> "Int";
+            case Short.BYTES -> "Short";
+            default -> "Byte";
+        };
     }
 
     private static Class<?> type(final int width)
     {
-        return Long.BYTES == width ? long.class : Integer.BYTES == width ? int.class :
-            Short.BYTES == width ? short.class : byte.class;
+        return switch (width)
+        {
+            case Long.BYTES -> long.class;
+            case Integer.BYTES -> int.class;
+            case Short.BYTES -> short.class;
+            default -> byte.class;
+        };
     }
 }

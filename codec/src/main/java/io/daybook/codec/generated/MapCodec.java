@@ -81,13 +81,17 @@ public final class MapCodec extends ElementsCodec
         }
     }
 
+    private Map<Object, Object> newMap()
+    {
+        return isSorted ? new TreeMap<>() : new LinkedHashMap<>();
+    }
+
     @Override
     Object read(final Input from, final int entries, final Object current)
     {
         final boolean isInto = isKnown(current);
         @SuppressWarnings("unchecked")
-        final Map<Object, Object> map = isInto ? (Map<Object, Object>)current :
-            isSorted ? new TreeMap<>() : new LinkedHashMap<>();
+        final Map<Object, Object> map = isInto ? (Map<Object, Object>)current : newMap();
         int found = isInto ? keepEqual(map, from, entries) : 0;
         while (found < entries && from.position() < from.limit())
         {

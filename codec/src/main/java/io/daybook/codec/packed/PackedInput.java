@@ -117,9 +117,12 @@ public final class PackedInput
             return value.width > 0 ? value.width : count(at);
         }
         final int from = skip(at, value.prefix);
-        final long length = Byte.BYTES == value.prefix ? buffer.getByte(at) & 0xFF :
-            Short.BYTES == value.prefix ? buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF :
-            buffer.getInt(at, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+        final long length = switch (value.prefix)
+        {
+            case Byte.BYTES -> buffer.getByte(at) & 0xFF;
+            case Short.BYTES -> buffer.getShort(at, LITTLE_ENDIAN) & 0xFFFF;
+            default -> buffer.getInt(at, LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+        };
         return skip(from, length) - from;
     }
 

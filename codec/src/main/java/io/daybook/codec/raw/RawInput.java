@@ -37,8 +37,8 @@ final class RawInput
     /** Offset behind the number that was read last. */
     private int end;
     /**
-     * For the last list or map: the number of elements, the offsets of the bits and of the first element, the block's
-     * end.
+     * What the last list or map is: its number of elements, the offsets of its bits and of its first element, and the
+     * end of its block.
      */
     private int count;
     private int bits;
@@ -267,8 +267,8 @@ final class RawInput
         if (null != value.element)
         {
             elements(value, at);
-            return form.isWire || NULL_COUNT == count ?
-                blockEnd : endOfElements(value, first, 0, null == value.key ? count : 2 * count, bits);
+            final int parts = null == value.key ? count : 2 * count;
+            return form.isWire || NULL_COUNT == count ? blockEnd : endOfElements(value, first, 0, parts, bits);
         }
         if (RawValue.NONE != value.first)
         {

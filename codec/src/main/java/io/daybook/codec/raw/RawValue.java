@@ -110,8 +110,8 @@ final class RawValue extends PositionalValue<RawValue>
                 return form.isWire ? NONE : STOP_BIT;
 
             case SYMBOL:
-                return form.isWire ? NONE :
-                    form.isStopBit ? STOP_BIT : symbols.size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES;
+                final int width = symbols.size() > MAX_SHORT_SYMBOLS ? Short.BYTES : Byte.BYTES;
+                return form.isWire ? NONE : stopBitOr(width, form);
 
             case UUID:
                 return Long.BYTES;
@@ -121,14 +121,19 @@ final class RawValue extends PositionalValue<RawValue>
                 return form.isWire || form.isStopBit ? STOP_BIT : Integer.BYTES;
 
             case DECIMAL:
-                return form.isStopBit ? STOP_BIT : Long.BYTES;
+                return stopBitOr(Long.BYTES, form);
 
             case ZONED_DATE_TIME:
-                return form.isWire ? NONE : form.isStopBit ? STOP_BIT : Long.BYTES;
+                return form.isWire ? NONE : stopBitOr(Long.BYTES, form);
 
             default:
-                return type.packedLength() < 0 ? NONE : form.isStopBit ? STOP_BIT : type.packedLength();
+                return type.packedLength() < 0 ? NONE : stopBitOr(type.packedLength(), form);
         }
+    }
+
+    private static int stopBitOr(final int width, final RawForm form)
+    {
+        return form.isStopBit ? STOP_BIT : width;
     }
 
     private int second(final RawForm form)
@@ -139,13 +144,13 @@ final class RawValue extends PositionalValue<RawValue>
                 return Long.BYTES;
 
             case DATE_TIME:
-                return form.isStopBit ? STOP_BIT : Long.BYTES;
+                return stopBitOr(Long.BYTES, form);
 
             case DECIMAL:
-                return form.isStopBit ? STOP_BIT : Byte.BYTES;
+                return stopBitOr(Byte.BYTES, form);
 
             case ZONED_DATE_TIME:
-                return form.isWire ? NONE : form.isStopBit ? STOP_BIT : Integer.BYTES;
+                return form.isWire ? NONE : stopBitOr(Integer.BYTES, form);
 
             default:
                 return NONE;

@@ -10,21 +10,23 @@ import io.daybook.codec.CodecException;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 /**
  * Writes bytes as base64 text and back (RFC 4648, padded, no line breaks), between buffers and without garbage.
  */
 final class Base64
 {
-    private static final byte[] DIGITS = new byte[64];
+    private static final byte[] DIGITS =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".getBytes(US_ASCII);
     /** Value of each ASCII character; -1 if it is no base64 digit. */
     private static final byte[] VALUES = new byte[128];
 
     static
     {
         Arrays.fill(VALUES, (byte)-1);
-        for (int i = 0; i < 64; i++)
+        for (int i = 0; i < DIGITS.length; i++)
         {
-            DIGITS[i] = (byte)(i < 26 ? 'A' + i : i < 52 ? 'a' + i - 26 : i < 62 ? '0' + i - 52 : 62 == i ? '+' : '/');
             VALUES[DIGITS[i]] = (byte)i;
         }
     }

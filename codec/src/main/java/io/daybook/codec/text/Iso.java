@@ -355,6 +355,18 @@ public final class Iso
             Digits.put(buffer, offset + 1, nanos / 1000, 6) : Digits.put(buffer, offset + 1, nanos, 9);
     }
 
+    /** Seconds of a unit of a duration: D, H, M or S. */
+    static long secondsOf(final char unit)
+    {
+        return switch (unit)
+        {
+            case 'D' -> 86_400;
+            case 'H' -> 3600;
+            case 'M' -> 60;
+            default -> 1;
+        };
+    }
+
     private static int putUnit(final MutableDirectBuffer buffer, final int offset, final int value, final char unit)
     {
         if (0 == value)

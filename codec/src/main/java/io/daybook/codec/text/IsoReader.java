@@ -476,7 +476,7 @@ public final class IsoReader extends AsciiCursor
 
     private long add(final long nanos, final long whole, final long fraction, final char unit)
     {
-        final long seconds = 'D' == unit ? 86_400 : 'H' == unit ? 3600 : 'M' == unit ? 60 : 1;
+        final long seconds = Iso.secondsOf(unit);
         try
         {
             final long scaled = Math.multiplyExact(whole, seconds * Iso.NANOS_PER_SECOND);

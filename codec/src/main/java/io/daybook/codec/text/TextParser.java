@@ -461,7 +461,12 @@ public abstract class TextParser
             codePoint = codePoint << 6 | b & 0x3F;
             position++;
         }
-        final int min = 2 == length ? 0x80 : 3 == length ? 0x800 : 0x10000;
+        final int min = switch (length)
+        {
+            case 2 -> 0x80;
+            case 3 -> 0x800;
+            default -> 0x10000;
+        };
         if (codePoint < min || codePoint > Character.MAX_CODE_POINT || codePoint >= 0xD800 && codePoint < 0xE000)
         {
             throw failure("text must be UTF-8", at);

@@ -221,7 +221,19 @@ public final class CharView implements CharSequence
 
     private static int width(final int first)
     {
-        return first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+        if (first < 0x80)
+        {
+            return 1;
+        }
+        if (first < 0xC2 || first > 0xF4)
+        {
+            return 0;
+        }
+        if (first < 0xE0)
+        {
+            return 2;
+        }
+        return first < 0xF0 ? 3 : 4;
     }
 
     private static boolean isShortest(final int codePoint, final int width)

@@ -129,8 +129,8 @@ public final class Agents implements AutoCloseable
             PACE_BUSY,
             fewCores ? GIVEN_BACK_NS : 0,
             wakings);
-        this.mostDiskRestNs = intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) :
-            seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
+        final long restNs = seldom ? MOST_DISK_REST_OF_FEW_NS : MOST_REST_NS;
+        this.mostDiskRestNs = intervalNs > 0 ? Math.min(MOST_REST_NS, (intervalNs + 1) / 2) : restNs;
         this.diskRest = new Rest(
             LEAST_REST_NS,
             oneThread ? MOST_PACE_REST_OF_FEW_NS : mostDiskRestNs,
@@ -299,7 +299,7 @@ public final class Agents implements AutoCloseable
     }
 
     /**
-     * From now on tells listeners what other processes have made durable.
+     * From now on, until the journal is closed, tells listeners what other processes have made durable.
      */
     public synchronized void tell()
     {

@@ -298,7 +298,8 @@ final class DiskAgent implements Agent, TailWork
         // After a pause, or behind another appender, counting starts again here.
         final boolean isNear = 0 <= due && due <= duties;
         passedAt = isNear ? passedAt + due * pieceLength : position;
-        final int pieces = isNear ? (int)due : due < 0 ? 1 : duties;
+        final int anew = due < 0 ? 1 : duties;
+        final int pieces = isNear ? (int)due : anew;
         for (int i = 0; i < pieces && !inPassing.isEmpty(); i++)
         {
             nextDuty = nextDuty < duties ? nextDuty : 0;

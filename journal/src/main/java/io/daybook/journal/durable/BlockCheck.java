@@ -291,9 +291,15 @@ public final class BlockCheck
             return RegularFiles.exists(files.apply(basePosition)) ?
                 "the header of the .sum file is damaged" : "the .sum file is missing";
         }
-        return sums.damaged() > 0 ? "entries of the .sum file are damaged" :
-            basePosition + offset < sums.end() ? "the .sum file says nothing of it" :
-            isPassed() ? "the .sum file ends before it" : "the tail is not summed yet";
+        if (sums.damaged() > 0)
+        {
+            return "entries of the .sum file are damaged";
+        }
+        if (basePosition + offset < sums.end())
+        {
+            return "the .sum file says nothing of it";
+        }
+        return isPassed() ? "the .sum file ends before it" : "the tail is not summed yet";
     }
 
     private boolean isPassed()

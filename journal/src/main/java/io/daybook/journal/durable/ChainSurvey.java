@@ -49,7 +49,7 @@ final class ChainSurvey implements AutoCloseable
     private final long start;
     private final int segmentLength;
     /**
-     * Of all segments; null when only the segments that the chain leads to, and those right behind them, are looked at.
+     * Where all segments begin; null to look only at those that the chain leads to, and at those right behind them.
      */
     private final long[] basePositions;
     private final FrameCheck check;
@@ -401,9 +401,9 @@ final class ChainSurvey implements AutoCloseable
 
     private Finding whole(final long tail)
     {
-        final Kind kind = damaged >= 0 ? Kind.CORRUPT : claims.isEmpty() ? Kind.CLEAN : Kind.ABANDONED;
+        final Kind undamaged = claims.isEmpty() ? Kind.CLEAN : Kind.ABANDONED;
         final RecoveryVerdict verdict = new RecoveryVerdict(
-            kind, damaged >= 0 ? damaged : tail, 0, claims.size(), false);
+            damaged >= 0 ? Kind.CORRUPT : undamaged, damaged >= 0 ? damaged : tail, 0, claims.size(), false);
         return finding(verdict, tail, sequence, tail, claims.size());
     }
 

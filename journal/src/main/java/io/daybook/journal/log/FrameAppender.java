@@ -142,14 +142,7 @@ public abstract class FrameAppender extends TailCursor
         }
     }
 
-    /**
-     * Claims a frame at the tail of the current segment.
-     *
-     * @param type        of the frame.
-     * @param frameLength of the frame, header included, without the distance to a base.
-     * @param base        position of the frame that this one is stored against, or {@link DeltaWriter#NO_BASE}.
-     * @return position of the frame, or {@link #MOVED} when it does not fit below the limit.
-     */
+    /** Claims a frame at the tail of the current segment, as {@link #claim}; MOVED when it does not fit there. */
     abstract long tryClaim(int type, int frameLength, long base);
 
     /**
@@ -204,7 +197,7 @@ public abstract class FrameAppender extends TailCursor
     /**
      * Whether to read the clock before the claim of a message that is ready, and not between claim and commit.
      *
-     * @return true where that is faster, and the journal has no cycle by which the timestamp must agree with the claim.
+     * @return true where that is faster, and the journal has no cycle that the timestamp of a claim must lie in.
      */
     public abstract boolean stampsBeforeClaim();
 

@@ -60,8 +60,11 @@ public final class FrameCheck
         }
         if (FrameType.PADDING == type)
         {
-            return 0 != FrameDescriptor.writer(word) ? "padding that was a message" :
-                hidesMessage(buffer, bytes, offset, position, word) ? "padding that covers a message" : null;
+            if (0 != FrameDescriptor.writer(word))
+            {
+                return "padding that was a message";
+            }
+            return hidesMessage(buffer, bytes, offset, position, word) ? "padding that covers a message" : null;
         }
         final int stored = buffer.getInt(offset + FrameDescriptor.SEQUENCE_OFFSET);
         if (stored != (int)sequence)

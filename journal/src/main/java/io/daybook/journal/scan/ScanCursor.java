@@ -359,9 +359,9 @@ public final class ScanCursor implements AutoCloseable
             return;
         }
         final int found = window.nextNonZero(next);
-        final String reason = found >= 0 ?
-            "bytes behind the end of a segment, where only zeros are: first=" + (header.basePosition() + found) :
-            channel.size() < segmentLength ? truncation() + ", behind its end" : null;
+        final String missing = channel.size() < segmentLength ? truncation() + ", behind its end" : null;
+        final String reason = found < 0 ? missing :
+            "bytes behind the end of a segment, where only zeros are: first=" + (header.basePosition() + found);
         if (null != reason)
         {
             lastAside = position();

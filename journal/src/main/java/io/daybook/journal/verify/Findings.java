@@ -125,9 +125,9 @@ final class Findings
             sum.severity, sum.position, file, sum.bytes, sum.count, cause)));
         if (left > 0)
         {
+            final Severity undamaged = doubtful ? Severity.UNVOUCHED : Severity.NOTE;
             all.add(new Finding(
-                damaged ? Severity.DAMAGED : doubtful ? Severity.UNVOUCHED : Severity.NOTE, leftPosition, file, 0,
-                left + " more findings"));
+                damaged ? Severity.DAMAGED : undamaged, leftPosition, file, 0, left + " more findings"));
         }
         all.sort((a, b) -> Long.compare(a.position(), b.position()));
         return all;

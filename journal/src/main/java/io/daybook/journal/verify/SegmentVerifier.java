@@ -205,8 +205,7 @@ final class SegmentVerifier
             word = window.show(offset, window.isWhole(offset) ? 0 : settled);
             report();
         }
-        while (!progress.isStopped() && (0 == word ? passHole() : FrameDescriptor.length(word) < 0 ? passClaim() :
-            visit()));
+        while (!progress.isStopped() && (0 == word ? passHole() : visit()));
     }
 
     /** Tells others how far the walk has come, about once in each mebibyte. */
@@ -281,12 +280,16 @@ final class SegmentVerifier
     }
 
     /**
-     * Looks at a committed frame.
+     * Looks at a frame or a claim.
      *
      * @return false when the walk is over.
      */
     private boolean visit() throws IOException
     {
+        if (FrameDescriptor.length(word) < 0)
+        {
+            return passClaim();
+        }
         begin();
         if (!window.isWhole(offset))
         {

@@ -82,11 +82,14 @@ final class VerifiedFiles implements AutoCloseable
             {
                 return identityOf(SegmentStore.header(directory.resolve(SegmentDescriptor.fileName(basePosition))));
             }
-            catch (final IOException | JournalException ex)
+            // The segment is damaged, or retention has deleted it since it was listed.
+            catch (final IOException ex)
             {
-                // The segment is damaged, or retention has deleted it since it was listed.
-                refusal = null != refusal ? refusal : ex instanceof JournalException ?
-                    (JournalException)ex : ScanFiles.unreadable(directory, (IOException)ex);
+                refusal = null == refusal ? ScanFiles.unreadable(directory, ex) : refusal;
+            }
+            catch (final JournalException ex)
+            {
+                refusal = null == refusal ? ex : refusal;
             }
         }
         if (null == refusal)

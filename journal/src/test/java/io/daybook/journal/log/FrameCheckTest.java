@@ -51,8 +51,11 @@ class FrameCheckTest
 
     @Property
     void shouldFindPlainExactlyWhatIsInSequenceWithoutChecksum(
-        @ForAll("sequences") final long expected, @ForAll("sequences") final long other, @ForAll final boolean inSequence,
-        @ForAll final int checksum, @ForAll final boolean unchecked)
+        @ForAll("sequences") final long expected,
+        @ForAll("sequences") final long other,
+        @ForAll final boolean inSequence,
+        @ForAll final int checksum,
+        @ForAll final boolean unchecked)
     {
         final int stored = (int)(inSequence ? expected : other);
         final int crc = unchecked ? 0 : checksum;

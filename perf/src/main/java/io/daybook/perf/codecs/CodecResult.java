@@ -68,9 +68,15 @@ record CodecResult(
     private String object()
     {
         final int end = codec.indexOf('-' + CodecPeers.OURS);
-        return end > 0 ? codec.substring(0, end) :
-            codec.startsWith(CodecPeers.NESTED) ? "nested" :
-            codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
+        if (end > 0)
+        {
+            return codec.substring(0, end);
+        }
+        if (codec.startsWith(CodecPeers.NESTED))
+        {
+            return "nested";
+        }
+        return codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
     }
 
     /** Decode may allocate unless the text or the object is reused: the String and the record are new. */

@@ -64,8 +64,9 @@ final class RawFloor implements Peer
     {
         final long perChunk = (chunk - HEADER_LENGTH) / frameLength(place.length());
         final long rest = place.messages() % perChunk * frameLength(place.length()) + HEADER_LENGTH;
-        final long length = Place.UNBOUNDED != place.messages() ? place.messages() / perChunk * chunk + rest :
-            prefault ? chunk : Long.MAX_VALUE;
+        final long unbounded = prefault ? chunk : Long.MAX_VALUE;
+        final long length =
+            Place.UNBOUNDED == place.messages() ? unbounded : place.messages() / perChunk * chunk + rest;
         final Chunks chunks = new Chunks(place.directory().resolve("frames"), chunk, length);
         if (prefault)
         {

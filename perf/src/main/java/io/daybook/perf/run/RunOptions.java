@@ -83,7 +83,11 @@ public final class RunOptions
 
     Scale scale()
     {
-        return scales.full ? Scale.FULL : scales.sanity ? Scale.SANITY : Scale.QUICK;
+        if (scales.full)
+        {
+            return Scale.FULL;
+        }
+        return scales.sanity ? Scale.SANITY : Scale.QUICK;
     }
 
     /**
