@@ -21,21 +21,25 @@ final class ResultReader
     private static final int GONE = 0x8 | 0x10;
     private static final int ASK_FOR_NOTHING = 0;
     private static final long NOW = 0;
-    private static final Method POLL = poll();
+    private static final Method POLL = poll("sun.nio.ch.Net");
 
     private ResultReader()
     {
     }
 
-    private static Method poll()
+    /**
+     * Returns the method of a class that asks the kernel, or null where it cannot be called.
+     */
+    static Method poll(final String className)
     {
         try
         {
-            final Method poll = Class.forName("sun.nio.ch.Net")
+            final Method poll = Class.forName(className)
                 .getDeclaredMethod("poll", FileDescriptor.class, int.class, long.class);
             return poll.trySetAccessible() ? poll : null;
         }
-        catch (final ReflectiveOperationException ex)
+        // The class loads a native library when it is first used, which a JVM of another make may lack.
+        catch (final ReflectiveOperationException | LinkageError ex)
         {
             return null;
         }
