@@ -95,9 +95,9 @@ final class DumpVerb extends Verb implements MessageVisitor
             printer.end();
             out.flush();
         }
-        if (0 == count && isAllRead && !isQuiet())
+        if (isAllRead && !isQuiet())
         {
-            selection.explainNothing().forEach(console::say);
+            selection.explainMisses().forEach(console::say);
         }
         return console.isInterrupted() ? interrupted(count) : exitCode;
     }

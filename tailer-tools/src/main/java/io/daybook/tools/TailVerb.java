@@ -102,10 +102,13 @@ final class TailVerb extends Verb implements MessageVisitor
         try (Source source = Source.open(path, console))
         {
             final JournalScan scan = source.scan().following(follow);
+            final long first = scan.position();
             skipping = SegmentSearch.toLast(scan, limit, this::count);
-            if (0 == found && limit > 0 && !isQuiet() && !console.isInterrupted())
+            // Names that matched nothing may match in the segments before.
+            final boolean isAllRead = 0 == found || scan.position() == first;
+            if (isAllRead && limit > 0 && !isQuiet() && !console.isInterrupted())
             {
-                selection.explainNothing().forEach(console::say);
+                selection.explainMisses().forEach(console::say);
             }
             printer.begin();
             try

@@ -58,6 +58,38 @@ class FilterTest
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "-t Trade -t Fil | no message matches: type=Fil; the nearest in the journal is Fill",
+        "-t Trade -t Trad | no message matches: type=Trad; the nearest in the journal is Trade",
+        "-w gateway-1 -w macher-1 | no message matches: writer=macher-1; the nearest in the journal is matcher-1",
+        "-w matcher-1 -w macher-1 -t Fill | " +
+            "no message matches: writer=macher-1; the nearest in the journal is matcher-1",
+        "-w gateway-1 -t Trade -t Fil | " +
+            "no message of these writers matches: type=Fil; the nearest in the journal is Trade"})
+    void shouldNameWhatMatchesNothingBesideWhatMatches(final String filter, final String expected)
+    {
+        for (final String verb : new String[]{"dump", "tail"})
+        {
+            final Result result = Commands.run((verb + " " + filter + " " + journal).split(" "));
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.out()).isNotEmpty();
+            assertThat(result.err()).isEqualTo("daybook: " + expected + "\n");
+        }
+    }
+
+    @Test
+    void shouldLeaveNamesOpenThatMayMatchBeforeTheTail()
+    {
+        final Path twoSegments = temp.resolve("two-segments");
+        final long[] positions = Journals.trades(twoSegments, 20_000);
+        assertThat(positions[19_999]).isGreaterThan(Journals.SEGMENT_LENGTH);
+
+        assertThat(Commands.run("tail", "-n", "1", "-t", "Trade", "-t", "Fil", twoSegments.toString()).err()).isEmpty();
+        assertThat(Commands.run("tail", "-n", "20000", "-t", "Trade", "-t", "Fil", twoSegments.toString()).err())
+            .isEqualTo("daybook: no message matches: type=Fil; the nearest in the journal is Trade\n");
+    }
+
     @Test
     void shouldNameEachTypeWhenNoneMatches()
     {
@@ -87,10 +119,12 @@ class FilterTest
     }
 
     @Test
-    void shouldSayNothingWhenSomeMatchOrItIsNotKnownOrNotWanted()
+    void shouldSayNothingWhenAllMatchOrItIsNotKnownOrNotWanted()
     {
-        assertThat(Commands.run("dump", "-t", "Trade", "-t", "Nothing", journal).err()).isEmpty();
-        assertThat(Commands.run("tail", "-t", "Trade", "-t", "Nothing", journal).err()).isEmpty();
+        assertThat(Commands.run("dump", "-t", "Trade", "-t", "Fill", journal).err()).isEmpty();
+        assertThat(Commands.run("tail", "-t", "Trade", "-t", "Fill", journal).err()).isEmpty();
+        assertThat(Commands.run("dump", "-n", "1", "-t", "Trade", "-t", "Nothing", journal).err()).isEmpty();
+        assertThat(Commands.run("dump", "-q", "-t", "Trade", "-t", "Nothing", journal).err()).isEmpty();
         assertThat(Commands.run("dump", "-n", "0", "-t", "Nothing", journal).err()).isEmpty();
         assertThat(Commands.run("tail", "-n", "0", "-t", "Nothing", journal).err()).isEmpty();
         assertThat(Commands.run("dump", "-q", "-t", "Nothing", journal).err()).isEmpty();

@@ -25,13 +25,14 @@ public final class Selection
     private final Set<String> types;
     private final Set<String> writers;
 
+    private final Set<String> missedTypes;
+    private final Set<String> missedWriters;
     private final Set<String> otherTypes = new TreeSet<>();
     private final Set<String> otherWriters = new TreeSet<>();
 
     private WriterInfo lastWriter;
     private boolean lastWriterWanted;
     private boolean isRangeMet;
-    private boolean isWriterMet;
 
     /**
      * Makes a selection by place, time, type and writer.
@@ -44,6 +45,8 @@ public final class Selection
         this.range = range;
         this.types = filter.types();
         this.writers = filter.writers();
+        this.missedTypes = new TreeSet<>(types);
+        this.missedWriters = new TreeSet<>(writers);
     }
 
     /**
@@ -76,19 +79,23 @@ public final class Selection
         {
             lastWriter = writer;
             lastWriterWanted = null != writer && writers.contains(writer.application());
-            isWriterMet |= lastWriterWanted;
-            if (null != writer && !lastWriterWanted)
+            if (null != writer)
             {
-                note(otherWriters, writer.application());
+                note(lastWriterWanted, writer.application(), missedWriters, otherWriters);
             }
         }
         return lastWriterWanted;
     }
 
-    private static void note(final Set<String> others, final String name)
+    private static void note(
+        final boolean wanted, final String name, final Set<String> missed, final Set<String> others)
     {
+        if (wanted)
+        {
+            missed.remove(name);
+        }
         // Names are contents of messages, so there may be any number of them.
-        if (others.size() < MAX_OTHERS)
+        else if (others.size() < MAX_OTHERS)
         {
             others.add(name);
         }
@@ -96,43 +103,52 @@ public final class Selection
 
     private boolean isTypeWanted(final String typeName)
     {
-        if (null == typeName || types.contains(typeName))
+        if (null == typeName)
         {
-            return null != typeName;
+            return false;
         }
-        note(otherTypes, typeName);
-        return false;
+        final boolean wanted = types.contains(typeName);
+        note(wanted, typeName, missedTypes, otherTypes);
+        return wanted;
     }
 
     /**
-     * Explains why no message was accepted, once all have been seen.
+     * Explains which of the options matched no message, once all have been seen.
      *
-     * @return sentences for the user; none if all messages are wanted.
+     * @return sentences for the user; none if each name matched a message.
      */
-    public List<String> explainNothing()
+    public List<String> explainMisses()
     {
         if (!isRangeMet && !Range.ALL.equals(range))
         {
             return List.of("no message is in the range that the options choose");
         }
-        if (!writers.isEmpty() && !isWriterMet)
+        final List<String> sentences = new ArrayList<>();
+        explain("no message matches: writer=", writers, missedWriters, otherWriters, sentences);
+        // Types are looked for among the messages of these writers alone.
+        if (writers.isEmpty() || missedWriters.size() < writers.size())
         {
-            return missing("no message matches: writer=", writers, otherWriters);
+            final String whose = writers.isEmpty() ? "" : "of these writers ";
+            explain("no message " + whose + "matches: type=", types, missedTypes, otherTypes, sentences);
         }
-        return missing(
-            "no message " + (writers.isEmpty() ? "" : "of these writers ") + "matches: type=", types, otherTypes);
+        return sentences;
     }
 
-    private static List<String> missing(
-        final String rule, final Set<String> wanted, final Set<String> others)
+    private static void explain(
+        final String rule,
+        final Set<String> wanted,
+        final Set<String> missed,
+        final Set<String> others,
+        final List<String> sentences)
     {
-        final List<String> sentences = new ArrayList<>();
-        for (final String name : new TreeSet<>(wanted))
+        final Set<String> names = new TreeSet<>(others);
+        names.addAll(wanted);
+        names.removeAll(missed);
+        for (final String name : missed)
         {
-            final String nearest = NearestName.of(name, others);
+            final String nearest = NearestName.of(name, names);
             sentences.add(rule + PlainText.of(name) +
                 (null == nearest ? "" : "; the nearest in the journal is " + PlainText.of(nearest)));
         }
-        return sentences;
     }
 }
