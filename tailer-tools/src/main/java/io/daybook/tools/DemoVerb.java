@@ -36,18 +36,19 @@ final class DemoVerb extends Verb
     private long messages;
 
     @Option(names = "--seconds", paramLabel = "S", defaultValue = "10",
-        description = "Seconds to send at a steady pace, default 10.")
+        description = "Seconds to send at the steady pace, default 10.")
     private int seconds;
 
     @Option(names = "--rate", paramLabel = "R", defaultValue = "100000",
-        description = "Messages per second at that pace, default 100000.")
+        description = "Messages per second at the steady pace, default 100000.")
     private int rate;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
         description = "Seed of the order flow, default 42.")
     private long seed;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "Directory of the journal; default a new temporary one.")
+    @Option(names = "--dir", paramLabel = "DIR",
+        description = "Directory of the journal; by default a new temporary one.")
     private String dir;
 
     DemoVerb(final Console console)

@@ -41,7 +41,7 @@ final class FormatsVerb extends Verb
     /** The next object, which has another price. */
     static final Example UPDATE = new Example(1234.5, true, "Hello World!", Side.Sell, 123, 1_234_567_890L);
 
-    @Option(names = "--json", description = "As a JSON array.")
+    @Option(names = "--json", description = "Print a JSON array.")
     private boolean json;
 
     FormatsVerb(final Console console)

@@ -63,24 +63,25 @@ final class ImportVerb extends Verb
     @Option(names = {"-j", "--journal"}, paramLabel = "DIR", required = true, description = "The journal's directory.")
     private String directory;
 
-    @Option(names = "--type", paramLabel = "NAME", description = "Type of the messages. They have none by default.")
+    @Option(names = "--type", paramLabel = "NAME", description = "Type of the messages; none by default.")
     private String type;
 
     @Option(names = "--format", paramLabel = "FORMAT",
-        description = "jsonl: a JSON object on each line; yaml: documents. Default by the ending of the file's name.")
+        description = "jsonl: a JSON object on each line; yaml: documents. By default, the name's ending tells.")
     private Format format;
 
     @Option(names = "--big-integers", paramLabel = "WHAT", defaultValue = "refuse",
-        description = "Integers beyond 64 bits: refuse them (default), or keep their digits as text.")
+        description = "Integers beyond 64 bits: refuse (default), or text (keeps their digits).")
     private BigInteger bigIntegers;
 
     @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
-        description = "BINARY_YAML (default), or a format that needs a shape, such as PACKED or DELTA: the shape is " +
-            "what all documents have in common, so they are read twice.")
+        description = "Wire format of the messages: BINARY_YAML (default), or one that needs a shape, such as " +
+            "PACKED or DELTA. The shape is found by reading all documents first, so they are read twice.")
     private WireFormat wire;
 
     @Option(names = "--key", paramLabel = "FIELD", split = ",",
-        description = "With --wire DELTA: the field or fields that are the same in all updates of one thing.")
+        description = "With --wire DELTA: the field or fields that tell what an update is about, such as the id of an " +
+            "order.")
     private Set<String> keys = Set.of();
 
     private long count;

@@ -21,14 +21,14 @@ import io.daybook.tools.read.Source;
  * Sums a journal up.
  */
 @Command(name = "info", description = "Sum a journal up on one screen: what it is, what is in it, who wrote it, and " +
-    "whether it is whole. Reads all of it.")
+    "whether it is whole. Reads the whole journal.")
 final class InfoVerb extends Verb
 {
     @Parameters(paramLabel = "PATH", description = "A journal's directory, a segment's file, or - for a segment on " +
         "standard input.")
     private String path;
 
-    @Option(names = "--json", description = "As a JSON object.")
+    @Option(names = "--json", description = "Print a JSON object.")
     private boolean json;
 
     InfoVerb(final Console console)

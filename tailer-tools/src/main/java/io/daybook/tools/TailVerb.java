@@ -36,7 +36,7 @@ import io.daybook.tools.read.Source;
 /**
  * Prints the last messages, and those that come if it follows the journal.
  */
-@Command(name = "tail", description = "Print the last messages, and with -f those that come, live, across segments.")
+@Command(name = "tail", description = "Print the last messages; with -f, go on with new ones as they are written.")
 final class TailVerb extends Verb implements MessageVisitor
 {
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -49,8 +49,8 @@ final class TailVerb extends Verb implements MessageVisitor
     @Option(names = "-n", paramLabel = "N", defaultValue = "10", description = "Print the last N messages, default 10.")
     private long limit;
 
-    @Option(names = {"-f", "--follow"}, description = "Go on with messages as they are written, until interrupted " +
-        "or until nobody reads the output; wait for the journal when there is none yet.")
+    @Option(names = {"-f", "--follow"}, description = "Then print messages as they are written, until you " +
+        "interrupt it or nobody reads the output. Where there is no journal yet, wait for it.")
     private boolean follow;
 
     @Mixin

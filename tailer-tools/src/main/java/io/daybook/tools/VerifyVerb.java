@@ -32,9 +32,10 @@ import io.daybook.tools.read.Source;
     name = "verify",
     description = "Check all of a journal: frames, segments, checksums, indexes, cursors, shapes, messages. Writes " +
         "nothing; the journal may be in use.",
-    footer = "%nOne line for each finding: damaged, unproved, unvouched or note. Exit code 0: checked, and whole, as " +
-        "far as anything vouches for it; 4: damaged; 5: nothing is seen to be damaged, but the next opener would cut " +
-        "something off (unproved), or a checksum that should be there is missing or damaged (unvouched).")
+    footer = "%nPrints a line for each finding: damaged, unproved, unvouched or note. Exit code 0: no damage was " +
+        "found. 4: damage was found. 5: no damage was found, but the next process that opens the journal for writing " +
+        "will cut something off (unproved), or a checksum that should be there is missing or damaged " +
+        "(unvouched).")
 final class VerifyVerb extends Verb
 {
     private static final int MIB = 1 << 20;
@@ -48,7 +49,7 @@ final class VerifyVerb extends Verb
         "processor).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--json", description = "As a JSON object.")
+    @Option(names = "--json", description = "Print a JSON object.")
     private boolean json;
 
     VerifyVerb(final Console console)

@@ -48,24 +48,26 @@ public final class OutputOptions
     private Form form;
 
     @Option(names = "--envelope", paramLabel = "WHERE",
-        description = "Position, sequence, time and writer of each message: none, in a comment (default of yaml " +
-            "and hex), or as fields around it. Default of jsonl and json is none.")
+        description = "Where to print the position, sequence, time and writer of each message: comment (default of " +
+            "yaml and hex), fields (around the message), or none (default of jsonl and json).")
     private Envelope envelope;
 
     @Option(names = "--time", paramLabel = "FORM", defaultValue = "iso",
-        description = "Times of the envelope: iso (default) or nanos since the epoch.")
+        description = "How to print times: iso (default), or nanos (since the epoch).")
     private TimeForm time;
 
     @Option(names = "--tz", paramLabel = "ZONE", defaultValue = "Z",
-        description = "Zone of the times that are printed and given, such as Europe/London; default UTC.")
+        description = "Time zone of the times that are printed, and of those given without one, such as " +
+            "Europe/London; default UTC.")
     private String zone;
 
     @Option(names = "--int64", paramLabel = "FORM", defaultValue = "number",
-        description = "Integers beyond 2^53: number (default), or string for readers that round them.")
+        description = "How to print integers beyond 2^53: number (default), or string (for readers that round " +
+            "numbers).")
     private Int64 int64;
 
     @Option(names = "--show-delta",
-        description = "Print messages in DELTA as they are stored: what has changed, and since which base.")
+        description = "Print DELTA messages as they are stored: what has changed, and since which earlier message.")
     private boolean showsDelta;
 
     /**

@@ -23,9 +23,10 @@ public final class RangeOptions
     private long fromPosition;
 
     @Option(names = "--since", paramLabel = "TIME",
-        description = "Only messages written at or after this time: '2026-11-20 09:30', 2026-11-20, " +
-            "2026-11-20T09:30:00Z, today, yesterday, 09:30 (the last time that it was), 15m (ago; s, m, h or d), or " +
-            "a number since the epoch (s, ms, us or ns). A time without a zone is in that of --tz.")
+        description = "Only messages written at or after this time: '2026-11-20 9:30', 2026-11-20 or 20261120 " +
+            "(eight digits are a date), 2026-11-20T09:30:00Z, today, yesterday, 9:30 (the last time it was 9:30), " +
+            "15m (15 minutes ago; or s, h, d), or a longer number since the epoch: s, ms, us or ns, told apart by " +
+            "its size. A time without a zone is in that of --tz.")
     private String since;
 
     @Option(names = "--until", paramLabel = "TIME",

@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ToolException;
@@ -26,6 +27,7 @@ final class TimeArgument
     private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
     private static final long MAX_MICROS = 1_000 * MAX_MILLIS;
     private static final int DATE_LENGTH = 10;
+    private static final Pattern ONE_DIGIT_HOUR = Pattern.compile("(?<=^|[ T])(?=\\d:)");
 
     private TimeArgument()
     {
@@ -34,10 +36,10 @@ final class TimeArgument
     /**
      * Reads a time.
      *
-     * @param text a date, a date and time, or an instant, as in ISO-8601; {@code today} or {@code yesterday}, each at
-     *             midnight; a time of day, the last one that has come; {@code 15m} or {@code -15m} for a quarter of an
-     *             hour ago, with s, m, h or d; or seconds, milliseconds, microseconds or nanoseconds since the epoch,
-     *             told apart by their size.
+     * @param text a date, a date and time, or an instant, as in ISO-8601, where the hour may have one digit; {@code
+     *             today} or {@code yesterday}, each at midnight; a time of day, the last one that has come; {@code
+     *             15m} or {@code -15m} for a quarter of an hour ago, with s, m, h or d; or seconds, milliseconds,
+     *             microseconds or nanoseconds since the epoch, told apart by their size. Eight digits are a date.
      * @param zone of days and times that name none.
      * @param now  from which the past is counted.
      * @return nanoseconds since the epoch.
@@ -47,6 +49,10 @@ final class TimeArgument
     {
         try
         {
+            if (text.matches("\\d{8}"))
+            {
+                return epochNs(LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE).atStartOfDay(zone).toInstant());
+            }
             if (text.matches("\\d+"))
             {
                 return epoch(Long.parseLong(text));
@@ -55,15 +61,17 @@ final class TimeArgument
             {
                 return epochNs(now.minus(duration(text.replace("-", ""))));
             }
-            return epochNs(text.matches("\\d+:.*") ? last(LocalTime.parse(text), zone, now) : day(text, zone, now));
+            final String padded = ONE_DIGIT_HOUR.matcher(text).replaceFirst("0");
+            return epochNs(
+                padded.matches("\\d+:.*") ? last(LocalTime.parse(padded), zone, now) : day(padded, zone, now));
         }
         catch (final DateTimeException | ArithmeticException | NumberFormatException ex)
         {
             throw new ToolException(
                 ExitCode.USAGE,
-                "not a time: '" + text + "'; give a date (2026-11-20), a date and time ('2026-11-20 09:30', " +
-                "2026-11-20T09:30:00Z), today, yesterday, a time of day (09:30), a time ago (15m; s, m, h or d) or a " +
-                "number since the epoch (s, ms, us or ns)");
+                "not a time: '" + text + "'; give a date (2026-11-20 or 20261120), a date and time " +
+                "('2026-11-20 9:30', 2026-11-20T09:30:00Z), today, yesterday, a time of day (9:30), a time ago (15m; " +
+                "s, m, h or d) or a number since the epoch (s, ms, us or ns)");
         }
     }
 

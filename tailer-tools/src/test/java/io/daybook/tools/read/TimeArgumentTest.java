@@ -34,6 +34,11 @@ class TimeArgumentTest
         "today, 2026-11-20T00:00:00Z",
         "yesterday, 2026-11-19T00:00:00Z",
         "09:30, 2026-11-20T09:30:00Z",
+        "9:30, 2026-11-20T09:30:00Z",
+        "9:30:05, 2026-11-19T09:30:05Z",
+        "2026-11-20 9:30, 2026-11-20T09:30:00Z",
+        "2026-11-20T9:30Z, 2026-11-20T09:30:00Z",
+        "20261120, 2026-11-20T00:00:00Z",
         "09:30:00.000000001, 2026-11-19T09:30:00.000000001Z",
         "23:17, 2026-11-19T23:17:00Z",
         "00:00, 2026-11-20T00:00:00Z",
@@ -61,6 +66,8 @@ class TimeArgumentTest
         final ZoneId london = ZoneId.of("Europe/London");
         assertThat(TimeArgument.epochNs("2026-07-01", london, NOW))
             .isEqualTo(Instant.parse("2026-06-30T23:00:00Z").getEpochSecond() * 1_000_000_000L);
+        assertThat(TimeArgument.epochNs("20260701", london, NOW))
+            .isEqualTo(TimeArgument.epochNs("2026-07-01", london, NOW));
         final ZoneId kiribati = ZoneId.of("Pacific/Kiritimati");
         assertThat(TimeArgument.epochNs("yesterday", kiribati, NOW))
             .isEqualTo(TimeArgument.epochNs("2026-11-18T10:00:00Z", ZoneOffset.UTC, NOW));
@@ -70,7 +77,7 @@ class TimeArgumentTest
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "", "tomorrow", "--1h", "24:17", "7:5", "23:17Z", "1h30m", "2026-13-01",
+        "", "tomorrow", "--1h", "24:17", "7:5", "20261320", "99999999", "23:17Z", "1h30m", "2026-13-01",
         "2026-11-20T25:00", "-15x", "-m", "99999999999999999999", "9999-01-01",
         "+1000000000-01-01T00:00:00Z", "-99999999999999999999d"})
     void shouldRefuseAnythingElse(final String text)
