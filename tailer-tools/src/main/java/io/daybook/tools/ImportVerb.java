@@ -261,8 +261,8 @@ final class ImportVerb extends Verb
         final InputStream in;
         try
         {
-            in = !Source.isStdin(file) ? new BufferedInputStream(Files.newInputStream(Source.path(file))) :
-                WireFormat.BINARY_YAML == wire ? console.in() : spooled.open();
+            in = Source.isStdin(file) ? stdin(spooled) :
+                new BufferedInputStream(Files.newInputStream(Source.path(file)));
         }
         catch (final IOException ex)
         {
@@ -270,5 +270,11 @@ final class ImportVerb extends Verb
         }
         final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.REFUSE;
         return Format.jsonl == fileFormat ? new JsonLinesInput(in, big) : new YamlInput(in, big);
+    }
+
+    /** Returns standard input, or a copy of it where it is read twice. */
+    private InputStream stdin(final SpooledInput spooled) throws IOException
+    {
+        return WireFormat.BINARY_YAML == wire ? console.in() : spooled.open();
     }
 }

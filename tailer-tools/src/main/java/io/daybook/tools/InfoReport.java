@@ -178,7 +178,11 @@ final class InfoReport
 
     private String end(final End end)
     {
-        return null == end ? "none" : "position " + end.position() + ", sequence " + end.sequence() +
+        if (null == end)
+        {
+            return "none";
+        }
+        return "position " + end.position() + ", sequence " + end.sequence() +
             (0 == end.timestampNs() ? "" : ", " + times.of(end.timestampNs()));
     }
 
@@ -204,10 +208,19 @@ final class InfoReport
 
     private String stateWord()
     {
-        return 0 != reading.damages() ? "damaged" :
-            0 != reading.unproved() ? "unproved" :
-            0 != reading.openClaims() ? "unfinished" :
-            unvouched().isEmpty() ? "whole" : "unvouched";
+        if (0 != reading.damages())
+        {
+            return "damaged";
+        }
+        if (0 != reading.unproved())
+        {
+            return "unproved";
+        }
+        if (0 != reading.openClaims())
+        {
+            return "unfinished";
+        }
+        return unvouched().isEmpty() ? "whole" : "unvouched";
     }
 
     private void line(final String label, final String value)

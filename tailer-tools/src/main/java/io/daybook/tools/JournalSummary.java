@@ -183,8 +183,7 @@ final class JournalSummary implements MessageVisitor
     private Type typeOf(final Message message)
     {
         final String name = message.typeName();
-        final Kind kind = null != name ? Kind.typed :
-            message.isText() ? Kind.text : null == message.wireFormat() ? Kind.bytes : Kind.untyped;
+        final Kind kind = kindOf(message);
         final Object key = null == name ? kind : name;
         Type type = types.get(key);
         if (null == type)
@@ -193,6 +192,19 @@ final class JournalSummary implements MessageVisitor
             types.put(key, type);
         }
         return type;
+    }
+
+    private static Kind kindOf(final Message message)
+    {
+        if (null != message.typeName())
+        {
+            return Kind.typed;
+        }
+        if (message.isText())
+        {
+            return Kind.text;
+        }
+        return null == message.wireFormat() ? Kind.bytes : Kind.untyped;
     }
 
     private Writer writer(final Message message)

@@ -105,9 +105,12 @@ final class VerifyVerb extends Verb
 
     private static int exitCode(final Verification verification)
     {
-        return verification.count(Severity.DAMAGED) > 0 ? ExitCode.CORRUPT :
-            verification.count(Severity.UNPROVED) + verification.count(Severity.UNVOUCHED) > 0 ?
-            ExitCode.UNPROVED : ExitCode.OK;
+        if (verification.count(Severity.DAMAGED) > 0)
+        {
+            return ExitCode.CORRUPT;
+        }
+        final long doubtful = verification.count(Severity.UNPROVED) + verification.count(Severity.UNVOUCHED);
+        return doubtful > 0 ? ExitCode.UNPROVED : ExitCode.OK;
     }
 
     private String text(final Verification verification, final Path journal)
@@ -137,10 +140,19 @@ final class VerifyVerb extends Verb
 
     private static String state(final Verification verification)
     {
-        return !verification.complete() ? "interrupted" :
-            verification.count(Severity.DAMAGED) > 0 ? "damaged" :
-            verification.count(Severity.UNPROVED) > 0 ? "unproved" :
-            verification.count(Severity.UNVOUCHED) + verification.unvouchedBytes() > 0 ? UNVOUCHED : "whole";
+        if (!verification.complete())
+        {
+            return "interrupted";
+        }
+        if (verification.count(Severity.DAMAGED) > 0)
+        {
+            return "damaged";
+        }
+        if (verification.count(Severity.UNPROVED) > 0)
+        {
+            return "unproved";
+        }
+        return verification.count(Severity.UNVOUCHED) + verification.unvouchedBytes() > 0 ? UNVOUCHED : "whole";
     }
 
     /** Returns the name of a file. What came through a pipe is called stdin. */

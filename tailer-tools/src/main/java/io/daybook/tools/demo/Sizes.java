@@ -6,15 +6,12 @@ package io.daybook.tools.demo;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
-import io.daybook.tools.demo.OrderEvent.Cancel;
-import io.daybook.tools.demo.OrderEvent.Fill;
-import io.daybook.tools.demo.OrderEvent.Order;
-import io.daybook.tools.demo.OrderEvent.Quote;
 
 import org.agrona.BitUtil;
 import org.agrona.ExpandableArrayBuffer;
@@ -94,18 +91,19 @@ final class Sizes
 
     private static long encode(final WireFormat wireFormat, final OrderFlow flow, final long now)
     {
-        final Codec<Order> orders = wireFormat.codec(MessageType.of(Order.class));
-        final Codec<Fill> fills = wireFormat.codec(MessageType.of(Fill.class));
-        final Codec<Cancel> cancels = wireFormat.codec(MessageType.of(Cancel.class));
-        final Codec<Quote> quotes = wireFormat.codec(MessageType.of(Quote.class));
+        final Map<Class<?>, ToIntFunction<OrderEvent>> lengths = new HashMap<>();
         long length = 0;
         for (int i = 0; i < SAMPLE; i++)
         {
             final OrderEvent event = flow.next(now + i);
-            length += event instanceof Quote ? quotes.encodedLength((Quote)event) :
-                event instanceof Order ? orders.encodedLength((Order)event) :
-                event instanceof Fill ? fills.encodedLength((Fill)event) : cancels.encodedLength((Cancel)event);
+            length += lengths.computeIfAbsent(event.getClass(), (type) -> lengthOf(wireFormat, type)).applyAsInt(event);
         }
         return length;
+    }
+
+    private static <T> ToIntFunction<OrderEvent> lengthOf(final WireFormat wireFormat, final Class<T> type)
+    {
+        final Codec<T> codec = wireFormat.codec(MessageType.of(type));
+        return (event) -> codec.encodedLength(type.cast(event));
     }
 }

@@ -170,9 +170,17 @@ public final class DocumentShape
     /** Returns the kind of a type: one for all integers, one for all floats, and one for objects and maps. */
     private static FieldType kind(final FieldType type)
     {
-        return type.isInteger() ? FieldType.INT64 :
-            FieldType.FLOAT32 == type ? FieldType.FLOAT64 :
-            FieldType.MAP == type ? FieldType.OBJECT : type;
+        switch (type)
+        {
+            case FLOAT32:
+                return FieldType.FLOAT64;
+
+            case MAP:
+                return FieldType.OBJECT;
+
+            default:
+                return type.isInteger() ? FieldType.INT64 : type;
+        }
     }
 
     private static FieldType joined(final Value value, final FieldType found)

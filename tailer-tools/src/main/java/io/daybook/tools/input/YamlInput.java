@@ -239,8 +239,7 @@ public final class YamlInput implements DocumentInput
         final BigInteger value;
         try
         {
-            value = text.startsWith("0x") ? new BigInteger(text.substring(2), 16) :
-                text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
+            value = toInteger(text);
         }
         catch (final NumberFormatException e)
         {
@@ -262,6 +261,15 @@ public final class YamlInput implements DocumentInput
         {
             throw failure("integer does not fit 64 bits", node);
         }
+    }
+
+    private static BigInteger toInteger(final String text)
+    {
+        if (text.startsWith("0x"))
+        {
+            return new BigInteger(text.substring(2), 16);
+        }
+        return text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
     }
 
     private static double toDouble(final ScalarNode node, final String text)

@@ -84,7 +84,8 @@ final class HexPrinter extends MessagePrinter
         {
             out.bytes(utf8(PlainText.of(name))).ascii(", ");
         }
-        out.ascii(null != wireFormat ? wireFormat.name() : message.isText() ? "text" : "bytes")
+        final String raw = message.isText() ? "text" : "bytes";
+        out.ascii(null == wireFormat ? raw : wireFormat.name())
             .ascii(", length ").number(message.length()).ascii("\n");
         text.setLength(0);
         final CodecException fault =
