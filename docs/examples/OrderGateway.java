@@ -1,11 +1,13 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
 
+import io.daybook.journal.Durability;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.Publisher;
@@ -13,77 +15,70 @@ import io.daybook.journal.Subscriber;
 import io.daybook.journal.Tailer;
 
 /**
- * An order gateway. It acknowledges orders that are on the disk. After a crash it makes its state again from its
- * journal. The demonstration runs a gateway that dies before it has acknowledged all orders, then another one.
+ * An order gateway. It takes the next order without waiting for the disk, and acknowledges each order when it is on the
+ * disk. After a crash it makes its state again from its journal. The demonstration runs a gateway that dies with orders
+ * that are not acknowledged, then another one.
  */
-public final class OrderGateway implements AutoCloseable
+public final class OrderGateway
 {
     record Order(long id, String symbol, long quantity, double price)
     {
     }
 
-    private final Map<String, Long> positions = new TreeMap<>();
+    private record Waiting(long id, long position)
+    {
+    }
+
+    private final Map<String, Long> holdings = new TreeMap<>();
+    private final Queue<Waiting> unanswered = new ArrayDeque<>();
     private final Journal journal;
     private final Publisher<Order> orders;
     private long lastId;
+    private long lastPosition;
 
     OrderGateway(final Path directory)
     {
-        journal = Journal.open(directory, new JournalConfig().applicationName("gateway"));
+        journal = Journal.open(directory, new JournalConfig().applicationName("gateway")
+            .durability(Durability.interval(Duration.ofMillis(10))));
         try (Tailer tailer = journal.tailer())
         {
-            final Subscriber replay = tailer.subscriber(Order.class, (order, message) -> book(order));
+            final Subscriber replay = tailer.subscriber(Order.class, (order, read) -> book(order, read.position()));
             while (replay.poll(1_000) > 0)
             {
                 // Nothing is sent out here: these orders are old.
             }
         }
         orders = journal.appender().publisher(Order.class);
-        System.out.println("gateway: replayed orders up to " + lastId + ", positions " + positions);
+        System.out.println("gateway: replayed orders up to " + lastId + ", holdings " + holdings);
+        journal.onDurable(this::acknowledgeBelow);
     }
 
     /** The state changes here alone, by new orders and by replayed ones. */
-    private void book(final Order order)
+    private void book(final Order order, final long position)
     {
-        positions.merge(order.symbol(), order.quantity(), Long::sum);
+        holdings.merge(order.symbol(), order.quantity(), Long::sum);
         lastId = order.id();
+        lastPosition = position;
     }
 
-    /** Writes each new order. A client that got no answer sends its orders again: they are known by their id. */
-    void append(final List<Order> burst)
+    /** A client that got no answer sends its order again: it is known by its id, and not written twice. */
+    synchronized void accept(final Order order)
     {
-        for (final Order order : burst)
+        if (order.id() > lastId)
         {
-            if (order.id() > lastId)
-            {
-                orders.publish(order);
-                book(order);
-            }
+            book(order, orders.publish(order));
         }
+        unanswered.add(new Waiting(order.id(), lastPosition));
+        acknowledgeBelow(journal.durablePosition());
     }
 
-    /** One force for all of the burst, then the answers. */
-    void acknowledge(final List<Order> burst)
+    /** Called by the thread that forces the journal, every 10 ms. */
+    private synchronized void acknowledgeBelow(final long durablePosition)
     {
-        journal.sync();
-        burst.forEach((order) -> System.out.println("gateway: order " + order.id() + " is accepted"));
-    }
-
-    @Override
-    public void close()
-    {
-        System.out.println("gateway: closes, positions " + positions);
-        journal.close();
-    }
-
-    private static List<Order> burst(final long firstId)
-    {
-        final List<Order> burst = new ArrayList<>();
-        for (long id = firstId; id < firstId + 3; id++)
+        while (!unanswered.isEmpty() && unanswered.peek().position() < durablePosition)
         {
-            burst.add(new Order(id, 0 == id % 2 ? "EUR/USD" : "GBP/USD", 100 * id, 1.25));
+            System.out.println("gateway: order " + unanswered.remove().id() + " is accepted");
         }
-        return burst;
     }
 
     public static void main(final String[] args) throws IOException, InterruptedException
@@ -96,18 +91,21 @@ public final class OrderGateway implements AutoCloseable
             System.out.println("look at its journal: ./daybook dump " + directory);
             return;
         }
-        try (OrderGateway gateway = new OrderGateway(Path.of(args[0])))
+        final OrderGateway gateway = new OrderGateway(Path.of(args[0]));
+        for (long id = Long.parseLong(args[1]); id <= 9; id++)
         {
-            for (long firstId = Long.parseLong(args[1]); firstId <= 7; firstId += 3)
+            gateway.accept(new Order(id, 0 == id % 2 ? "EUR/USD" : "GBP/USD", 100 * id, 1.25));
+            if (3 == id)
             {
-                gateway.append(burst(firstId));
-                if ("dies".equals(args[2]) && 4 == firstId)
-                {
-                    Runtime.getRuntime().halt(137);
-                }
-                gateway.acknowledge(burst(firstId));
+                gateway.journal.sync();
+            }
+            if (6 == id && "dies".equals(args[2]))
+            {
+                Runtime.getRuntime().halt(137);
             }
         }
+        System.out.println("gateway: closes, holdings " + gateway.holdings);
+        gateway.journal.close();
     }
 
     private static int start(final String directory, final String firstId, final String end)

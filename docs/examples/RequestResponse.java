@@ -10,7 +10,6 @@ import io.daybook.journal.Subscriber;
 import io.daybook.journal.Tailer;
 
 import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.IdleStrategy;
 
 /**
  * A client asks, and a server in another process answers, through one journal. An answer has the id of its request.
@@ -71,11 +70,7 @@ public final class RequestResponse
                     tailer.commit();
                 })
                 .build();
-            final IdleStrategy idle = new BackoffIdleStrategy();
-            while (!stopped)
-            {
-                idle.idle(requests.poll(10));
-            }
+            requests.pollWhile(() -> !stopped, 10, new BackoffIdleStrategy());
         }
     }
 
@@ -104,14 +99,15 @@ public final class RequestResponse
 
     private void await(final Subscriber prices, final long id, final Process server)
     {
-        final IdleStrategy idle = new BackoffIdleStrategy();
-        while (null == answer || answer.id() != id)
+        prices.pollWhile(() -> isAwaited(id) && server.isAlive(), 10, new BackoffIdleStrategy());
+        if (isAwaited(id))
         {
-            if (!server.isAlive())
-            {
-                throw new IllegalStateException("the server has ended before it answered: id=" + id);
-            }
-            idle.idle(prices.poll(10));
+            throw new IllegalStateException("the server has ended before it answered: id=" + id);
         }
+    }
+
+    private boolean isAwaited(final long id)
+    {
+        return null == answer || answer.id() != id;
     }
 }
