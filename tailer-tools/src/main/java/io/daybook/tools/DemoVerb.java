@@ -103,7 +103,8 @@ final class DemoVerb extends Verb
         {
             if (files.findAny().isPresent())
             {
-                throw new ToolException("the demo needs an empty directory: --dir=" + dir);
+                throw new ToolException(
+                    "the demo needs an empty directory: --dir=" + dir + "; give another, or leave --dir out");
             }
         }
         return directory;

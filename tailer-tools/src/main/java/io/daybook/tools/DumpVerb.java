@@ -74,6 +74,7 @@ final class DumpVerb extends Verb implements MessageVisitor
     @Override
     public Integer call()
     {
+        checkLimit(limit);
         selection = new Selection(range.range(output.zone()), filter);
         final ResultBuffer out = new ResultBuffer(console.out());
         printer = output.printer(out);

@@ -78,10 +78,7 @@ final class TailVerb extends Verb implements MessageVisitor
     @Override
     public Integer call()
     {
-        if (limit < 0)
-        {
-            throw new ToolException(ExitCode.USAGE, "a number of messages must not be negative: -n=" + limit);
-        }
+        checkLimit(limit);
         if (follow && Source.isStdin(path))
         {
             throw new ToolException(ExitCode.USAGE, "stdin cannot be followed: leave -f out, or give a path");

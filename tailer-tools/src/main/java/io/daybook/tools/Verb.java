@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ToolException;
 
 import picocli.CommandLine.Option;
 
@@ -38,9 +39,23 @@ abstract class Verb implements Callable<Integer>
     {
         if (!quiet)
         {
-            console.say("interrupted after " + messages + (1 == messages ? " message" : " messages"));
+            console.say("interrupted after " + messages(messages));
         }
         return ExitCode.INTERRUPTED;
+    }
+
+    static void checkLimit(final long limit)
+    {
+        if (limit < 0)
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "a number of messages must not be negative: -n=" + limit + "; give 0 or more");
+        }
+    }
+
+    static String messages(final long count)
+    {
+        return count + (1 == count ? " message" : " messages");
     }
 
     final boolean isVerbose()

@@ -372,6 +372,7 @@ class DumpVerbTest
             {"dump", "--tz", "Nowhere/Land", journal},
             {"dump", "--since", "tomorrow", journal},
             {"dump", "-n", "many", journal},
+            {"dump", "-n=-1", journal},
             {"no-verb"}})
         {
             final Result result = Commands.run(args);

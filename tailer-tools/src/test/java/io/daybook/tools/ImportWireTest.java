@@ -202,7 +202,7 @@ class ImportWireTest
     @Test
     void shouldRefuseAKeyThatNoDocumentHas()
     {
-        assertRefused(ExitCode.USAGE, "no document has the key: --key=b, fields=[a]",
+        assertRefused(ExitCode.USAGE, "no document has the key: --key=b, fields=[a]; give one or more of these",
             "{\"a\":1}\n", "--type", "T", "--wire", "DELTA", "--key", "a,b");
     }
 

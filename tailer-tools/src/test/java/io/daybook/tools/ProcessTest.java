@@ -144,7 +144,8 @@ class ProcessTest
         assertThat(info.exitCode()).isZero();
         assertThat(info.out()).containsPattern("messages +31,707 ").containsPattern("Earthquake +1,707 ");
         assertThat(Commands.run("demo", "--dir", directory.toString()).err())
-            .isEqualTo("daybook: the demo needs an empty directory: --dir=" + directory + "\n");
+            .isEqualTo("daybook: the demo needs an empty directory: --dir=" + directory +
+                "; give another, or leave --dir out\n");
     }
 
     private static boolean ignoresInterrupts() throws IOException

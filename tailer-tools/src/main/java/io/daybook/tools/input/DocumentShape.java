@@ -215,7 +215,7 @@ public final class DocumentShape
             if (!root.fields.containsKey(key))
             {
                 throw new ToolException(ExitCode.USAGE, "no document has the key: --key=" + key + ", fields=" +
-                    root.fields.keySet());
+                    root.fields.keySet() + "; give one or more of these");
             }
         }
         return shape(name, root, keys);
@@ -268,7 +268,8 @@ public final class DocumentShape
             final Value value = object.fields.get(field);
             if (null == value)
             {
-                throw new ToolException("a file changed while it was imported: new field=" + field);
+                throw new ToolException("a file changed while it was imported: new field=" + field +
+                    "; import it again when nobody writes it");
             }
             writer.field(object.names.get(field));
             write(value, reader, writer);

@@ -83,7 +83,8 @@ public final class OutputOptions
         }
         catch (final DateTimeException ex)
         {
-            throw new ToolException(ExitCode.USAGE, "no such time zone: --tz=" + zone);
+            throw new ToolException(ExitCode.USAGE, "no such time zone: --tz=" + zone +
+                "; give a name such as Europe/London, an offset such as +02:00, or UTC");
         }
     }
 

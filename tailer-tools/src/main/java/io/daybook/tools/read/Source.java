@@ -136,7 +136,9 @@ public final class Source implements AutoCloseable
         catch (final IOException ex)
         {
             delete(file);
-            throw new ToolException("cannot copy stdin to a file: path=" + file + ", cause=" + ex);
+            throw new ToolException("cannot copy stdin to a temporary file: directory=" +
+                System.getProperty("java.io.tmpdir") + ", cause=" + ex +
+                "; DAYBOOK_JAVA_OPTS=-Djava.io.tmpdir=DIR chooses another");
         }
         catch (final JournalException ex)
         {
@@ -161,7 +163,10 @@ public final class Source implements AutoCloseable
         }
     }
 
-    private static void delete(final Path file)
+    /**
+     * Deletes a copy of standard input, if there is one.
+     */
+    static void delete(final Path file)
     {
         if (null != file)
         {
