@@ -80,8 +80,8 @@ final class ImportVerb extends Verb
     private WireFormat wire;
 
     @Option(names = "--key", paramLabel = "FIELD", split = ",",
-        description = "With --wire DELTA: the field or fields that tell what an update is about, such as the id of an " +
-            "order.")
+        description = "With --wire DELTA: the field or fields that tell what an update is about, such as the id of " +
+            "an order.")
     private Set<String> keys = Set.of();
 
     private long count;
@@ -136,7 +136,7 @@ final class ImportVerb extends Verb
         }
         if (!isQuiet())
         {
-            console.say("imported " + messages());
+            console.say("imported " + messages(count));
         }
         return ExitCode.OK;
     }
@@ -185,11 +185,6 @@ final class ImportVerb extends Verb
         }
         progress.done();
         return documents;
-    }
-
-    private String messages()
-    {
-        return count + (1 == count ? " message" : " messages");
     }
 
     private Format formatOf(final String file)

@@ -3,10 +3,10 @@
  */
 package io.daybook.tools;
 
-import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageEncoder;
@@ -71,30 +71,31 @@ final class InfoReport
         line("first", end(summary.first()));
         line("last", end(summary.last()));
         line("messages", tally(summary.total()));
-        printTypes();
-        printWriters();
+        lines("types", summary.types(), (type) -> row(name(type), type.tally()) + delta(type.tally()));
+        lines("writers", summary.writers(), InfoReport::row);
         printCounters();
-        printUnvouched();
+        lines("unvouched", unvouched(),
+            (range) -> "position " + range.from() + " to " + range.to() + ": " + range.cause());
         if (0 != reading.unproved())
         {
             line("unproved", String.format(Locale.ROOT, "%,d messages from position %d on: nothing vouches for them, " +
                 "and a recovery would cut them off", reading.unproved(), reading.firstUnproved()));
         }
         line("state", state());
-        out.bytes(text.toString().getBytes(StandardCharsets.UTF_8));
+        out.text(text.toString());
     }
 
-    private void printTypes()
+    private <T> void lines(final String label, final List<T> rows, final Function<T, String> toText)
     {
         int count = 0;
-        for (final Type type : summary.types())
+        for (final T row : rows)
         {
             if (MAX_LINES == count)
             {
-                line("", "and " + (summary.types().size() - count) + " more, which --json shows");
+                line("", "and " + (rows.size() - count) + " more, which --json shows");
                 break;
             }
-            line(0 == count++ ? "types" : "", row(name(type), type.tally()) + delta(type.tally()));
+            line(0 == count++ ? label : "", toText.apply(row));
         }
     }
 
@@ -107,21 +108,12 @@ final class InfoReport
             (double)tally.wholeBytes() / tally.deltaBytes());
     }
 
-    private void printWriters()
+    private static String row(final Writer writer)
     {
-        int count = 0;
-        for (final Writer writer : summary.writers())
-        {
-            if (MAX_LINES == count)
-            {
-                line("", "and " + (summary.writers().size() - count) + " more, which --json shows");
-                break;
-            }
-            final WriterInfo info = writer.info();
-            final String name = null == info ? "unknown" : PlainText.of(info.application());
-            final String who = null == info ? "" : ", pid " + info.pid() + " on " + PlainText.of(info.host());
-            line(0 == count++ ? "writers" : "", row(name, writer.tally()) + "  slot " + writer.slot() + who);
-        }
+        final WriterInfo info = writer.info();
+        final String name = null == info ? "unknown" : PlainText.of(info.application());
+        final String who = null == info ? "" : ", pid " + info.pid() + " on " + PlainText.of(info.host());
+        return row(name, writer.tally()) + "  slot " + writer.slot() + who;
     }
 
     private void printCounters()
@@ -134,21 +126,6 @@ final class InfoReport
                 binary(counters.piecesInPassing() * JournalCounters.PIECE_LENGTH)));
             line("agents", String.format(Locale.ROOT, "woke %,d times for %,.1f ms in all, the longest %,.2f ms",
                 counters.wakings(), counters.awakeNs() / NS_PER_MS, counters.longestAwakeNs() / NS_PER_MS));
-        }
-    }
-
-    private void printUnvouched()
-    {
-        int count = 0;
-        for (final UnvouchedRange range : unvouched())
-        {
-            if (MAX_LINES == count)
-            {
-                line("", "and " + (unvouched().size() - count) + " more, which --json shows");
-                break;
-            }
-            line(0 == count++ ? "unvouched" : "",
-                "position " + range.from() + " to " + range.to() + ": " + range.cause());
         }
     }
 

@@ -3,7 +3,6 @@
  */
 package io.daybook.tools;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -62,7 +61,9 @@ final class VerifyVerb extends Verb
     {
         if (threads < 1)
         {
-            throw new ToolException(ExitCode.USAGE, "verify needs at least one thread: --threads=" + threads);
+            throw new ToolException(
+                ExitCode.USAGE,
+                "verify needs at least one thread: --threads=" + threads + "; give 1 or more, or leave --threads out");
         }
         if (!Source.isStdin(path))
         {
@@ -97,7 +98,7 @@ final class VerifyVerb extends Verb
         }
         else
         {
-            out.bytes(text(verification, journal).getBytes(StandardCharsets.UTF_8));
+            out.text(text(verification, journal));
         }
         out.flush();
         return !verification.complete() ? interrupted(verification.messages()) : exitCode(verification);

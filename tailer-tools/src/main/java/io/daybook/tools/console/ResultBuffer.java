@@ -5,6 +5,7 @@ package io.daybook.tools.console;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -80,6 +81,17 @@ public final class ResultBuffer
     {
         length += buffer.putLongAscii(length, value);
         return this;
+    }
+
+    /**
+     * Appends text in UTF-8.
+     *
+     * @param text to append.
+     * @return this for a fluent API.
+     */
+    public ResultBuffer text(final String text)
+    {
+        return bytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

@@ -6,7 +6,6 @@ package io.daybook.tools.demo;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,8 +81,7 @@ final class Child implements AutoCloseable
             read(process.inputReader(StandardCharsets.US_ASCII), true);
             lines.add(END);
         });
-        daemon(() -> read(new BufferedReader(
-            new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8)), false));
+        daemon(() -> read(process.errorReader(StandardCharsets.UTF_8), false));
     }
 
     private void daemon(final Runnable task)

@@ -3,8 +3,6 @@
  */
 package io.daybook.tools.print;
 
-import java.nio.charset.StandardCharsets;
-
 import io.daybook.codec.AnnotatedHex;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Shape;
@@ -59,7 +57,7 @@ final class HexPrinter extends MessagePrinter
         out.ascii("--- # position ").number(position).ascii(" damaged\n");
         if (null == message || null == annotateDamaged(message))
         {
-            out.ascii("  damaged: ").bytes(utf8(PlainText.oneLine(cause))).ascii("\n");
+            out.ascii("  damaged: ").text(PlainText.oneLine(cause)).ascii("\n");
         }
     }
 
@@ -82,7 +80,7 @@ final class HexPrinter extends MessagePrinter
         final String name = null == typeName && null != shape ? shape.name() : typeName;
         if (null != name)
         {
-            out.bytes(utf8(PlainText.of(name))).ascii(", ");
+            out.text(PlainText.of(name)).ascii(", ");
         }
         final String raw = message.isText() ? "text" : "bytes";
         out.ascii(null == wireFormat ? raw : wireFormat.name())
@@ -90,12 +88,7 @@ final class HexPrinter extends MessagePrinter
         text.setLength(0);
         final CodecException fault =
             hex.append(message.buffer(), message.offset(), message.length(), wireFormat, shape, text);
-        out.bytes(utf8(text.toString()));
+        out.text(text.toString());
         return fault;
-    }
-
-    private static byte[] utf8(final String line)
-    {
-        return line.getBytes(StandardCharsets.UTF_8);
     }
 }

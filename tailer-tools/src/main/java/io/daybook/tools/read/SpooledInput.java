@@ -52,16 +52,6 @@ public final class SpooledInput implements AutoCloseable
     @Override
     public void close()
     {
-        try
-        {
-            if (null != file)
-            {
-                Files.deleteIfExists(file);
-            }
-        }
-        catch (final IOException ignore)
-        {
-            // It is deleted when the JVM goes.
-        }
+        Source.delete(file);
     }
 }
