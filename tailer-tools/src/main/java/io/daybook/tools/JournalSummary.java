@@ -4,6 +4,7 @@
 package io.daybook.tools;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -243,11 +244,8 @@ final class JournalSummary implements MessageVisitor
     List<Type> types()
     {
         final List<Type> sorted = new ArrayList<>(types.values());
-        sorted.sort((a, b) ->
-        {
-            final int order = Long.compare(b.tally.messages, a.tally.messages);
-            return 0 == order ? String.valueOf(a.name).compareTo(String.valueOf(b.name)) : order;
-        });
+        sorted.sort(Comparator.comparingLong((Type type) -> -type.tally.messages)
+            .thenComparing((type) -> String.valueOf(type.name)));
         return sorted;
     }
 
