@@ -44,7 +44,7 @@ public final class AllCommand implements Callable<Integer>
     public Integer call() throws IOException, InterruptedException, RunnerException
     {
         final PrintStream out = System.out;
-        final SpareTime spareTime = new SpareTime(options.scale().spareS);
+        final SpareTime spareTime = new SpareTime(options.scale().rounds.spareS());
         boolean isGood = true;
         for (final Verb verb : Verb.values())
         {

@@ -34,8 +34,8 @@ final class LegSpecs
         final long rate = latencyCase.rate();
         return new LegSpec(
             LegSpec.Kind.PACED, peer, directory.toString(), options.length(), writers, latencyCase.tailers(), rate,
-            scale.warmUp, rate * scale.pacedWarmUpMs / MS_PER_S / writers,
-            Math.max(1, options.messages(rate * scale.pacedMs / MS_PER_S) / writers), 0, gapNs(), options.pin(),
+            scale.warmUp, rate * scale.paced.warmUpMs() / MS_PER_S / writers,
+            Math.max(1, options.messages(rate * scale.paced.legMs() / MS_PER_S) / writers), 0, gapNs(), options.pin(),
             hdrLog.toString());
     }
 
@@ -43,16 +43,16 @@ final class LegSpecs
     {
         final long fits = room / (options.length() + OVERHEAD) / writers;
         return new LegSpec(
-            LegSpec.Kind.FLOOD, peer, directory.toString(), options.length(), writers, 1, scale.rates.get(0),
-            scale.warmUp, 0, Math.min(fits, options.messages(scale.floodMessages) / writers),
-            TimeUnit.MILLISECONDS.toNanos(scale.floodMs), gapNs(), options.pin(), "");
+            LegSpec.Kind.FLOOD, peer, directory.toString(), options.length(), writers, 1, scale.paced.rates().get(0),
+            scale.warmUp, 0, Math.min(fits, options.messages(scale.flood.messages()) / writers),
+            TimeUnit.MILLISECONDS.toNanos(scale.flood.legMs()), gapNs(), options.pin(), "");
     }
 
     LegSpec replay(final LegSpec.Kind kind, final String peer, final Path directory, final int peers)
     {
         final long fits = room / (options.length() + OVERHEAD) / peers;
         return new LegSpec(
-            kind, peer, directory.toString(), options.length(), 1, 1, scale.rates.get(0), 0, 0,
+            kind, peer, directory.toString(), options.length(), 1, 1, scale.paced.rates().get(0), 0, 0,
             Math.min(fits, options.messages(scale.replayMessages)), 0, 0, options.pin(), "");
     }
 

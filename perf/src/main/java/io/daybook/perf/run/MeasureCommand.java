@@ -39,6 +39,6 @@ public final class MeasureCommand implements Callable<Integer>
     public Integer call() throws IOException, InterruptedException
     {
         return new Measurement(
-            verb, options, command, new SpareTime(options.scale().spareS), System.out).run() ? 0 : 1;
+            verb, options, command, new SpareTime(options.scale().rounds.spareS()), System.out).run() ? 0 : 1;
     }
 }

@@ -132,22 +132,22 @@ public final class RunOptions
     List<LatencyCase> latencyCases()
     {
         return LatencyCase.of(
-            null == rates ? scale().rates : rates, null == processes ? List.of(1) : processes, tailers);
+            null == rates ? scale().paced.rates() : rates, null == processes ? List.of(1) : processes, tailers);
     }
 
     List<Integer> processes()
     {
-        return null == processes ? scale().processes : processes;
+        return null == processes ? scale().flood.processes() : processes;
     }
 
     int rounds()
     {
-        return null == rounds ? scale().rounds : rounds;
+        return null == rounds ? scale().rounds.least() : rounds;
     }
 
     int maxRounds()
     {
-        return null == rounds ? scale().maxRounds : rounds;
+        return null == rounds ? scale().rounds.most() : rounds;
     }
 
     int codecRounds()

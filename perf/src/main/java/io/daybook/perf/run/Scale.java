@@ -15,14 +15,79 @@ import io.daybook.perf.report.Verb;
 public enum Scale
 {
     /** Shows that everything works. Its figures mean nothing. */
-    SANITY(1, 1, 0, 2_000, 20, 50, 20, 200_000, 50_000, 5, List.of(100_000L), List.of(2), 1, 1, 50,
+    SANITY(
+        new Rounds(1, 1, 0),
+        2_000,
+        new Paced(20, 50, List.of(100_000L)),
+        new Flood(20, 200_000, List.of(2)),
+        50_000,
+        5,
+        new Append(1, 1, 50),
         CodecsVerb.Mode.SANITY),
     /** Runs five rounds of the most important peers. All verbs take ten minutes. */
-    QUICK(5, 7, 25, 1_000_000, 1_000, 2_000, 500, 8_000_000, 4_000_000, 50, List.of(100_000L), List.of(2),
-        3, 3, 200, CodecsVerb.Mode.QUICK),
+    QUICK(
+        new Rounds(5, 7, 25),
+        1_000_000,
+        new Paced(1_000, 2_000, List.of(100_000L)),
+        new Flood(500, 8_000_000, List.of(2)),
+        4_000_000,
+        50,
+        new Append(3, 3, 200),
+        CodecsVerb.Mode.QUICK),
     /** Runs all peers at several rates, for hours. */
-    FULL(11, 22, 7_200, 500_000, 1_000, 10_000, 3_000, 50_000_000, 100_000_000, 1_000,
-        List.of(10_000L, 100_000L, 1_000_000L), List.of(2, 4), 5, 5, 1_000, CodecsVerb.Mode.FULL);
+    FULL(
+        new Rounds(11, 22, 7_200),
+        500_000,
+        new Paced(1_000, 10_000, List.of(10_000L, 100_000L, 1_000_000L)),
+        new Flood(3_000, 50_000_000, List.of(2, 4)),
+        100_000_000,
+        1_000,
+        new Append(5, 5, 1_000),
+        CodecsVerb.Mode.FULL);
+
+    /**
+     * Rounds, each of one leg of every peer.
+     *
+     * @param least  number of rounds.
+     * @param most   number of rounds if calibrations disagree and pairs are missing.
+     * @param spareS seconds that all verbs of a command together may spend on further rounds.
+     */
+    record Rounds(int least, int most, int spareS)
+    {
+    }
+
+    /**
+     * Legs that keep a pace.
+     *
+     * @param warmUpMs length of the paced warm-up.
+     * @param legMs    length of a leg; even that of QUICK has twenty windows of 100 ms.
+     * @param rates    messages a second.
+     */
+    record Paced(int warmUpMs, int legMs, List<Long> rates)
+    {
+    }
+
+    /**
+     * Legs that go as fast as they can.
+     *
+     * @param legMs     length of a leg.
+     * @param messages  of a leg at the most.
+     * @param processes numbers of writing processes for contention.
+     */
+    record Flood(int legMs, long messages, List<Integer> processes)
+    {
+    }
+
+    /**
+     * Iterations of JMH.
+     *
+     * @param warmUps     that come first and do not count.
+     * @param iterations  that count.
+     * @param iterationMs length of one.
+     */
+    record Append(int warmUps, int iterations, int iterationMs)
+    {
+    }
 
     private static final List<String> QUICK_PAIR = List.of(
         "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed", "chronicle-bytes",
@@ -37,72 +102,36 @@ public enum Scale
     private static final List<String> QUICK_REPLAY = List.of(
         "raw", "daybook-exclusive", "daybook-exclusive-frame", "daybook-packed", "chronicle-bytes");
 
-    /** Number of rounds. A round has one leg of every peer. */
-    final int rounds;
-    /** Greatest number of rounds, if calibrations disagree and pairs are missing. */
-    final int maxRounds;
-    /** Seconds that all verbs of a command together may spend on further rounds. */
-    final int spareS;
+    final Rounds rounds;
     /** Messages of each writer that come first, for the compiler. */
     final long warmUp;
-    /** Length of a paced warm-up. */
-    final int pacedWarmUpMs;
-    /** Length of a paced leg. Even QUICK has twenty windows of 100 ms. */
-    final int pacedMs;
-    /** Length of an unpaced leg. */
-    final int floodMs;
-    /** Greatest number of messages of an unpaced leg. */
-    final long floodMessages;
+    final Paced paced;
+    final Flood flood;
     /** Messages of a replay. */
     final long replayMessages;
     /** Time for which the machine's gaps are watched after each leg. */
     final int gapMs;
-    /** Rates of paced legs. */
-    final List<Long> rates;
-    /** Numbers of writing processes for contention. */
-    final List<Integer> processes;
-    /** Iterations of JMH that come first and do not count. */
-    final int appendWarmUps;
-    /** Iterations of JMH that count. */
-    final int appendIterations;
-    /** Length of an iteration. */
-    final int appendMs;
+    final Append append;
     /** How thoroughly codecs are measured. */
     final CodecsVerb.Mode codecs;
 
     Scale(
-        final int rounds,
-        final int maxRounds,
-        final int spareS,
+        final Rounds rounds,
         final long warmUp,
-        final int pacedWarmUpMs,
-        final int pacedMs,
-        final int floodMs,
-        final long floodMessages,
+        final Paced paced,
+        final Flood flood,
         final long replayMessages,
         final int gapMs,
-        final List<Long> rates,
-        final List<Integer> processes,
-        final int appendWarmUps,
-        final int appendIterations,
-        final int appendMs,
+        final Append append,
         final CodecsVerb.Mode codecs)
     {
         this.rounds = rounds;
-        this.maxRounds = maxRounds;
-        this.spareS = spareS;
         this.warmUp = warmUp;
-        this.pacedWarmUpMs = pacedWarmUpMs;
-        this.pacedMs = pacedMs;
-        this.floodMs = floodMs;
-        this.floodMessages = floodMessages;
+        this.paced = paced;
+        this.flood = flood;
         this.replayMessages = replayMessages;
         this.gapMs = gapMs;
-        this.rates = rates;
-        this.processes = processes;
-        this.appendWarmUps = appendWarmUps;
-        this.appendIterations = appendIterations;
-        this.appendMs = appendMs;
+        this.append = append;
         this.codecs = codecs;
     }
 
