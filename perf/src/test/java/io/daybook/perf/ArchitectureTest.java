@@ -82,8 +82,10 @@ class ArchitectureTest
             .and(not(resideInAPackage("io.daybook.journal.layout.."))));
 
     @ArchTest
-    final ArchRule whatRunsInGeneratedCodecsKnowsNothingOfTheGenerator = pointDownwards(
-        "io.daybook.codec", Set.of(), "bind", "generate", "generated");
+    final ArchRule roomsOfTheCodecPointDownwards = pointDownwards(
+        "io.daybook.codec", Set.of(),
+        "bind", "generate", "generated", "delta", "json", "yaml", "binary", "packed", "raw", "positional", "text",
+        "unicode", "hex", "value");
 
     @ArchTest
     final ArchRule whatFormatsShareKnowsNoFormat = noClasses()
@@ -94,6 +96,12 @@ class ArchitectureTest
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
         "io.daybook.tools", Set.of(), "", "demo", "input", "print", "read", "console");
+
+    @ArchTest
+    final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(
+        "io.daybook.perf", Set.of(),
+        "", "agents", "growth", "open", "replay", "force", "series", "run", "report", "leg", "peer", "codecs",
+        "method");
 
     @ArchTest
     final ArchRule roomsOfMeasuredCodecsPointDownwards = pointDownwards(
