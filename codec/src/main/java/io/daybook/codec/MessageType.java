@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.daybook.codec.bind.Binder;
@@ -56,6 +57,8 @@ public final class MessageType<T>
     private final boolean isOfAnyName;
     /** Made on first use. */
     private MessageType<T> anyName;
+    /** By name, each made on first use. */
+    private final Map<String, MessageType<? extends T>> permitted = new ConcurrentHashMap<>();
 
     private MessageType(
         final Class<T> type,
@@ -182,8 +185,9 @@ public final class MessageType<T>
      * How to read messages of a name.
      *
      * @param name of the messages' type.
-     * @return this description if it has that name or is for any name; the description of a record of a sealed
-     *     interface if that record has the name; null if messages of that name are not of this type.
+     * @return this description if it has that name or is for any name; the description of a record, a POJO or a sealed
+     *     interface that this sealed interface permits, if that one has the name; null if messages of that name are not
+     *     of this type. The same description at each call.
      */
     public MessageType<? extends T> forName(final String name)
     {
@@ -192,8 +196,13 @@ public final class MessageType<T>
         {
             return this;
         }
-        final Binder<? extends T> permitted = binder.permitted(name);
-        return null == permitted ? null : ofPermitted(permitted);
+        final MessageType<? extends T> known = permitted.get(name);
+        if (null != known)
+        {
+            return known;
+        }
+        final Binder<? extends T> found = binder.permitted(name);
+        return null == found ? null : permitted.computeIfAbsent(name, (key) -> ofPermitted(found));
     }
 
     private <S> MessageType<S> ofPermitted(final Binder<S> permitted)

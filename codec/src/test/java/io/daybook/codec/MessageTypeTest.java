@@ -74,6 +74,22 @@ class MessageTypeTest
     {
     }
 
+    sealed interface Alarm extends Signal
+    {
+    }
+
+    record Fire(long id) implements Alarm
+    {
+    }
+
+    enum Level implements Alarm
+    {
+        LOW
+        {
+        },
+        HIGH
+    }
+
     @Test
     void shouldTellHowMessagesOfANameAreRead()
     {
@@ -82,7 +98,11 @@ class MessageTypeTest
         assertThat(ping.forName("Pong")).isNull();
         final MessageType<Signal> signal = MessageType.of(Signal.class);
         assertThat(signal.forName("Up").type()).isEqualTo(Rise.class);
+        assertThat(signal.forName("Up")).isSameAs(signal.forName("Up"));
         assertThat(signal.forName("Rise")).isNull();
+        assertThat(signal.forName("Fire").type()).isEqualTo(Fire.class);
+        assertThat(signal.forName("Alarm").type()).as("a sealed interface that it permits").isEqualTo(Alarm.class);
+        assertThat(signal.forName("Level")).as("an enum is no message").isNull();
         assertThat(MessageType.of(Rise.class).forName("Signal")).isNull();
     }
 

@@ -248,8 +248,8 @@ public final class Message
 
     /**
      * Reads the message into an object. The message's type must have the name of the class, or, for a sealed interface,
-     * of a record that it permits; {@link MessageType#anyName()} accepts any name. A message without a shape may be an
-     * event: its body is read whatever its name.
+     * of a class that it permits; {@link MessageType#anyName()} accepts any name. A message without a shape may be an
+     * event: a body of another name is read too, as one of the class itself.
      *
      * @param type of the object.
      * @param <T>  class of the object.
@@ -368,7 +368,7 @@ public final class Message
                 "opaque bytes and text have no fields: position=" + position + ", frame type=" + frameType() +
                 ", class=" + type.type().getName() + "; read them by buffer(), offset() and length()");
         }
-        return codecs.of(type, wireFormat);
+        return codecs.of(type, typeName(), wireFormat);
     }
 
     /**

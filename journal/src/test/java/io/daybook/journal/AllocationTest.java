@@ -348,6 +348,38 @@ class AllocationTest
         int depth = 5;
     }
 
+    sealed interface Event
+    {
+    }
+
+    static final class Trade implements Event
+    {
+        double price;
+    }
+
+    @Test
+    void shouldAllocateNothingToHandMessagesWithoutAShapeToTheHandlerOfTheirName()
+    {
+        final double[] sum = new double[2];
+        try (Journal journal = Journal.open(directory.resolve("journal"));
+            Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Subscriber subscriber = tailer.subscribers()
+                .onInto(new Trade(), (value, message) -> sum[0] += value.price)
+                .on(Event.class, (value, message) -> sum[0] = Double.NaN)
+                .otherwise((message) -> sum[1]++)
+                .build();
+            assertNoGarbage(() ->
+            {
+                appender.write("Trade", (writer) -> writer.float64(PRICE, 1.5));
+                appender.write("Other", (writer) -> writer.float64(PRICE, 1.5));
+                subscriber.poll(2);
+            });
+        }
+        assertThat(sum[0]).isPositive();
+        assertThat(sum[1]).isPositive();
+    }
+
     @Test
     void shouldAllocateNothingToHandSeveralTypesToTheirHandlers()
     {

@@ -141,6 +141,22 @@ class OtherTypeTest
     }
 
     @Test
+    void shouldReadMessagesOfASealedInterfaceThatIsPermittedItself()
+    {
+        appender.publisher(Change.class).publish(new Moved(7, 2.5));
+        assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 2.5));
+        assertThatThrownBy(() -> tailer.message().as(Moved.class)).hasMessage(refusal("Change", Moved.class, "Moved"));
+    }
+
+    @Test
+    void shouldReadAMessageWithoutAShapeAsTheSealedInterfaceThatPermitsItsName()
+    {
+        appender.write("Moved", (writer) -> writer.int64("id", 7).float64("price", 1.5));
+        assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 1.5));
+        assertThat(tailer.message().as(Moved.class)).isEqualTo(new Moved(7, 1.5));
+    }
+
+    @Test
     void shouldReadTheBodyOfAnEventWhateverItsName()
     {
         appender.write("placeOrder", (writer) -> writer.int64("id", 7).float64("price", 1.5));
@@ -189,6 +205,21 @@ class OtherTypeTest
             .build()
             .poll(10);
         assertThat(seen).containsExactly(new Placed(7, 1.5), new Moved(7, 2.5), new Moved(7, 3.5), "Order");
+    }
+
+    @Test
+    void shouldSubscribeToMessagesWithoutAShapeByTheSealedInterfaceThatPermitsTheirName()
+    {
+        appender.write("Placed", (writer) -> writer.int64("id", 7).float64("price", 1.5));
+        appender.publisher(Change.class).publish(new Moved(7, 2.5));
+        appender.write("Order", (writer) -> writer.int64("id", 8));
+        final List<Object> seen = new ArrayList<>();
+        tailer.subscribers()
+            .on(Event.class, (event, message) -> seen.add(event))
+            .otherwise((message) -> seen.add(message.typeName()))
+            .build()
+            .poll(10);
+        assertThat(seen).containsExactly(new Placed(7, 1.5), new Moved(7, 2.5), "Order");
     }
 
     @Test

@@ -13,6 +13,9 @@ import static io.daybook.codec.binary.BinaryWireCode.*;
  */
 final class BinaryTypeName
 {
+    /** A power of two. */
+    private static final int NAMES = 32;
+
     private final BinaryWireInput in;
     private final BinaryScalar key;
     private final BinaryBlock block;
@@ -20,8 +23,8 @@ final class BinaryTypeName
     private int content;
     private int length = -1;
     private int body;
-    /** Kept as long as the name does not change. */
-    private String name;
+    /** Names of the last messages, so that a few names in turn make no garbage. */
+    private final String[] names = new String[NAMES];
 
     BinaryTypeName(final BinaryWireInput in, final BinaryScalar key, final BinaryBlock block)
     {
@@ -77,11 +80,18 @@ final class BinaryTypeName
         }
         key.set(code, content, length);
         final CharSequence text = key.text();
-        if (null == name || !name.contentEquals(text))
+        final int place = place(text);
+        if (null == names[place] || !names[place].contentEquals(text))
         {
-            name = text.toString();
+            names[place] = text.toString();
         }
-        return name;
+        return names[place];
+    }
+
+    private static int place(final CharSequence text)
+    {
+        final int last = text.length() - 1;
+        return last < 0 ? 0 : 31 * last + text.charAt(0) + 7 * text.charAt(last) & NAMES - 1;
     }
 
     private boolean isObject()

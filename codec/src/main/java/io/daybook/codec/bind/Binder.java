@@ -44,6 +44,8 @@ public final class Binder<T>
     private int count;
     private boolean isRecursive;
     private final ObjectBinding root;
+    /** The classes that a sealed interface permits, by the names of their messages. */
+    private final Map<String, Class<?>> permitted;
     private final Generator<T> generator;
 
     /**
@@ -68,6 +70,7 @@ public final class Binder<T>
                 "make it one or the component of one: class=" + type.getName());
         }
         root = objectOf(new JavaType(type, List.of()));
+        permitted = permitted();
         generator = new Generator<>(new Planner(this::workspace).planOf(root));
     }
 
@@ -82,16 +85,16 @@ public final class Binder<T>
     }
 
     /**
-     * A binder of one of the records or POJOs that a sealed interface permits.
+     * A binder of one of the records, POJOs or sealed interfaces that a sealed interface permits, itself or by another
+     * one that it permits.
      *
      * @param name of their messages.
      * @return a new binder; null if the class is no sealed interface, or permits no such class of that name.
      */
     public Binder<? extends T> permitted(final String name)
     {
-        final int index = root instanceof SealedBinding ? shape().indexOf(name) : -1;
-        final Class<?> found = index < 0 ? null : ((SealedBinding)root).classes()[index];
-        return null == found || !isBindable(found) ? null : new Binder<>(found.asSubclass(type), access);
+        final Class<?> found = permitted.get(name);
+        return null == found ? null : new Binder<>(found.asSubclass(type), access);
     }
 
     /**
@@ -289,6 +292,39 @@ public final class Binder<T>
                 throw new CodecException("a sealed interface must permit records, enums, final classes and sealed " +
                     "interfaces alone, make the class one of these: interface=" + root.getName() + ", class=" +
                     permitted.getName());
+            }
+        }
+    }
+
+    private Map<String, Class<?>> permitted()
+    {
+        final Map<String, Class<?>> found = new HashMap<>();
+        if (root instanceof SealedBinding sealed)
+        {
+            addInterfaces(type, found);
+            // Their names differ, so they come before an interface of the same name.
+            for (final Class<?> permitted : sealed.classes())
+            {
+                if (isBindable(permitted))
+                {
+                    found.put(nameOf(permitted), permitted);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static void addInterfaces(final Class<?> sealed, final Map<String, Class<?>> found)
+    {
+        for (final Class<?> permitted : sealed.getPermittedSubclasses())
+        {
+            if (permitted.isSealed() && !MemberBinder.isEnum(permitted))
+            {
+                if (isBindable(permitted))
+                {
+                    found.put(nameOf(permitted), permitted);
+                }
+                addInterfaces(permitted, found);
             }
         }
     }

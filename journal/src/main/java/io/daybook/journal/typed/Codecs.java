@@ -81,15 +81,24 @@ public final class Codecs
     }
 
     /**
-     * Gives a codec for self-described messages.
+     * Gives a codec for self-described messages. If they have the name of a class that a sealed interface permits, it
+     * reads that class.
      *
      * @param type       of the objects.
+     * @param name       of the messages' type; null where they have none.
      * @param wireFormat of the messages.
      * @param <T>        class of the objects.
      * @return the codec, the same at each call.
      */
     @SuppressWarnings("unchecked")
-    public <T> Codec<T> of(final MessageType<T> type, final WireFormat wireFormat)
+    public <T> Codec<T> of(final MessageType<T> type, final String name, final WireFormat wireFormat)
+    {
+        final MessageType<? extends T> named = null == name ? null : type.forName(name);
+        return null == named ? of(type, wireFormat) : (Codec<T>)of(named, wireFormat);
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> Codec<T> of(final MessageType<T> type, final WireFormat wireFormat)
     {
         final Map<Object, Codec<?>> codecs = codecs(type);
         Codec<T> codec = (Codec<T>)codecs.get(wireFormat);
