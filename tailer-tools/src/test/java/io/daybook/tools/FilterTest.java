@@ -107,6 +107,15 @@ class FilterTest
     }
 
     @Test
+    void shouldSuggestOnlyWhatIsInTheRange()
+    {
+        assertThat(Commands.run("dump", "--to", "2", "-t", "Fill", journal).err())
+            .isEqualTo("daybook: no message matches: type=Fill; the nearest in the range is Trade\n");
+        assertThat(Commands.run("dump", "--from", "1", "-t", "Fil", journal).err())
+            .isEqualTo("daybook: no message matches: type=Fil; the nearest in the range is Fill\n");
+    }
+
+    @Test
     void shouldSuggestNothingWhereThereIsNothing()
     {
         final Path empty = temp.resolve("empty");
@@ -142,8 +151,6 @@ class FilterTest
         assertThat(Commands.run("dump", "-t", "Fil", journal, other.toString()).err())
             .isEqualTo("daybook: no message matches: type=Fil; the nearest in the journal is Fill\n");
         assertThat(Commands.run("dump", "-t", "Fill", other.toString(), journal).err()).isEmpty();
-        assertThat(Commands.run("dump", "--to", "2", "-t", "Fill", journal).err())
-            .isEqualTo("daybook: no message matches: type=Fill; the nearest in the journal is Trade\n");
     }
 
     @Test

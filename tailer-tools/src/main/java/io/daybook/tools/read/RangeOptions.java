@@ -24,9 +24,9 @@ public final class RangeOptions
 
     @Option(names = "--since", paramLabel = "TIME",
         description = "Only messages written at or after this time: '2026-11-20 9:30', 2026-11-20 or 20261120 " +
-            "(eight digits are a date), 2026-11-20T09:30:00Z, today, yesterday, 9:30 (the last time it was 9:30), " +
-            "15m (15 minutes ago; or s, h, d), or a longer number since the epoch: s, ms, us or ns, told apart by " +
-            "its size. A time without a zone is in that of --tz.")
+            "(eight digits are a date, 12 or 14 a date and time), 2026-11-20T09:30:00Z, today, 'yesterday 9:30', " +
+            "9:30 (the last time it was 9:30), 15m (15 minutes ago; or s, h, d), or a number since the epoch: s, " +
+            "ms, us or ns, told apart by its size. A time without a zone is in that of --tz.")
     private String since;
 
     @Option(names = "--until", paramLabel = "TIME",

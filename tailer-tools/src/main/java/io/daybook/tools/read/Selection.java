@@ -134,13 +134,14 @@ public final class Selection
         return sentences;
     }
 
-    private static void explain(
+    private void explain(
         final String rule,
         final Set<String> wanted,
         final Set<String> missed,
         final Set<String> others,
         final List<String> sentences)
     {
+        final String place = Range.ALL.equals(range) ? "journal" : "range";
         final Set<String> names = new TreeSet<>(others);
         names.addAll(wanted);
         names.removeAll(missed);
@@ -148,7 +149,7 @@ public final class Selection
         {
             final String nearest = NearestName.of(name, names);
             sentences.add(rule + PlainText.of(name) +
-                (null == nearest ? "" : "; the nearest in the journal is " + PlainText.of(nearest)));
+                (null == nearest ? "" : "; the nearest in the " + place + " is " + PlainText.of(nearest)));
         }
     }
 }

@@ -12,7 +12,9 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.daybook.tools.console.ExitCode;
@@ -27,6 +29,9 @@ final class TimeArgument
     private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
     private static final long MAX_MICROS = 1_000 * MAX_MILLIS;
     private static final int DATE_LENGTH = 10;
+    private static final DateTimeFormatter BASIC_DATE_TIME =
+        DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withResolverStyle(ResolverStyle.STRICT);
+    private static final Pattern NAMED_DAY = Pattern.compile("(today|yesterday)(?: (.*))?");
     private static final Pattern ONE_DIGIT_HOUR = Pattern.compile("(?<=^|[ T])(?=\\d:)");
 
     private TimeArgument()
@@ -37,9 +42,10 @@ final class TimeArgument
      * Reads a time.
      *
      * @param text a date, a date and time, or an instant, as in ISO-8601, where the hour may have one digit; {@code
-     *             today} or {@code yesterday}, each at midnight; a time of day, the last one that has come; {@code
-     *             15m} or {@code -15m} for a quarter of an hour ago, with s, m, h or d; or seconds, milliseconds,
-     *             microseconds or nanoseconds since the epoch, told apart by their size. Eight digits are a date.
+     *             today} or {@code yesterday}, at midnight or at a time that follows; a time of day, the last one that
+     *             has come; {@code 15m} or {@code -15m} for a quarter of an hour ago, with s, m, h or d; or seconds,
+     *             milliseconds, microseconds or nanoseconds since the epoch, told apart by their size. Eight digits
+     *             are a date, twelve or fourteen a date and time.
      * @param zone of days and times that name none.
      * @param now  from which the past is counted.
      * @return nanoseconds since the epoch.
@@ -52,6 +58,11 @@ final class TimeArgument
             if (text.matches("\\d{8}"))
             {
                 return epochNs(LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE).atStartOfDay(zone).toInstant());
+            }
+            if (text.matches("\\d{12}|\\d{14}"))
+            {
+                final String toTheSecond = 14 == text.length() ? text : text + "00";
+                return epochNs(LocalDateTime.parse(toTheSecond, BASIC_DATE_TIME).atZone(zone).toInstant());
             }
             if (text.matches("\\d+"))
             {
@@ -70,8 +81,8 @@ final class TimeArgument
             throw new ToolException(
                 ExitCode.USAGE,
                 "not a time: '" + text + "'; give a date (2026-11-20 or 20261120), a date and time " +
-                "('2026-11-20 9:30', 2026-11-20T09:30:00Z), today, yesterday, a time of day (9:30), a time ago (15m; " +
-                "s, m, h or d) or a number since the epoch (s, ms, us or ns)");
+                "('2026-11-20 9:30', 2026-11-20T09:30:00Z or 202611200930), today, yesterday, 'yesterday 9:30', a " +
+                "time of day (9:30), a time ago (15m; s, m, h or d) or a number since the epoch (s, ms, us or ns)");
         }
     }
 
@@ -116,17 +127,14 @@ final class TimeArgument
 
     private static Instant day(final String text, final ZoneId zone, final Instant now)
     {
-        switch (text)
+        final Matcher named = NAMED_DAY.matcher(text);
+        if (!named.matches())
         {
-            case "today":
-                return LocalDate.ofInstant(now, zone).atStartOfDay(zone).toInstant();
-
-            case "yesterday":
-                return LocalDate.ofInstant(now, zone).minusDays(1).atStartOfDay(zone).toInstant();
-
-            default:
-                return iso(text, zone);
+            return iso(text, zone);
         }
+        final LocalDate today = LocalDate.ofInstant(now, zone);
+        final LocalTime time = null == named.group(2) ? LocalTime.MIDNIGHT : LocalTime.parse(named.group(2));
+        return ("today".equals(named.group(1)) ? today : today.minusDays(1)).atTime(time).atZone(zone).toInstant();
     }
 
     private static Instant iso(final String text, final ZoneId zone)
