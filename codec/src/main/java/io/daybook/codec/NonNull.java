@@ -13,6 +13,9 @@ import java.lang.annotation.Target;
  * A record, POJO or sealed interface that is never null. PACKED, BYTES_MARSHALLABLE and STOP_BIT then need no byte that
  * says whether it is null. Writing null is refused. If a message lacks the member, because its writer did not know it
  * yet, the member is null in a record, and in a POJO it is what the constructor made it.
+ * <p>
+ * Decide for it when the member is new: once messages have been written without it, they are refused by a class that
+ * has it, null or not.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -90,7 +90,8 @@ final class Compatibility
         if (writer.nullable() && !reader.nullable())
         {
             add(path, text(writer), text(reader), Effect.REFUSED,
-                "a field that may be null must be read into one that may be, use the boxed or an optional type");
+                "a field that may be null must be read into one that may be, " +
+                (FieldType.OBJECT == reader.type() ? "take @NonNull away" : "use the boxed or an optional type"));
         }
         else if (!writer.nullable() && reader.nullable())
         {

@@ -169,8 +169,8 @@ class CompatibilityTest
 
         assertThatThrownBy(() -> WireFormat.PACKED.codec(MessageType.of(Read.class), writer))
             .isInstanceOf(CodecException.class)
-            .hasMessage("a field that may be null must be read into one that may be, use the boxed or an optional " +
-                "type: field=Order.leg, written=OBJECT or null, read=OBJECT");
+            .hasMessage("a field that may be null must be read into one that may be, take @NonNull away: " +
+                "field=Order.leg, written=OBJECT or null, read=OBJECT");
         assertThat(WireFormat.PACKED.codec(MessageType.of(Symbols.class), writer)).isNotNull();
         assertThat(differences(Symbols.class, Written.class)).extracting(Difference::effect)
             .doesNotContain(Effect.REFUSED).contains(Effect.LOSSY);
