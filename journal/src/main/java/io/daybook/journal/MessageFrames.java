@@ -25,9 +25,9 @@ final class MessageFrames
 {
     private final FrameAppender frames;
     private final int maxLength;
+    private final boolean stampsEarly;
     private LogSync sync;
     private boolean shared;
-    private final boolean stampsEarly;
     /** Timestamp of a message that is appended at once, where it is read before the claim. */
     private long earlyNs;
     private long timestampNs;
@@ -39,8 +39,8 @@ final class MessageFrames
     MessageFrames(final FrameAppender frames, final int maxLength)
     {
         this.frames = frames;
-        this.stampsEarly = frames.stampsBeforeClaim();
         this.maxLength = maxLength;
+        this.stampsEarly = frames.stampsBeforeClaim();
     }
 
     /**
@@ -112,7 +112,7 @@ final class MessageFrames
                 changes.begin(source, offset, length);
                 return appendBegun(shape, changes);
             }
-            stampAndClaim(type, shape, length);
+            claim(type, shape, length, stampsEarly);
             frames.buffer().putBytes(frames.payloadOffset(), source, offset, length);
             return commit();
         }
@@ -159,7 +159,10 @@ final class MessageFrames
         do
         {
             declareOnce(shape);
-            stampEarly();
+            if (stampsEarly)
+            {
+                earlyNs = nextTimestamp();
+            }
             claimed = frames.claim(shape.id(), HEADER_LENGTH + changes.length(), changes.base());
         }
         while (FrameAppender.MOVED == claimed);
@@ -177,6 +180,11 @@ final class MessageFrames
      */
     long claim(final int type, final ShapeDeclaration shape, final int length)
     {
+        return claim(type, shape, length, false);
+    }
+
+    private long claim(final int type, final ShapeDeclaration shape, final int length, final boolean stampsFirst)
+    {
         long claimed;
         do
         {
@@ -184,31 +192,14 @@ final class MessageFrames
             {
                 declareOnce(shape);
             }
+            if (stampsFirst)
+            {
+                earlyNs = nextTimestamp();
+            }
             claimed = frames.claim(type, HEADER_LENGTH + length, DeltaWriter.NO_BASE);
         }
         while (FrameAppender.MOVED == claimed);
         return claimed;
-    }
-
-    private void stampAndClaim(final int type, final ShapeDeclaration shape, final int length)
-    {
-        do
-        {
-            if (null != shape)
-            {
-                declareOnce(shape);
-            }
-            stampEarly();
-        }
-        while (FrameAppender.MOVED == frames.claim(type, HEADER_LENGTH + length, DeltaWriter.NO_BASE));
-    }
-
-    private void stampEarly()
-    {
-        if (stampsEarly)
-        {
-            earlyNs = nextTimestamp();
-        }
     }
 
     private void declareOnce(final ShapeDeclaration shape)

@@ -323,9 +323,9 @@ final class MessageWalk
             }
             else
             {
-                final int behind = (int)(block.to() - segment.basePosition());
-                scope.learnDamaged(behind);
-                FrameDamage.skip(cursor, check, word, behind);
+                final int behindBlock = (int)(block.to() - segment.basePosition());
+                scope.learnDamaged(behindBlock);
+                FrameDamage.skip(cursor, check, word, behindBlock);
             }
         }
         enterIfMoved();

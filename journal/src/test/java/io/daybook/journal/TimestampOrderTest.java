@@ -3,11 +3,25 @@
  */
 package io.daybook.journal;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
+import io.daybook.codec.Key;
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.layout.FrameDescriptor;
+import io.daybook.journal.layout.SegmentDescriptor;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -68,6 +82,50 @@ class TimestampOrderTest
             Appender appender = journal.appender())
         {
             assertThat(leftByAFailingClock(appender)).isEqualTo(MESSAGE_LENGTH);
+        }
+    }
+
+    record Quote(@Key long id, double price)
+    {
+    }
+
+    /** In a new segment the writer's frames of metadata come between the reading of the clock and the message. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldStampNoFrameEarlierThanTheOneBeforeIt(final boolean exclusive) throws IOException
+    {
+        final AtomicLong time = new AtomicLong();
+        final JournalConfig counting = config.clock(time::incrementAndGet).segmentLength(1 << 20);
+        try (Journal journal = Journal.open(directory.resolve("journal"), counting);
+            Appender appender = exclusive ? journal.exclusiveAppender() : journal.appender())
+        {
+            final Publisher<Quote> packed = appender.publisher(Quote.class);
+            final Publisher<Quote> delta = appender.publisher(Quote.class, WireFormat.DELTA);
+            for (int i = 0; i < 30_000; i++)
+            {
+                packed.publish(new Quote(i, i));
+                delta.publish(new Quote(i & 7, i));
+                appender.append("a text");
+            }
+        }
+        final List<Long> timestamps = new ArrayList<>();
+        for (int i = 0; i < 3; i++)
+        {
+            final Path segment = directory.resolve("journal").resolve(SegmentDescriptor.fileName((long)i << 20));
+            addTimestamps(new UnsafeBuffer(Files.readAllBytes(segment)), timestamps);
+        }
+        assertThat(timestamps).isSorted().hasSizeGreaterThan(90_000).doesNotContain(0L);
+    }
+
+    private static void addTimestamps(final DirectBuffer segment, final List<Long> timestamps)
+    {
+        int offset = SegmentDescriptor.HEADER_LENGTH;
+        long word = segment.getLong(offset);
+        while (0 != word && !FrameDescriptor.isEnd(word))
+        {
+            timestamps.add(segment.getLong(offset + FrameDescriptor.TIMESTAMP_OFFSET));
+            offset += FrameDescriptor.alignedLength(FrameDescriptor.length(word));
+            word = segment.getLong(offset);
         }
     }
 
