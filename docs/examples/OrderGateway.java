@@ -72,7 +72,7 @@ public final class OrderGateway
         acknowledgeBelow(journal.durablePosition());
     }
 
-    /** Called by the thread that forces the journal, every 10 ms. */
+    /** Called by the thread that has forced the journal, and by accept for an order that is durable already. */
     private synchronized void acknowledgeBelow(final long durablePosition)
     {
         while (!unanswered.isEmpty() && unanswered.peek().position() < durablePosition)

@@ -435,7 +435,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Makes a subscriber to the messages of one class, matched by the name of its shape; others are stepped over.
+     * Makes a subscriber to the messages of one class, matched by name; others are stepped over. For a sealed interface
+     * these include the messages of the classes that it permits.
      *
      * @param type    the class.
      * @param handler called for each.
@@ -448,7 +449,8 @@ public final class Tailer implements AutoCloseable
     }
 
     /**
-     * Makes a subscriber to the messages of one type, matched by the name of its shape; others are stepped over.
+     * Makes a subscriber to the messages of one type, matched by name; others are stepped over. For a sealed interface
+     * these include the messages of the classes that it permits.
      *
      * @param type    of the messages.
      * @param handler called for each.

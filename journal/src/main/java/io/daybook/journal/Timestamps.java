@@ -8,7 +8,10 @@ package io.daybook.journal;
  */
 public enum Timestamps
 {
-    /** The clock is read for each message, just before its claim, or between claim and commit. */
+    /**
+     * The clock is read for each message: just before the claim by a shared appender of a journal without a cycle, else
+     * between claim and commit.
+     */
     EXACT,
     /**
      * The pace agent reads the clock a thousand times a second, and messages take the value that it read last. The
