@@ -27,6 +27,8 @@ public final class Peers
     {
         add("raw", () -> new RawFloor(true), Trait.LOG);
         add("raw-cold", () -> new RawFloor(false), Trait.LOG);
+        add("raw-summed", () -> new RawFloor(true, true, Tuning.RAW_CHUNK.value()), Trait.LOG);
+        add("raw-cold-summed", () -> new RawFloor(false, true, Tuning.RAW_CHUNK.value()), Trait.LOG);
         for (final boolean exclusive : new boolean[]{true, false})
         {
             final String kind = exclusive ? "daybook-exclusive" : "daybook-shared";

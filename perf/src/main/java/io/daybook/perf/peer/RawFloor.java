@@ -5,12 +5,14 @@ package io.daybook.perf.peer;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32C;
 
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
@@ -33,18 +35,28 @@ final class RawFloor implements Peer
     private static final int HEADER_LENGTH = 8;
     private static final int NEXT_CHUNK = -1;
     private static final int PAGE = 4096;
+    private static final int SUMMED_LENGTH = 64 << 10;
 
     private final boolean prefault;
+    private final boolean sums;
     private final long chunk;
 
     RawFloor(final boolean prefault)
     {
-        this(prefault, Tuning.RAW_CHUNK.value());
+        this(prefault, false, Tuning.RAW_CHUNK.value());
     }
 
-    RawFloor(final boolean prefault, final int chunk)
+    /**
+     * Makes a floor.
+     *
+     * @param prefault whether pages are touched before they are used.
+     * @param sums     whether the reader computes a checksum of each 64 KiB, as one must that trusts no byte.
+     * @param chunk    length of one mapping.
+     */
+    RawFloor(final boolean prefault, final boolean sums, final int chunk)
     {
         this.prefault = prefault;
+        this.sums = sums;
         this.chunk = chunk;
     }
 
@@ -57,7 +69,7 @@ final class RawFloor implements Peer
     @Override
     public Receiver receiver(final Place place) throws IOException
     {
-        return new RawReceiver(map(place), place.sink());
+        return new RawReceiver(map(place), place.sink(), sums);
     }
 
     private Chunks map(final Place place) throws IOException
@@ -198,15 +210,36 @@ final class RawFloor implements Peer
     {
         private final Chunks chunks;
         private final Sink sink;
+        private final boolean sums;
+        private final CRC32C checksum = new CRC32C();
         private UnsafeBuffer buffer;
+        private ByteBuffer bytes;
         private int chunk;
         private int offset;
+        private int summed;
 
-        RawReceiver(final Chunks chunks, final Sink sink)
+        RawReceiver(final Chunks chunks, final Sink sink, final boolean sums)
         {
             this.chunks = chunks;
             this.sink = sink;
-            this.buffer = chunks.get(0);
+            this.sums = sums;
+            enter(0);
+        }
+
+        private void enter(final int next)
+        {
+            chunk = next;
+            buffer = chunks.get(next);
+            bytes = buffer.byteBuffer().duplicate();
+            offset = 0;
+            summed = 0;
+        }
+
+        private void sum()
+        {
+            checksum.reset();
+            checksum.update(bytes.limit(offset).position(summed));
+            summed = offset;
         }
 
         @Override
@@ -222,13 +255,15 @@ final class RawFloor implements Peer
                     sink.onMessage(
                         buffer.getLong(payload + Place.SENT_OFFSET), buffer.getLong(payload + Place.NUMBER_OFFSET));
                     offset = payload + BitUtil.align(length, HEADER_LENGTH);
+                    if (sums && offset - summed >= SUMMED_LENGTH)
+                    {
+                        sum();
+                    }
                     count++;
                 }
                 else if (NEXT_CHUNK == length)
                 {
-                    chunk = chunks.next(chunk);
-                    buffer = chunks.get(chunk);
-                    offset = 0;
+                    enter(chunks.next(chunk));
                 }
                 else
                 {

@@ -81,7 +81,7 @@ class PeersTest
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldGoFromChunkToChunk() throws IOException
     {
-        sendAndReceive(new RawFloor(true, 4096), new RawFloor(false, 4096), 61);
+        sendAndReceive(new RawFloor(true, false, 4096), new RawFloor(false, true, 4096), 61);
     }
 
     @ParameterizedTest
