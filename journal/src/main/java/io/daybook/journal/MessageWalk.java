@@ -11,6 +11,7 @@ import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.durable.CheckedAhead;
 import io.daybook.journal.durable.HoleCheck;
+import io.daybook.journal.durable.MappedBytes;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
@@ -33,6 +34,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class MessageWalk
 {
+    /** Where there is no message yet. */
+    static final int NONE = -1;
+
     private final FrameReader cursor;
     private final OpenClaims claims;
     private final HoleCheck holes;
@@ -44,8 +48,6 @@ final class MessageWalk
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private ByteBuffer bytes;
     private long scopeBase = -1;
-    /** Offset behind the message that was walked to. */
-    private int behind;
     /** Tells what is durable; null while everything is let through. */
     private MetaFile durable;
     /** Where to look again for what is durable. */
@@ -134,32 +136,32 @@ final class MessageWalk
     }
 
     /**
-     * Walks to the next message and checks it.
+     * Walks to the next message and checks it. Pass it by {@link FrameReader#pass}.
      *
-     * @return false when there is none yet.
+     * @return offset behind the message in its segment; {@link #NONE} when there is none yet.
      */
-    boolean toNext()
+    int toNext()
     {
         while (true)
         {
             if (!isLetThrough())
             {
                 checkWillBeDurable();
-                return false;
+                return NONE;
             }
             final long word = cursor.readWord();
             if (FrameDescriptor.length(word) <= 0)
             {
                 if (0 == word ? isTail() : !isPassed(word))
                 {
-                    return false;
+                    return NONE;
                 }
             }
             else if (FrameType.isMessage(FrameDescriptor.type(word)))
             {
-                checkMessage(word);
+                final int next = checkMessage(word);
                 message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
-                return true;
+                return next;
             }
             else
             {
@@ -247,20 +249,13 @@ final class MessageWalk
     }
 
     /**
-     * Goes past the message that was walked to.
-     */
-    void pass()
-    {
-        cursor.pass(behind);
-    }
-
-    /**
      * Checks the message that the cursor stands before.
      *
      * @param word of the message.
+     * @return offset behind it.
      * @throws CorruptJournalException when it is damaged.
      */
-    private void checkMessage(final long word)
+    private int checkMessage(final long word)
     {
         final int offset = cursor.offset();
         final int next = cursor.segment().nextOffset(offset, word);
@@ -270,7 +265,7 @@ final class MessageWalk
             checkContent(word, next);
         }
         FrameCheck.checkUnderstood(word, cursor.position());
-        behind = next;
+        return next;
     }
 
     /**
@@ -398,7 +393,7 @@ final class MessageWalk
         final Segment segment = cursor.segment();
         view.wrap(segment.buffer());
         bytes = cursor.bytes();
-        blocks.enter(segment.basePosition(), segment::copy);
+        blocks.enter(segment.basePosition(), new MappedBytes(segment));
         scope.placed();
         scopeBase = cursor.segment().basePosition();
     }

@@ -100,7 +100,8 @@ public final class Tailer implements AutoCloseable
         try
         {
             int count = 0;
-            while (count < limit && walk.toNext())
+            int next;
+            while (count < limit && MessageWalk.NONE != (next = walk.toNext()))
             {
                 handler.onMessage(message);
                 count++;
@@ -108,7 +109,7 @@ public final class Tailer implements AutoCloseable
                 {
                     return count;
                 }
-                walk.pass();
+                cursor.pass(next);
             }
             cursor.leaveFront();
             commits.endPoll(count, cursor.position());

@@ -26,6 +26,8 @@ final class TailerPlace
     /** Null while the tailer goes forward. */
     private BackwardFrames backward;
     private boolean delivered;
+    /** Offset behind the message that was delivered, on the way forward. */
+    private int behind;
     /** What was to be read next when retention has deleted it, until the user has chosen where to go on. */
     private long deletedPosition = NONE;
 
@@ -123,7 +125,12 @@ final class TailerPlace
     /** Moves to the next message, which is passed when the tailer is used next. */
     boolean next()
     {
-        return delivered = null == backward ? walk.toNext() : walk.toPrevious(backward);
+        if (null == backward)
+        {
+            behind = walk.toNext();
+            return delivered = MessageWalk.NONE != behind;
+        }
+        return delivered = walk.toPrevious(backward);
     }
 
     void passDelivered()
@@ -134,7 +141,7 @@ final class TailerPlace
             delivered = false;
             if (null == backward)
             {
-                walk.pass();
+                cursor.pass(behind);
             }
             else
             {

@@ -128,6 +128,7 @@ public final class BlockCheck
         }
         if (null != ahead && isCheckedAhead(from, to))
         {
+            source.fetch(from, to);
             checkedFrom = from;
             checkedTo = to;
             return;

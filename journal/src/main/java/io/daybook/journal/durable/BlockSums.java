@@ -85,6 +85,17 @@ public final class BlockSums
          * @throws IOException when they cannot be read.
          */
         int read(ByteBuffer into, long offset) throws IOException;
+
+        /**
+         * Brings bytes near that are going to be used one after another, and that this thread has not read.
+         *
+         * @param from offset of the first byte in the segment.
+         * @param to   offset behind the last.
+         */
+        default void fetch(final int from, final int to)
+        {
+            // Only what is mapped can be far from this core.
+        }
     }
 
     /**

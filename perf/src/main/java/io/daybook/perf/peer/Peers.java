@@ -27,8 +27,8 @@ public final class Peers
     {
         add("raw", () -> new RawFloor(true), Trait.LOG);
         add("raw-cold", () -> new RawFloor(false), Trait.LOG);
-        add("raw-summed", () -> new RawFloor(true, true, Tuning.RAW_CHUNK.value()), Trait.LOG);
-        add("raw-cold-summed", () -> new RawFloor(false, true, Tuning.RAW_CHUNK.value()), Trait.LOG);
+        add("raw-summed", () -> new RawFloor(true, true, Tuning.RAW_CHUNK.value()), Trait.LOG, Trait.SUMMED);
+        add("raw-cold-summed", () -> new RawFloor(false, true, Tuning.RAW_CHUNK.value()), Trait.LOG, Trait.SUMMED);
         for (final boolean exclusive : new boolean[]{true, false})
         {
             final String kind = exclusive ? "daybook-exclusive" : "daybook-shared";
@@ -80,6 +80,8 @@ public final class Peers
         NO_GARBAGE,
         /** It keeps messages. An append needs no reader, and messages can be read again. */
         LOG,
+        /** It is a floor for replays: its reader computes a checksum of each 64 KiB. */
+        SUMMED,
         /** Several processes can write. */
         MANY_WRITERS,
         /** Only one process can read. A message that it has read is gone, or all messages are within that process. */

@@ -66,7 +66,8 @@ public enum Verb
         List.of(
             Column.legs(), Column.millions("M/s", "rate_per_s"), Column.of("open, ms", "open_ms"),
             Column.of("B/message", "reader_bytes_per_message"), Column.calibration("a step of arithmetic, ns")),
-        List.of("rate_per_s", "open_ms"), List.of("raw", "chronicle-bytes", "daybook-exclusive"));
+        List.of("rate_per_s", "open_ms"),
+        List.of("raw", "raw-summed", "raw-cold-summed", "chronicle-bytes", "daybook-exclusive"));
 
     private final String title;
     private final String caption;

@@ -100,7 +100,7 @@ public enum Scale
     private static final List<String> QUICK_CONTENTION = List.of(
         "daybook-exclusive", "daybook-shared", "chronicle-bytes", "aeron");
     private static final List<String> QUICK_REPLAY = List.of(
-        "raw", "daybook-exclusive", "daybook-exclusive-frame", "daybook-packed", "chronicle-bytes");
+        "raw", "raw-cold-summed", "daybook-exclusive", "daybook-exclusive-frame", "daybook-packed", "chronicle-bytes");
 
     final Rounds rounds;
     /** Messages of each writer that come first, for the compiler. */
@@ -164,6 +164,7 @@ public enum Scale
         return ofKind(verb).stream()
             // A side that never waits has no time for a duty cycle.
             .filter((name) -> Verb.LATENCY == verb || !Peers.is(name, Peers.Trait.INVOKED))
+            .filter((name) -> Verb.REPLAY == verb || !Peers.is(name, Peers.Trait.SUMMED))
             .toList();
     }
 
