@@ -30,7 +30,8 @@ public final class Subscribers
     }
 
     /**
-     * Hands each message of a class to a handler, as a new object.
+     * Hands each message of a class to a handler, as a new object. For a sealed interface these include the messages of
+     * the classes that it permits.
      *
      * @param type    the class.
      * @param handler called for each.
@@ -44,7 +45,8 @@ public final class Subscribers
     }
 
     /**
-     * Hands each message of a type to a handler, as a new object.
+     * Hands each message of a type to a handler, as a new object. For a sealed interface these include the messages of
+     * the classes that it permits.
      *
      * @param type    of the messages.
      * @param handler called for each.
