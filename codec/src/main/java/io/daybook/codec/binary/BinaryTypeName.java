@@ -81,11 +81,8 @@ final class BinaryTypeName
         key.set(code, content, length);
         final CharSequence text = key.text();
         final int place = place(text);
-        if (null == names[place] || !names[place].contentEquals(text))
-        {
-            names[place] = text.toString();
-        }
-        return names[place];
+        final String known = names[place];
+        return null != known && known.contentEquals(text) ? known : (names[place] = text.toString());
     }
 
     private static int place(final CharSequence text)

@@ -45,7 +45,7 @@ public final class Binder<T>
     private boolean isRecursive;
     private final ObjectBinding root;
     /** The classes that a sealed interface permits, by the names of their messages. */
-    private final Map<String, Class<?>> permitted;
+    private final Map<String, Class<?>> permitted = new HashMap<>();
     private final Generator<T> generator;
 
     /**
@@ -70,7 +70,10 @@ public final class Binder<T>
                 "make it one or the component of one: class=" + type.getName());
         }
         root = objectOf(new JavaType(type, List.of()));
-        permitted = permitted();
+        if (root instanceof SealedBinding)
+        {
+            addPermitted(type, permitted);
+        }
         generator = new Generator<>(new Planner(this::workspace).planOf(root));
     }
 
@@ -296,35 +299,18 @@ public final class Binder<T>
         }
     }
 
-    private Map<String, Class<?>> permitted()
-    {
-        final Map<String, Class<?>> found = new HashMap<>();
-        if (root instanceof SealedBinding sealed)
-        {
-            addInterfaces(type, found);
-            // Their names differ, so they come before an interface of the same name.
-            for (final Class<?> permitted : sealed.classes())
-            {
-                if (isBindable(permitted))
-                {
-                    found.put(nameOf(permitted), permitted);
-                }
-            }
-        }
-        return found;
-    }
-
-    private static void addInterfaces(final Class<?> sealed, final Map<String, Class<?>> found)
+    private static void addPermitted(final Class<?> sealed, final Map<String, Class<?>> found)
     {
         for (final Class<?> permitted : sealed.getPermittedSubclasses())
         {
+            if (isBindable(permitted))
+            {
+                // A name that an interface shares with a record or POJO means the latter.
+                found.merge(nameOf(permitted), permitted, (first, next) -> first.isInterface() ? next : first);
+            }
             if (permitted.isSealed() && !MemberBinder.isEnum(permitted))
             {
-                if (isBindable(permitted))
-                {
-                    found.put(nameOf(permitted), permitted);
-                }
-                addInterfaces(permitted, found);
+                addPermitted(permitted, found);
             }
         }
     }
