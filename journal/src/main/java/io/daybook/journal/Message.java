@@ -368,7 +368,8 @@ public final class Message
                 "opaque bytes and text have no fields: position=" + position + ", frame type=" + frameType() +
                 ", class=" + type.type().getName() + "; read them by buffer(), offset() and length()");
         }
-        return codecs.of(type, typeName(), wireFormat);
+        // Only a sealed interface has types of other names.
+        return codecs.of(type, type.type().isInterface() ? typeName() : null, wireFormat);
     }
 
     /**

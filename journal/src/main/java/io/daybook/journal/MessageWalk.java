@@ -159,7 +159,7 @@ final class MessageWalk
             }
             else if (FrameType.isMessage(FrameDescriptor.type(word)))
             {
-                final int next = checkMessage(word);
+                final int next = checkFrame(word);
                 message.wrap(view, cursor.offset(), word, cursor.position(), cursor.sequence());
                 return next;
             }
@@ -249,38 +249,25 @@ final class MessageWalk
     }
 
     /**
-     * Checks the message that the cursor stands before.
+     * Checks the committed frame that the cursor stands before.
      *
-     * @param word of the message.
+     * @param word of the frame.
      * @return offset behind it.
      * @throws CorruptJournalException when it is damaged.
      */
-    private int checkMessage(final long word)
+    private int checkFrame(final long word)
     {
         final int offset = cursor.offset();
         final int next = cursor.segment().nextOffset(offset, word);
         blocks.check(offset, next);
-        if (!check.isPlain(view, offset, cursor.sequence()))
+        final boolean isPlain =
+            FrameType.isMessage(FrameDescriptor.type(word)) && check.isPlain(view, offset, cursor.sequence());
+        if (!isPlain)
         {
             checkContent(word, next);
         }
         FrameCheck.checkUnderstood(word, cursor.position());
         return next;
-    }
-
-    /**
-     * Checks the committed frame that the cursor stands before.
-     *
-     * @param word of the frame.
-     * @throws CorruptJournalException when it is damaged.
-     */
-    private void checkFrame(final long word)
-    {
-        final int offset = cursor.offset();
-        final int next = cursor.segment().nextOffset(offset, word);
-        blocks.check(offset, next);
-        checkContent(word, next);
-        FrameCheck.checkUnderstood(word, cursor.position());
     }
 
     private void checkContent(final long word, final int next)

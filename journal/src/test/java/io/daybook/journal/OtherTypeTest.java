@@ -191,6 +191,17 @@ class OtherTypeTest
         assertThat(seen).containsExactly(new Cancel(7, null), new Placed(8, 2.5));
     }
 
+    private List<Object> eventsAndOtherTypes()
+    {
+        final List<Object> seen = new ArrayList<>();
+        tailer.subscribers()
+            .on(Event.class, (event, message) -> seen.add(event))
+            .otherwise((message) -> seen.add(message.typeName()))
+            .build()
+            .poll(10);
+        return seen;
+    }
+
     @Test
     void shouldSubscribeToTheRecordsOfASealedInterfaceThatWerePublishedAlone()
     {
@@ -198,13 +209,8 @@ class OtherTypeTest
         appender.publisher(Event.class).publish(new Moved(7, 2.5));
         appender.publisher(Moved.class, WireFormat.BINARY_YAML).publish(new Moved(7, 3.5));
         appender.publisher(Order.class).publish(new Order(8, 1.5));
-        final List<Object> seen = new ArrayList<>();
-        tailer.subscribers()
-            .on(Event.class, (event, message) -> seen.add(event))
-            .otherwise((message) -> seen.add(message.typeName()))
-            .build()
-            .poll(10);
-        assertThat(seen).containsExactly(new Placed(7, 1.5), new Moved(7, 2.5), new Moved(7, 3.5), "Order");
+        assertThat(eventsAndOtherTypes()).containsExactly(
+            new Placed(7, 1.5), new Moved(7, 2.5), new Moved(7, 3.5), "Order");
     }
 
     @Test
@@ -213,13 +219,7 @@ class OtherTypeTest
         appender.write("Placed", (writer) -> writer.int64("id", 7).float64("price", 1.5));
         appender.publisher(Change.class).publish(new Moved(7, 2.5));
         appender.write("Order", (writer) -> writer.int64("id", 8));
-        final List<Object> seen = new ArrayList<>();
-        tailer.subscribers()
-            .on(Event.class, (event, message) -> seen.add(event))
-            .otherwise((message) -> seen.add(message.typeName()))
-            .build()
-            .poll(10);
-        assertThat(seen).containsExactly(new Placed(7, 1.5), new Moved(7, 2.5), "Order");
+        assertThat(eventsAndOtherTypes()).containsExactly(new Placed(7, 1.5), new Moved(7, 2.5), "Order");
     }
 
     @Test
