@@ -62,6 +62,7 @@ public final class JournalConfig
     private Duration keepAge;
     private Integer keepSegments;
     private Boolean keepUnread;
+    private Boolean recycleSegments;
     private String applicationName;
     private AgentMode agents;
     private ErrorHandler errorHandler;
@@ -98,6 +99,7 @@ public final class JournalConfig
         keepAge = original.keepAge;
         keepSegments = original.keepSegments;
         keepUnread = original.keepUnread;
+        recycleSegments = original.recycleSegments;
         errorHandler = original.errorHandler;
         mapping = original.mapping;
     }
@@ -428,6 +430,33 @@ public final class JournalConfig
     {
         keepUnread = keep;
         return this;
+    }
+
+    /**
+     * Sets whether the file of a segment that is not kept any more becomes a later segment, in place of a new file. In
+     * a journal in memory, on tmpfs, that keeps few segments, messages pass at twice the rate then. It has no effect on
+     * a disk, nor where everything is kept.
+     * <p>
+     * A journal keeps this from its creation. Its files are of format 2.0.0. Whoever reads it as it is written must be
+     * able to read {@code journal.lock}.
+     *
+     * @param recycle true to recycle segments; false, the default, to delete them.
+     * @return this for a fluent API.
+     */
+    public JournalConfig recycleSegments(final boolean recycle)
+    {
+        recycleSegments = recycle;
+        return this;
+    }
+
+    /**
+     * Whether segments are recycled.
+     *
+     * @return null when it was not set.
+     */
+    Boolean recycleSegments()
+    {
+        return recycleSegments;
     }
 
     private static long checkNotNegative(final String name, final long value)

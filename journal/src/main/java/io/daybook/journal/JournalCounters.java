@@ -16,6 +16,7 @@ import io.daybook.journal.meta.Counter;
  * @param messages       that were appended.
  * @param bytes          of their frames, padding included.
  * @param rolls          from one segment to the next.
+ * @param recycled       segments that were made in the file of a segment that was not kept any more.
  * @param prefaultMisses rolls for which the next segment had not been made ready, so that an appender had to.
  * @param prefaultLag    bytes that were appended before an agent had touched their pages. Where cores are few no agent
  *                       does that, and none are counted.
@@ -37,6 +38,7 @@ public record JournalCounters(
     long messages,
     long bytes,
     long rolls,
+    long recycled,
     long prefaultMisses,
     long prefaultLag,
     long piecesInPassing,
@@ -59,6 +61,7 @@ public record JournalCounters(
             counted.applyAsLong(Counter.MESSAGES),
             counted.applyAsLong(Counter.BYTES),
             counted.applyAsLong(Counter.ROLLS),
+            counted.applyAsLong(Counter.RECYCLED),
             counted.applyAsLong(Counter.PREFAULT_MISSES),
             counted.applyAsLong(Counter.PREFAULT_LAG),
             counted.applyAsLong(Counter.PIECES_IN_PASSING),

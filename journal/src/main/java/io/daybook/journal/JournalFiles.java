@@ -26,7 +26,7 @@ import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.file.Directories;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Inode;
-import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.CursorDescriptor;
@@ -74,7 +74,7 @@ record JournalFiles(
     private static final Inode UNRECORDED = new Inode(0, 0);
     /** The files of a journal, besides those of its segments; lost+found is where a file system is mounted. */
     private static final Set<String> OWN_NAMES = Set.of(
-        MetaDescriptor.FILE_NAME, LockDescriptor.FILE_NAME, NewFile.PRIVATE_DIRECTORY, CursorDescriptor.DIRECTORY,
+        MetaDescriptor.FILE_NAME, LockDescriptor.FILE_NAME, PrivateName.DIRECTORY, CursorDescriptor.DIRECTORY,
         RecoveryDescriptor.DIRECTORY_NAME, "lost+found");
     private static final int MOST_NAMED = 5;
     private static final String KEPT = "; a journal keeps what it was created with: leave the option out";
@@ -241,8 +241,15 @@ record JournalFiles(
         return new JournalIdentity(
             UUID.randomUUID(),
             null == config.segmentLength() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : config.segmentLength(),
-            (null == config.checksums() ? Checksums.BLOCK : config.checksums()).options(),
+            options(config),
             TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()));
+    }
+
+    private static int options(final JournalConfig config)
+    {
+        final Checksums checksums = null == config.checksums() ? Checksums.BLOCK : config.checksums();
+        return checksums.options() |
+            (Boolean.TRUE.equals(config.recycleSegments()) ? SegmentDescriptor.OPTION_RECYCLED_SEGMENTS : 0);
     }
 
     private static JournalIdentity identityOfSegments(final Path directory)
@@ -288,6 +295,12 @@ record JournalFiles(
             throw new JournalException(
                 "the journal has other checksums: directory=" + directory + ", its checksums=" + own + ", given=" +
                 config.checksums() + KEPT);
+        }
+        if (null != config.recycleSegments() && config.recycleSegments() != identity.recyclesSegments())
+        {
+            throw new JournalException(
+                "the journal " + (identity.recyclesSegments() ? "recycles" : "does not recycle") +
+                " its segments: directory=" + directory + ", given recycleSegments=" + config.recycleSegments() + KEPT);
         }
     }
 
@@ -391,7 +404,7 @@ record JournalFiles(
         final boolean closed = null != present && present.recoveryWords().isClean();
         if (alone && !closed)
         {
-            NewFile.deleteUnfinished(directory);
+            PrivateName.deleteUnfinished(directory);
         }
         final boolean created = null == present && 0 == SegmentStore.list(directory).length;
         final MetaFile meta = null == present ? createMeta(directory, config) : present;

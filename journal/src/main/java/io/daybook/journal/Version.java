@@ -3,9 +3,7 @@
  */
 package io.daybook.journal;
 
-import io.daybook.journal.layout.SegmentDescriptor;
-
-import org.agrona.SemanticVersion;
+import io.daybook.journal.layout.FormatVersion;
 
 /**
  * Versions that writers and tools report.
@@ -20,12 +18,12 @@ public final class Version
     }
 
     /**
-     * Version of the file format.
+     * Versions of the file format that this code reads and writes.
      *
-     * @return major, minor and patch.
+     * @return each with major, minor and patch.
      */
     public static String format()
     {
-        return SemanticVersion.toString(SegmentDescriptor.VERSION);
+        return FormatVersion.KNOWN;
     }
 }

@@ -292,6 +292,7 @@ final class InfoReport
         }
         json.beginObject()
             .int64("rolls", counters.rolls())
+            .int64("recycled", counters.recycled())
             .int64("prefaultMisses", counters.prefaultMisses())
             .int64("prefaultLag", counters.prefaultLag())
             .int64("piecesInPassing", counters.piecesInPassing())

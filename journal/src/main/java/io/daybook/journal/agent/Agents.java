@@ -17,6 +17,7 @@ import io.daybook.journal.cursor.Cursors;
 import io.daybook.journal.durable.CheckedAhead;
 import io.daybook.journal.durable.LogSync;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.Directories;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.SegmentStore;
@@ -85,7 +86,7 @@ public final class Agents implements AutoCloseable
     private final OrphanClaims orphans;
     private final Agent invokedPace;
     private final Agent invokedDisk;
-    private AgentRunner paceRunner;
+    private volatile AgentRunner paceRunner;
     private volatile AgentRunner diskRunner;
     private volatile boolean writing;
     private volatile boolean owning;
@@ -148,15 +149,18 @@ public final class Agents implements AutoCloseable
             nanoClock);
         if (null != disk)
         {
+            // On a disk, what is cleared would have to be forced, which costs more than new space.
+            final boolean recycles = store.identity().recyclesSegments() && Directories.isInMemory(place.fileSystem());
+            final Retention retention = new Retention(
+                store, place.sync(), meta, options.clock(), nanoClock, errorHandler,
+                new Cursors(place.directory(), store.identity().id())::slowest, recycles);
             final SegmentCreator creator = new SegmentCreator(
                 store, look(), meta, disk::isKeeper, nanoClock, fewCores ? Sharing.FEW_CORES : Sharing.MANY_CORES,
-                this::wakeDisk);
+                this::wakeDisk, recycles ? retention::recycle : SegmentCreator.Recycling.NONE);
             disk.duties(
                 ofProcess(place.sync(), options, creator, List.of(
                     creator, orphans, new SegmentGuard(store, meta, nanoClock, errorHandler))),
-                ofKeeper(place.sync(), new Retention(
-                    store, place.sync(), meta, options.clock(), nanoClock, errorHandler,
-                    new Cursors(place.directory(), store.identity().id())::slowest)),
+                ofKeeper(place.sync(), retention),
                 creator,
                 fewCores,
                 (flood) ->
@@ -165,6 +169,7 @@ public final class Agents implements AutoCloseable
                     diskRest.giveBack(!flood);
                 });
         }
+        store.onRelease(this::wakePace);
         this.invokedPace = new SerialAgent(pace);
         this.invokedDisk = null == disk ? null : new SerialAgent(disk);
     }
@@ -391,6 +396,18 @@ public final class Agents implements AutoCloseable
     private void wakeDisk()
     {
         wake(diskRunner);
+    }
+
+    /**
+     * Lets the pace agent let go of what an appender or tailer has left, since others wait for its lease.
+     */
+    private void wakePace()
+    {
+        final AgentRunner runner = paceRunner;
+        if (null != runner && Thread.currentThread() != runner.thread())
+        {
+            wake(runner);
+        }
     }
 
     private static void wake(final AgentRunner runner)

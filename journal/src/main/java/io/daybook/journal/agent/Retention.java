@@ -14,10 +14,13 @@ import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Segment;
+import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
+import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RetentionPolicy;
 
+import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
@@ -41,8 +44,10 @@ final class Retention implements Agent
     private final ErrorHandler errorHandler;
     private final LongSupplier slowestTailer;
     private final SegmentDeletion deletion;
+    private final boolean recycles;
     private long lookAtNs;
     private long lookedAt = NOWHERE;
+    private long leftToCreator = NOWHERE;
     private boolean steady;
     private int damaged;
 
@@ -56,6 +61,7 @@ final class Retention implements Agent
      * @param nanoClock     that times repeated work.
      * @param errorHandler  that is told when nothing is deleted though it is time.
      * @param slowestTailer position of the named tailer that is furthest behind; the greatest long when there is none.
+     * @param recycles      whether {@link #recycle(long)} is called when the next segment is begun.
      */
     Retention(
         final SegmentStore store,
@@ -64,7 +70,8 @@ final class Retention implements Agent
         final EpochNanoClock clock,
         final NanoClock nanoClock,
         final ErrorHandler errorHandler,
-        final LongSupplier slowestTailer)
+        final LongSupplier slowestTailer,
+        final boolean recycles)
     {
         this.store = store;
         this.sync = sync;
@@ -73,6 +80,7 @@ final class Retention implements Agent
         this.nanoClock = nanoClock;
         this.errorHandler = errorHandler;
         this.slowestTailer = slowestTailer;
+        this.recycles = recycles;
         this.deletion = new SegmentDeletion(store, sync);
         this.lookAtNs = nanoClock.nanoTime();
     }
@@ -116,10 +124,104 @@ final class Retention implements Agent
 
     private int delete(final RetentionPolicy policy, final long tail) throws IOException
     {
+        final long[] positions = store.list();
+        final int next = firstKept(policy, tail, positions);
+        if (next > 0)
+        {
+            if (isLeftToCreator(positions[0], tail))
+            {
+                return 0;
+            }
+            forceUnsealed(positions[next]);
+            delete(positions, next);
+            meta.raiseFirstSegment(positions[next]);
+        }
+        return next;
+    }
+
+    /**
+     * Whether the creator will take a segment as soon as it begins the next one. Asked once for each segment: if
+     * nobody has taken the segment by the next look, it is deleted.
+     */
+    private boolean isLeftToCreator(final long oldest, final long tail)
+    {
+        final boolean isLeft = recycles && oldest != leftToCreator &&
+            !store.exists(tail + store.identity().segmentLength());
+        leftToCreator = oldest;
+        return isLeft;
+    }
+
+    /**
+     * Begins a new segment in the file of the oldest one, when that is not kept any more. The first segment that is
+     * kept is told before, so that whoever is refused the oldest one knows why.
+     *
+     * @param basePosition of the new segment.
+     * @return its creation; null when everything is kept, or the file cannot be had. Then the oldest segment has been
+     *     deleted, if it was not to be kept.
+     * @throws IOException when a file cannot be renamed, or a deletion cannot be forced.
+     */
+    SegmentCreation recycle(final long basePosition) throws IOException
+    {
+        final RetentionPolicy policy = meta.retention();
+        if (!policy.isLimited())
+        {
+            return null;
+        }
+        final long[] positions = store.list();
+        final int next = firstKept(policy, store.identity().basePosition(meta.settledPosition()), positions);
+        if (0 == next)
+        {
+            return null;
+        }
+        forceUnsealed(positions[next]);
+        meta.raiseFirstSegment(positions[next]);
+        final SegmentCreation creation = store.beginRecycling(positions[0], basePosition);
+        try
+        {
+            delete(positions, next);
+        }
+        catch (final IOException | RuntimeException ex)
+        {
+            CloseHelper.close(creation);
+            throw ex;
+        }
+        if (null != creation)
+        {
+            meta.count(Counter.RECYCLED, 1);
+        }
+        return creation;
+    }
+
+    private void delete(final long[] positions, final int end) throws IOException
+    {
+        for (int i = 0; i < end; i++)
+        {
+            deletion.delete(positions[i]);
+        }
+    }
+
+    /**
+     * Otherwise a loss of power might take the header of the only segment that is left, and nothing would identify the
+     * journal.
+     */
+    private void forceUnsealed(final long basePosition) throws IOException
+    {
+        if (basePosition >= meta.oldestUnsealed())
+        {
+            sync.forceSegment(basePosition);
+        }
+    }
+
+    /**
+     * Finds the first segment that is kept.
+     *
+     * @return its index in the positions; 0 when nothing is to be deleted.
+     */
+    private int firstKept(final RetentionPolicy policy, final long tail, final long[] positions)
+    {
         final long sealed = Math.min(tail, meta.oldestUnsealed());
         final long kept = policy.unread() ?
             Math.min(sealed, store.identity().basePosition(slowestTailer.getAsLong())) : sealed;
-        final long[] positions = store.list();
         // A segment beyond the tail has not begun: it is spare, and counts for nothing.
         int begun = 0;
         while (begun < positions.length && positions[begun] <= tail)
@@ -127,22 +229,8 @@ final class Retention implements Agent
             begun++;
         }
         final int next = next(positions, 1, begun);
-        if (next == begun || positions[0] >= kept || !isExceeded(policy, 1 + begun - next, positions[next]))
-        {
-            return 0;
-        }
-        if (positions[next] >= meta.oldestUnsealed())
-        {
-            // Otherwise a loss of power might take the header of the only segment that is left, and nothing would
-            // identify the journal.
-            sync.forceSegment(positions[next]);
-        }
-        for (int i = 0; i < next; i++)
-        {
-            deletion.delete(positions[i]);
-        }
-        meta.raiseFirstSegment(positions[next]);
-        return next;
+        return next == begun || positions[0] >= kept || !isExceeded(policy, 1 + begun - next, positions[next]) ?
+            0 : next;
     }
 
     /**

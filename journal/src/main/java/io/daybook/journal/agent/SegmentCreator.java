@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.agent;
 
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
@@ -43,6 +44,25 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     // Time for steps in one call: a user may invoke the agent every few milliseconds.
     private static final long STEPS_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /**
+     * Where a segment's file may come from, other than from new space.
+     */
+    @FunctionalInterface
+    interface Recycling
+    {
+        /** Always takes new space. */
+        Recycling NONE = (basePosition) -> null;
+
+        /**
+         * Begins a segment in the file of one that is not kept any more.
+         *
+         * @param basePosition of the new segment.
+         * @return its creation; null when there is no such file.
+         * @throws IOException when there is one, but it cannot be had.
+         */
+        SegmentCreation begin(long basePosition) throws IOException;
+    }
+
     private final SegmentStore store;
     private final SegmentLook look;
     private final MetaFile meta;
@@ -52,6 +72,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     private final int wakeStep;
     private final Sharing usual;
     private final Runnable wakeAgent;
+    private final Recycling recycling;
+    private boolean keeping;
     private Sharing sharing;
     private SegmentCreation creation;
     private Segment ready;
@@ -86,7 +108,8 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         final BooleanSupplier isKeeper,
         final NanoClock nanoClock,
         final Sharing sharing,
-        final Runnable wakeAgent)
+        final Runnable wakeAgent,
+        final Recycling recycling)
     {
         this.store = store;
         this.look = look;
@@ -96,6 +119,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         this.usual = sharing;
         this.sharing = sharing;
         this.wakeAgent = wakeAgent;
+        this.recycling = recycling;
         this.segmentLength = store.identity().segmentLength();
         this.wakeStep = Math.min(MOST_WAKE_STEP, segmentLength / WAKES_IN_A_SEGMENT);
         this.retryAtNs = nanoClock.nanoTime();
@@ -106,6 +130,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     {
         final long nowNs = nanoClock.nanoTime();
         final long tail = Math.max(meta.nearTail(), passed);
+        keepForRecycling();
         letGoBehind(tail);
         if (null == creation && (nowNs - retryAtNs < 0 || !isWanted(tail) || !begin(nowNs)))
         {
@@ -130,6 +155,18 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         finally
         {
             end();
+        }
+    }
+
+    /**
+     * Only the keeper recycles segments; another process must not keep them mapped when they are deleted.
+     */
+    private void keepForRecycling()
+    {
+        if (keeping != (Recycling.NONE != recycling && isKeeper.getAsBoolean()))
+        {
+            keeping = !keeping;
+            store.keepForRecycling(keeping);
         }
     }
 
@@ -280,13 +317,34 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         try
         {
             hurried = NOT_HURRIED;
-            creation = store.beginCreation(creating);
+            beginFile();
             return true;
         }
         catch (final JournalException ex)
         {
             retryAtNs = nowNs + RETRY_NS;
             throw ex;
+        }
+    }
+
+    private void beginFile()
+    {
+        try
+        {
+            creation = keeping ? recycling.begin(creating) : null;
+        }
+        catch (final IOException ex)
+        {
+            throw new JournalException(
+                "cannot recycle a segment: directory=" + store.directory() + ", cause=" + ex, ex);
+        }
+        finally
+        {
+            // Whatever went wrong with the old file, the new segment is needed.
+            if (null == creation)
+            {
+                creation = store.beginCreation(creating);
+            }
         }
     }
 
@@ -340,6 +398,7 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         CloseHelper.close(creation);
         creation = null;
         letGo();
+        store.keepForRecycling(false);
     }
 
     @Override

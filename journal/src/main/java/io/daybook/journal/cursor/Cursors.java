@@ -25,6 +25,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.CursorDescriptor;
@@ -189,7 +190,7 @@ public final class Cursors
         return alone(lock, () ->
         {
             Files.createDirectories(directory());
-            NewFile.deleteUnfinished(directory());
+            PrivateName.deleteUnfinished(directory());
             final CursorState state = findOrCreate(lock, name, owner, errors);
             lockOwner(lock, name, state);
             try
@@ -259,7 +260,7 @@ public final class Cursors
             held |= lock.isAnyHeld(from, index);
             from = index + 1;
         }
-        if (held || lock.isAnyHeld(from, Long.MAX_VALUE))
+        if (held || lock.isAnyHeld(from, LockDescriptor.LEASES))
         {
             throw new JournalLockedException(
                 "the cursor is damaged and may be in use: path=" + path + ", fault=" + fault +

@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -37,7 +38,7 @@ public final class BlockCheck
 
     private final CheckedAhead ahead;
     private final BlockSums sums;
-    private BlockSums.ByteSource source;
+    private ByteSource source;
     private long basePosition;
     /** Base position of the segment whose checksums have been read. */
     private long sumsBase = NOWHERE;
@@ -76,7 +77,7 @@ public final class BlockCheck
      * @param base    position of the segment.
      * @param segment its bytes.
      */
-    public void enter(final long base, final BlockSums.ByteSource segment)
+    public void enter(final long base, final ByteSource segment)
     {
         basePosition = base;
         source = segment;

@@ -15,6 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.layout.FrameDescriptor;
@@ -68,34 +69,6 @@ public final class BlockSums
      */
     public record Range(long from, long to)
     {
-    }
-
-    /**
-     * Where the bytes of a segment come from: its file ({@code channel::read}), or a copy of what is mapped of it.
-     */
-    @FunctionalInterface
-    public interface ByteSource
-    {
-        /**
-         * Reads bytes.
-         *
-         * @param into   takes as many as there are, at most as many as remain in it; its position moves behind them.
-         * @param offset of the first byte in the segment.
-         * @return how many were read; 0 or less at the end.
-         * @throws IOException when they cannot be read.
-         */
-        int read(ByteBuffer into, long offset) throws IOException;
-
-        /**
-         * Brings bytes near that are going to be used one after another, and that this thread has not read.
-         *
-         * @param from offset of the first byte in the segment.
-         * @param to   offset behind the last.
-         */
-        default void fetch(final int from, final int to)
-        {
-            // Only what is mapped can be far from this core.
-        }
     }
 
     /**

@@ -250,7 +250,7 @@ final class ChainSurvey implements AutoCloseable
     {
         CloseHelper.close(channel);
         channel = RegularFiles.openToRead(path(base));
-        window = new SegmentWindow(channel, segmentLength);
+        window = new SegmentWindow(channel::read, segmentLength);
         basePosition = base;
         offset = SegmentDescriptor.HEADER_LENGTH;
     }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.log.SegmentStore;
@@ -52,7 +52,7 @@ public final class CleanClose
             return;
         }
         // The opener of a clean journal does not look for these files.
-        NewFile.deleteUnfinished(directory);
+        PrivateName.deleteUnfinished(directory);
         TailFinder.settle(segments, meta, (slot) -> true);
         while (sync.syncSettled())
         {

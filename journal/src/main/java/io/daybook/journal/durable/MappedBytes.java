@@ -5,6 +5,7 @@ package io.daybook.journal.durable;
 
 import java.nio.ByteBuffer;
 
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.log.Segment;
 
 import org.agrona.BitUtil;
@@ -15,7 +16,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>
  * <b>Note:</b> for the thread of its reader.
  */
-public final class MappedBytes implements BlockSums.ByteSource
+public final class MappedBytes implements ByteSource
 {
     private final Segment segment;
     private long fetched;

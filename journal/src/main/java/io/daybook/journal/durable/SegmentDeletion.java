@@ -56,6 +56,7 @@ public final class SegmentDeletion
         }
         forced = false;
         RegularFiles.delete(store.path(basePosition));
+        store.forget(basePosition);
         sync.forceNames();
         for (final String suffix : SegmentDescriptor.COMPANION_SUFFIXES)
         {

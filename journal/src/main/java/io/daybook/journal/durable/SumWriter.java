@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.index.SegmentIndex;
@@ -52,7 +53,7 @@ public final class SumWriter implements AutoCloseable
         ByteBuffer.allocateDirect(SumDescriptor.ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     private final SegmentIndex index;
     /** A checksum over mapped memory would end the JVM if somebody has truncated the file; a copy throws. */
-    private final BlockSums.ByteSource copies = this::copy;
+    private final ByteSource copies = this::copy;
     private Segment segment;
     private Path path;
     private FileChannel channel;

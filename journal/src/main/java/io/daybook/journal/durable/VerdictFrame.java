@@ -137,7 +137,7 @@ public final class VerdictFrame
         final int segmentLength = identity.segmentLength();
         try (FileChannel channel = RegularFiles.openToRead(path))
         {
-            final SegmentWindow window = new SegmentWindow(channel, segmentLength);
+            final SegmentWindow window = new SegmentWindow(channel::read, segmentLength);
             final long word = window.show(at, segmentLength);
             if (word(length(word), FrameType.VERDICT, 0) != word || !isPlausible(length(word), at, segmentLength) ||
                 !window.isWhole(at))

@@ -23,6 +23,7 @@ public final class Directories
     private static final Set<String> REFUSED = Set.of(
         "nfs", "nfs3", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "9p", "virtiofs", "ceph", "gfs2", "ocfs2");
 
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
     private static final Set<String> COPY_ON_WRITE = Set.of("btrfs", "zfs", "bcachefs", "nilfs2");
 
     private Directories()
@@ -121,6 +122,17 @@ public final class Directories
                 "a copy-on-write file system cannot promise space for what is written over: path=" + directory +
                 ", type=" + type + "; switch copying off for the directory, or use another file system"));
         }
+    }
+
+    /**
+     * Whether the files of a file system are in memory alone, so that no loss of power leaves any of them.
+     *
+     * @param type of the file system, in lower case.
+     * @return true for tmpfs and ramfs.
+     */
+    public static boolean isInMemory(final String type)
+    {
+        return IN_MEMORY.contains(type);
     }
 
     /**

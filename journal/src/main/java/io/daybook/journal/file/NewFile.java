@@ -6,16 +6,9 @@ package io.daybook.journal.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFullException;
@@ -27,12 +20,9 @@ import org.agrona.CloseHelper;
  * fails when the name is taken. So nobody ever sees a file without its content, there are no holes in it, and a full
  * disk shows here.
  */
-public final class NewFile
+public final class NewFile implements UnnamedFile
 {
-    /** Directory of the private names: a separate one, so that looking for leftovers does not list a whole journal. */
-    public static final String PRIVATE_DIRECTORY = ".new";
-    /** A private name: the creator's pid, and a random number. */
-    private static final Pattern PRIVATE_NAME = Pattern.compile("(\\d{1,18})-[0-9a-f]{1,16}");
+    /** Most bytes that are written at a time. */
     public static final int STEP_LENGTH = 128 << 10;
     private static final int FORCED_LENGTH = 4 << 20;
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(STEP_LENGTH).asReadOnlyBuffer();
@@ -40,7 +30,7 @@ public final class NewFile
     private final ByteBuffer zeros = ZEROS.duplicate();
 
     private final Path path;
-    private final Path unfinished;
+    private final PrivateName name;
     private FileChannel channel;
     private final ForcedFile forced;
     private final Forcer forcer;
@@ -55,45 +45,18 @@ public final class NewFile
         this.path = path;
         this.length = length;
         this.forcer = forcer;
-        this.unfinished = RegularFiles.room(path.getParent(), PRIVATE_DIRECTORY).resolve(
-            ProcessHandle.current().pid() + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong()));
-        this.channel = open(unfinished);
+        this.name = new PrivateName(path);
+        this.channel = name.create();
         try
         {
             // Opened before anything is written, so that it learns of every write that fails later.
-            this.forced = null == forcer ? null : ForcedFile.of(unfinished);
+            this.forced = null == forcer ? null : ForcedFile.of(name.unfinished());
             write(head.duplicate());
         }
         catch (final IOException | RuntimeException ex)
         {
             abort();
             throw ex;
-        }
-    }
-
-    private static FileChannel open(final Path unfinished) throws IOException
-    {
-        try
-        {
-            return RegularFiles.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        }
-        catch (final NoSuchFileException ignore)
-        {
-            // This is the first file of a journal, or of a copy without this directory.
-            createDirectory(unfinished.getParent());
-            return RegularFiles.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        }
-    }
-
-    private static void createDirectory(final Path directory) throws IOException
-    {
-        try
-        {
-            Files.createDirectory(directory);
-        }
-        catch (final FileAlreadyExistsException ignore)
-        {
-            // Another creator was faster.
         }
     }
 
@@ -166,18 +129,13 @@ public final class NewFile
         return new NewFile(path.toAbsolutePath(), head, length, forcer);
     }
 
-    /**
-     * Writes the next zeros.
-     *
-     * @param most number of bytes, at most {@link #STEP_LENGTH}.
-     * @throws IOException when they cannot be written; call it again when an interrupt has closed the file.
-     */
+    @Override
     public void write(final int most) throws IOException
     {
         final int step = (int)Math.min(length - written, most);
         if (!channel.isOpen())
         {
-            channel = RegularFiles.open(unfinished, StandardOpenOption.WRITE);
+            channel = RegularFiles.open(name.unfinished(), StandardOpenOption.WRITE);
             torn = true;
         }
         if (torn)
@@ -190,32 +148,19 @@ public final class NewFile
         unforced += step;
     }
 
-    /**
-     * Whether another creator has made the file meanwhile.
-     *
-     * @return true when its name is taken.
-     */
+    @Override
     public boolean isTaken()
     {
-        return RegularFiles.exists(path);
+        return name.isTaken();
     }
 
-    /**
-     * Whether so much has been written that it should be forced, so that the last force does not keep a thread that has
-     * other work waiting for long.
-     *
-     * @return always false when nothing needs a force.
-     */
+    @Override
     public boolean isForceDue()
     {
         return null != forced && unforced >= FORCED_LENGTH;
     }
 
-    /**
-     * Forces what has been written, when that is due.
-     *
-     * @throws IOException when it cannot be forced.
-     */
+    @Override
     public void forceSome() throws IOException
     {
         if (isForceDue())
@@ -224,11 +169,7 @@ public final class NewFile
         }
     }
 
-    /**
-     * Tells how much of the file is written.
-     *
-     * @return number of bytes.
-     */
+    @Override
     public long written()
     {
         return written;
@@ -243,12 +184,7 @@ public final class NewFile
         unforced = 0;
     }
 
-    /**
-     * Gives the file its name.
-     *
-     * @return false when the name was taken.
-     * @throws IOException when the name cannot be given, or the file cannot be forced before.
-     */
+    @Override
     public boolean link() throws IOException
     {
         if (written < length)
@@ -257,11 +193,7 @@ public final class NewFile
         }
         force();
         closeFile();
-        try
-        {
-            RegularFiles.link(path, unfinished);
-        }
-        catch (final FileAlreadyExistsException ex)
+        if (!name.link())
         {
             return false;
         }
@@ -282,11 +214,7 @@ public final class NewFile
         return true;
     }
 
-    /**
-     * Gives up the private name, and the whole file unless it has been linked.
-     *
-     * @throws IOException when the file cannot be closed or deleted.
-     */
+    @Override
     public void abort() throws IOException
     {
         try
@@ -295,7 +223,7 @@ public final class NewFile
         }
         finally
         {
-            RegularFiles.delete(unfinished);
+            name.delete();
         }
     }
 
@@ -358,34 +286,6 @@ public final class NewFile
         catch (final IOException ignore)
         {
             return false;
-        }
-    }
-
-    /**
-     * Deletes unfinished files of creators that died.
-     *
-     * @param directory of the files, in which no live process of another host or container is creating any.
-     * @throws IOException when a file cannot be deleted.
-     */
-    public static void deleteUnfinished(final Path directory) throws IOException
-    {
-        final Path unfinished = RegularFiles.room(directory, PRIVATE_DIRECTORY);
-        try (DirectoryStream<Path> paths = Files.newDirectoryStream(unfinished))
-        {
-            for (final Path path : paths)
-            {
-                final Matcher name = PRIVATE_NAME.matcher(path.getFileName().toString());
-                // Other files there are not ours.
-                if (name.matches() && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) &&
-                    ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty())
-                {
-                    RegularFiles.delete(path);
-                }
-            }
-        }
-        catch (final NoSuchFileException ignore)
-        {
-            // Nothing has been created here.
         }
     }
 }

@@ -50,13 +50,27 @@ public final class SegmentBytes
      */
     public static long end(final FileChannel channel, final long from) throws IOException
     {
+        return end(channel::read, channel.size(), from);
+    }
+
+    /**
+     * Finds the end of the bytes of a file that are not 0.
+     *
+     * @param source of its bytes.
+     * @param size   of the file, in bytes.
+     * @param from   offset to look from.
+     * @return offset behind the last byte that is not 0, or {@code from} when nothing but zeros follows.
+     * @throws IOException when the file cannot be read.
+     */
+    public static long end(final ByteSource source, final long size, final long from) throws IOException
+    {
         final ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK_LENGTH);
-        long end = channel.size();
+        long end = size;
         while (end > from)
         {
             final long start = Math.max(from, end - CHUNK_LENGTH);
             chunk.clear().limit((int)(end - start));
-            while (chunk.hasRemaining() && channel.read(chunk, start + chunk.position()) > 0)
+            while (chunk.hasRemaining() && source.read(chunk, start + chunk.position()) > 0)
             {
                 // until the chunk is full or the file ends
             }

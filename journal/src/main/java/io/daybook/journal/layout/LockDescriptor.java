@@ -24,7 +24,25 @@ public final class LockDescriptor
     /** Index behind the last of those bytes: far more than a journal ever has tailers. */
     public static final long TAILERS_END = 1 << 30;
 
+    /**
+     * First of the bytes that lease segments, one for each segment's number. A lease proves that a process may have the
+     * segment mapped, not that anybody takes part in the journal.
+     */
+    public static final long LEASES = 1L << 32;
+
     private LockDescriptor()
     {
+    }
+
+    /**
+     * The byte that leases a segment.
+     *
+     * @param basePosition  of the segment.
+     * @param segmentLength of the journal's segments, in bytes.
+     * @return index of the byte.
+     */
+    public static long lease(final long basePosition, final int segmentLength)
+    {
+        return LEASES + basePosition / segmentLength;
     }
 }

@@ -3,8 +3,6 @@
  */
 package io.daybook.journal.layout;
 
-import org.agrona.SemanticVersion;
-
 /**
  * Layout of {@code journal.meta}: a page of identity and shared words, then the slot table. Little-endian, mapped.
  * <pre>
@@ -16,7 +14,7 @@ import org.agrona.SemanticVersion;
  *  128 device, inode of this file; 144 device, inode of journal.lock; 160 state; 164 clean
  *  256 tail hint          384 settled position   512 durable position    640 recovery epoch
  *  768 next slot to try   896 exclusive owner's slot i32   900 how often there was one i32
- * 1024 .. 2816 counters, see io.daybook.journal.meta.Counter, each on a line of 128 bytes, but for
+ * 1024 .. 2944 counters, see io.daybook.journal.meta.Counter, each on a line of 128 bytes, but for
  * 1152 roll: length of the cycle, ns i64 | 1160 zone, i32 length + ASCII | 1216 u32 CRC-32C of bytes 1152 to 1216
  * 2176 retention: bytes i64 | 2184 age, ns i64 | 2192 segments i64 | 2200 i64, 1 = deletes what is unread
  * 2208 base of the first segment that retention left | 2216 u32 CRC-32C of bytes 2176 to 2208
@@ -33,8 +31,6 @@ public final class MetaDescriptor
     public static final String FILE_NAME = "journal.meta";
     /** "DAYMETA" and 0x01, read as a little-endian word. */
     public static final long MAGIC = 0x01_41_54_45_4D_59_41_44L;
-    /** Version of the format that this code writes. */
-    public static final int VERSION = SemanticVersion.compose(1, 0, 0);
 
     /** Offset of the magic word. */
     public static final int MAGIC_OFFSET = 0;

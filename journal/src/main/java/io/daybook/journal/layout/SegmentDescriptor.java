@@ -10,7 +10,6 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 import org.agrona.BitUtil;
-import org.agrona.SemanticVersion;
 
 /**
  * Layout of a segment: a header page, then frames to the end of the file. Little-endian.
@@ -27,14 +26,13 @@ import org.agrona.SemanticVersion;
  *  +-------------------+---------------+-------------------------------------------------------------------+
  * </pre>
  * The checksum, CRC-32C, covers bytes 0 to 64 with its own four bytes as 0. What follows at 64 is 0 at creation. The
- * first writer that steps into the segment stores the base sequence. The cycle is only ever raised.
+ * first writer that steps into the segment stores the base sequence. The cycle is only ever raised. The version is
+ * that of {@link FormatVersion}.
  */
 public final class SegmentDescriptor
 {
     /** "DAYBOOK" and 0x01, read as a little-endian word. */
     public static final long MAGIC = 0x01_4B_4F_4F_42_59_41_44L;
-    /** Version of the format that this code writes. */
-    public static final int VERSION = SemanticVersion.compose(1, 0, 0);
     /** Ending of a segment's name. */
     public static final String SUFFIX = ".dbk";
 
@@ -72,6 +70,11 @@ public final class SegmentDescriptor
     public static final int OPTION_FRAME_CHECKSUMS = 1;
     /** Option bit: a file beside the segment holds checksums of its bytes, see {@link SumDescriptor}. */
     public static final int OPTION_BLOCK_CHECKSUMS = 2;
+    /** Option bit: the file of a segment that is not kept any more may become another segment. */
+    public static final int OPTION_RECYCLED_SEGMENTS = 4;
+
+    /** Base position in a file that is between two segments. */
+    public static final long NO_BASE_POSITION = -1;
 
     /** Shortest segment. */
     public static final int MIN_LENGTH = 1 << 20;
@@ -198,7 +201,7 @@ public final class SegmentDescriptor
         page.putLong(BASE_POSITION_OFFSET, basePosition);
         page.putLong(CREATED_OFFSET, createdNs);
         page.putInt(OPTIONS_OFFSET, options);
-        page.putInt(VERSION_OFFSET, VERSION);
+        page.putInt(VERSION_OFFSET, FormatVersion.of(options));
         page.putInt(CRC_OFFSET, checksum(page));
     }
 

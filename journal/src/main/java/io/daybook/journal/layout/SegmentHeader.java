@@ -79,11 +79,11 @@ public record SegmentHeader(
             checkSum(page);
         }
         final int version = page.getInt(VERSION_OFFSET);
-        if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
+        if (!FormatVersion.isKnown(version))
         {
             throw new IllegalArgumentException(
                 "unknown major version: file=" + SemanticVersion.toString(version) + ", this daybook reads=" +
-                SemanticVersion.toString(VERSION) + "; use a newer daybook");
+                FormatVersion.KNOWN + "; use a newer daybook");
         }
         checkSum(page);
         final int length = page.getInt(SEGMENT_LENGTH_OFFSET);
@@ -122,7 +122,7 @@ public record SegmentHeader(
     {
         final ByteBuffer page = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         return page.limit() >= VERSION_OFFSET + Integer.BYTES && MAGIC == page.getLong(MAGIC_OFFSET) &&
-            SemanticVersion.major(page.getInt(VERSION_OFFSET)) != SemanticVersion.major(VERSION);
+            !FormatVersion.isKnown(page.getInt(VERSION_OFFSET));
     }
 
     /**

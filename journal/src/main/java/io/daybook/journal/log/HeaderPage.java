@@ -6,6 +6,7 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 import io.daybook.journal.error.CorruptJournalException;
@@ -32,6 +33,7 @@ public final class HeaderPage
      * @return what it says.
      * @throws CorruptJournalException when it is damaged.
      * @throws JournalException        when it is no header that this version can read.
+     * @throws NoSuchFileException     when the segment is missing, or its file was becoming another segment meanwhile.
      * @throws IOException             when it cannot be read.
      */
     public static SegmentHeader read(final Path path, final boolean known) throws IOException
@@ -40,9 +42,31 @@ public final class HeaderPage
         {
             try (FileChannel channel = RegularFiles.openToRead(path))
             {
-                return of(path, channel, known);
+                final SegmentHeader header = of(path, channel, known);
+                final long named = SegmentDescriptor.basePosition(path.getFileName().toString());
+                if (named >= 0 && named != header.basePosition())
+                {
+                    checkNamed(path);
+                }
+                return header;
+            }
+            catch (final CorruptJournalException ex)
+            {
+                checkNamed(path);
+                throw ex;
             }
         });
+    }
+
+    /**
+     * A segment's file that becomes another segment has lost its name before its header changes.
+     */
+    private static void checkNamed(final Path path) throws NoSuchFileException
+    {
+        if (!RegularFiles.exists(path))
+        {
+            throw new NoSuchFileException(path.toString());
+        }
     }
 
     /**

@@ -5,11 +5,13 @@ package io.daybook.journal.log;
 
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
+import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
+import io.daybook.journal.log.SegmentLeases.Lease;
 
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -30,17 +32,36 @@ public final class Segment
     private final int fullLength;
     private final MappedByteBuffer map;
     private final UnsafeBuffer buffer;
+    private final Lease lease;
 
     int users;
     private volatile boolean leftToCollector;
 
-    Segment(final long basePosition, final int fullLength, final MappedByteBuffer map, final UnsafeBuffer buffer)
+    Segment(
+        final long basePosition,
+        final int fullLength,
+        final MappedByteBuffer map,
+        final UnsafeBuffer buffer,
+        final Lease lease)
     {
         this.basePosition = basePosition;
         this.length = map.capacity();
         this.fullLength = fullLength;
         this.map = map;
         this.buffer = buffer;
+        this.lease = lease;
+    }
+
+    /**
+     * The same memory, when its file has become another segment.
+     *
+     * @param newBasePosition of that segment.
+     * @param mapping         makes the buffer over it.
+     * @return the segment, to be used in place of this one.
+     */
+    Segment again(final long newBasePosition, final Function<MappedByteBuffer, UnsafeBuffer> mapping)
+    {
+        return new Segment(newBasePosition, fullLength, map, mapping.apply(map), lease);
     }
 
     /**
@@ -123,13 +144,25 @@ public final class Segment
     }
 
     /**
-     * Unmaps the segment, which nobody uses any more.
+     * Whether somebody may still reach the memory when nobody uses the segment.
+     *
+     * @return true when it must not become another segment.
+     */
+    boolean isLeftToCollector()
+    {
+        return leftToCollector;
+    }
+
+    /**
+     * Unmaps the segment, which nobody uses any more, and gives its lease back. One that is left to the collector keeps
+     * its lease as long as the process lives, since nobody tells when it is unmapped.
      */
     void unmap()
     {
         if (!leftToCollector)
         {
             IoUtil.unmap(map);
+            lease.giveBack();
         }
     }
 

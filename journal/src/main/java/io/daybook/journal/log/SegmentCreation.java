@@ -4,15 +4,14 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFullException;
-import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.Uninterrupted;
 import io.daybook.journal.file.Uninterrupted.FileOperation;
+import io.daybook.journal.file.UnnamedFile;
 
 import org.agrona.concurrent.NanoClock;
 
@@ -30,26 +29,37 @@ public final class SegmentCreation implements AutoCloseable
     public static final int PIECE_LENGTH = 8 << 10;
 
     private final Path path;
-    private final NewFile file;
+    private final UnnamedFile file;
+    private final Runnable onNamed;
     private final int length;
     private final FileOperation<Boolean> step = this::stepOnce;
     private final FileOperation<Boolean> piece = this::pieceOnce;
     private boolean ended;
     private boolean failed;
 
-    private SegmentCreation(final Path path, final NewFile file, final int length)
+    private SegmentCreation(final Path path, final UnnamedFile file, final int length, final Runnable onNamed)
     {
         this.path = path;
         this.file = file;
         this.length = length;
+        this.onNamed = onNamed;
     }
 
-    static SegmentCreation begin(final Path path, final ByteBuffer header, final int length, final Forcer forcer)
+    /**
+     * Begins a creation.
+     *
+     * @param path    of the segment.
+     * @param length  of the segment, in bytes.
+     * @param onNamed run when the segment has got its name.
+     * @param opening of the file.
+     * @return the creation.
+     */
+    static SegmentCreation begin(
+        final Path path, final int length, final Runnable onNamed, final FileOperation<UnnamedFile> opening)
     {
         try
         {
-            return new SegmentCreation(
-                path, Uninterrupted.run(() -> NewFile.begin(path, header, length, forcer)), length);
+            return new SegmentCreation(path, Uninterrupted.run(opening), length, onNamed);
         }
         catch (final IOException ex)
         {
@@ -189,7 +199,10 @@ public final class SegmentCreation implements AutoCloseable
                 return false;
             }
         }
-        file.link();
+        if (file.link())
+        {
+            onNamed.run();
+        }
         return true;
     }
 

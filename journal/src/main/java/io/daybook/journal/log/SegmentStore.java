@@ -4,31 +4,22 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
-import io.daybook.journal.file.FileFault;
 import io.daybook.journal.file.Forcer;
-import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.RegularFiles;
-import io.daybook.journal.file.Uninterrupted;
-import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
-import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 
@@ -44,19 +35,28 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class SegmentStore
 {
+    /** A process keeps no more segments mapped only in order to recycle them. */
+    private static final int MOST_MAPPED = 64;
+
     private final Path directory;
     private final JournalIdentity identity;
-    private final boolean readOnly;
     private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
-    private final Forcer creationForcer;
+    private final SegmentMaker maker;
+    private final SegmentMapper mapper;
+    /** Null where segments do not come back. */
+    private final SegmentLeases leases;
     private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
     private final UnusedSegments unused = new UnusedSegments();
-    private final Object creation = new Object();
     private final SegmentFiles files;
     /** Null when there is none, or none yet. */
     private volatile MetaFile meta;
+    private volatile Runnable onRelease = () ->
+    {
+        // nobody waits
+    };
     private long maps;
     private long listings;
+    private boolean keeping;
 
     /**
      * Makes a store of the segments in a directory.
@@ -99,9 +99,10 @@ public final class SegmentStore
     {
         this.directory = directory;
         this.identity = identity;
-        this.readOnly = readOnly;
         this.mapping = mapping;
-        this.creationForcer = creation;
+        this.maker = new SegmentMaker(directory, identity, creation);
+        this.leases = identity.recyclesSegments() ? new SegmentLeases(directory, identity.segmentLength()) : null;
+        this.mapper = new SegmentMapper(directory, identity, readOnly, mapping, maker, leases, this::firstHint);
         this.files = files;
     }
 
@@ -260,7 +261,7 @@ public final class SegmentStore
      */
     public Path path(final long basePosition)
     {
-        return directory.resolve(SegmentDescriptor.fileName(basePosition));
+        return maker.path(basePosition);
     }
 
     /**
@@ -271,7 +272,7 @@ public final class SegmentStore
      */
     public Path sumPath(final long basePosition)
     {
-        return directory.resolve(SumDescriptor.fileName(basePosition));
+        return maker.sumPath(basePosition);
     }
 
     /**
@@ -281,14 +282,7 @@ public final class SegmentStore
      */
     public void create(final long basePosition)
     {
-        final Path path = path(basePosition);
-        synchronized (creation)
-        {
-            if (!RegularFiles.exists(path))
-            {
-                NewFile.create(path, header(basePosition), identity.segmentLength(), creationForcer);
-            }
-        }
+        maker.create(basePosition);
     }
 
     /**
@@ -300,8 +294,93 @@ public final class SegmentStore
      */
     public SegmentCreation beginCreation(final long basePosition)
     {
-        return SegmentCreation.begin(
-            path(basePosition), header(basePosition), identity.segmentLength(), creationForcer);
+        return maker.begin(basePosition);
+    }
+
+    /**
+     * Begins the creation of a segment in the file of another one, if nobody else can have that mapped.
+     *
+     * @param oldBasePosition of a segment below the first one that is kept.
+     * @param basePosition    of the new segment.
+     * @return the creation, which its owner has to end; null when the file cannot be had. The old segment may be there
+     *     or gone then: delete it.
+     * @throws IOException when the file cannot be renamed.
+     */
+    public SegmentCreation beginRecycling(final long oldBasePosition, final long basePosition) throws IOException
+    {
+        final Segment segment = takeKept(oldBasePosition);
+        maker.forget(oldBasePosition);
+        return null == segment ? null : maker.beginAgain(
+            segment, basePosition, leases, (old) -> cameBack(old, basePosition), unused::add);
+    }
+
+    private Segment takeKept(final long basePosition)
+    {
+        synchronized (mapped)
+        {
+            final Segment segment = mapped.get(basePosition);
+            if (null == segment || segment.users > 0)
+            {
+                return null;
+            }
+            return mapped.remove(basePosition);
+        }
+    }
+
+    private void cameBack(final Segment old, final long basePosition)
+    {
+        final Segment segment = old.again(basePosition, mapping);
+        synchronized (mapped)
+        {
+            if (!mapped.containsKey(basePosition))
+            {
+                mapped.put(basePosition, segment);
+                return;
+            }
+        }
+        // Somebody here was so fast as to map the segment by its name.
+        unused.add(segment);
+    }
+
+    /**
+     * Lets go of a segment that is deleted, and not used.
+     *
+     * @param basePosition of the segment.
+     */
+    public void forget(final long basePosition)
+    {
+        maker.forget(basePosition);
+        final Segment segment = takeKept(basePosition);
+        if (null != segment)
+        {
+            unused.add(segment);
+        }
+    }
+
+    /**
+     * Sets whether this process recycles segments. If so, those that it has made stay mapped when nobody uses them.
+     *
+     * @param keep true from when this process is the keeper on; false lets go of all.
+     */
+    public void keepForRecycling(final boolean keep)
+    {
+        final List<Segment> idle = new ArrayList<>();
+        synchronized (mapped)
+        {
+            keeping = keep;
+            if (!keep)
+            {
+                mapped.values().forEach((segment) ->
+                {
+                    if (0 == segment.users)
+                    {
+                        idle.add(segment);
+                    }
+                });
+                idle.forEach((segment) -> mapped.remove(segment.basePosition()));
+            }
+        }
+        idle.forEach(unused::add);
     }
 
     /**
@@ -328,19 +407,6 @@ public final class SegmentStore
         return length >= identity.segmentLength() || 0 == length;
     }
 
-    private ByteBuffer header(final long basePosition)
-    {
-        if (identity.hasBlockChecksums())
-        {
-            // Created before the segment, so that a segment without this file is known to have lost it.
-            createSums(basePosition);
-        }
-        final ByteBuffer page = ByteBuffer.allocate(SegmentDescriptor.HEADER_LENGTH);
-        SegmentDescriptor.encode(
-            page, identity.id(), identity.segmentLength(), basePosition, nowNs(), identity.options());
-        return page;
-    }
-
     /**
      * Creates the file of a segment's block checksums unless there is one.
      *
@@ -348,20 +414,7 @@ public final class SegmentStore
      */
     public void createSums(final long basePosition)
     {
-        final Path path = sumPath(basePosition);
-        if (!RegularFiles.exists(path))
-        {
-            NewFile.create(
-                path,
-                SumDescriptor.header(identity.id(), identity.segmentLength(), basePosition),
-                SumDescriptor.HEADER_LENGTH,
-                creationForcer);
-        }
-    }
-
-    private static long nowNs()
-    {
-        return TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+        maker.createSums(basePosition);
     }
 
     /**
@@ -379,7 +432,7 @@ public final class SegmentStore
         {
             final int length = segment.length();
             release(segment);
-            throw truncated(basePosition, path(basePosition), length);
+            throw mapper.truncated(basePosition, length);
         }
         return segment;
     }
@@ -397,7 +450,7 @@ public final class SegmentStore
     {
         final Segment present = acquireMapped(basePosition);
         // Done outside the lock: it takes system calls, and no other thread should wait for them.
-        return null == present ? acquire(map(basePosition)) : present;
+        return null == present ? acquire(mapper.map(basePosition)) : present;
     }
 
     /**
@@ -456,15 +509,40 @@ public final class SegmentStore
         {
             return;
         }
+        final boolean isUnused;
         synchronized (mapped)
         {
-            if (0 != --segment.users)
+            isUnused = 0 == --segment.users && !isKept(segment);
+            if (isUnused)
             {
-                return;
+                mapped.remove(segment.basePosition());
             }
-            mapped.remove(segment.basePosition());
         }
-        unused.add(segment);
+        if (isUnused)
+        {
+            unused.add(segment);
+        }
+        if (null != leases)
+        {
+            onRelease.run();
+        }
+    }
+
+    /**
+     * Sets what is run whenever a segment is given back, where segments come back: its last user may now be somebody
+     * who holds it in passing.
+     *
+     * @param task to run; any thread runs it.
+     */
+    public void onRelease(final Runnable task)
+    {
+        onRelease = task;
+    }
+
+    private boolean isKept(final Segment segment)
+    {
+        return keeping && maker.hasMade(segment.basePosition()) && !segment.isLeftToCollector() &&
+            mapped.size() <= MOST_MAPPED;
     }
 
     /**
@@ -485,77 +563,6 @@ public final class SegmentStore
     public int unmapUnused()
     {
         return unused.unmap();
-    }
-
-    private Segment map(final long basePosition)
-    {
-        final Path path = path(basePosition);
-        try
-        {
-            return Uninterrupted.run(() -> map(basePosition, path));
-        }
-        catch (final NoSuchFileException ex)
-        {
-            throw missing(basePosition, path);
-        }
-        catch (final IOException ex)
-        {
-            throw new JournalException("cannot map a segment: path=" + path + ", cause=" + FileFault.describe(ex), ex);
-        }
-    }
-
-    private JournalException missing(final long basePosition, final Path path)
-    {
-        final long[] positions = list();
-        final long first = 0 == positions.length ? -1 : positions[FirstSegment.index(directory, positions)];
-        return first > basePosition ? new SegmentDeletedException(basePosition, first) :
-            new CorruptJournalException(basePosition, "a segment is missing: path=" + path, -1);
-    }
-
-    private Segment map(final long basePosition, final Path path) throws IOException
-    {
-        try (FileChannel channel = readOnly ?
-            RegularFiles.openToRead(path) :
-            RegularFiles.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE))
-        {
-            check(basePosition, path, channel);
-            final long length = Math.min(channel.size() & -FrameDescriptor.ALIGNMENT, identity.segmentLength());
-            if (length < SegmentDescriptor.HEADER_LENGTH + FrameDescriptor.HEADER_LENGTH)
-            {
-                throw truncated(basePosition, path, channel.size());
-            }
-            final MappedByteBuffer map = channel.map(
-                readOnly ? MapMode.READ_ONLY : MapMode.READ_WRITE, 0, length);
-            return new Segment(basePosition, identity.segmentLength(), map, mapping.apply(map));
-        }
-    }
-
-    private void check(final long basePosition, final Path path, final FileChannel channel) throws IOException
-    {
-        final SegmentHeader header = HeaderPage.of(path, channel, true);
-        if (!header.journalId().equals(identity.id()))
-        {
-            throw new JournalException(
-                "a segment of another journal: path=" + path + ", its journal=" + header.journalId() +
-                ", this journal=" + identity.id() + "; move it out of the directory");
-        }
-        if (header.basePosition() != basePosition || header.segmentLength() != identity.segmentLength())
-        {
-            throw new CorruptJournalException(
-                basePosition,
-                "a segment under a wrong name: path=" + path + ", its basePosition=" + header.basePosition() +
-                ", its segmentLength=" + header.segmentLength(),
-                -1);
-        }
-    }
-
-    private CorruptJournalException truncated(final long basePosition, final Path path, final long length)
-    {
-        return new CorruptJournalException(
-            basePosition,
-            "a truncated segment: path=" + path + ", length=" + length + ", expected=" + identity.segmentLength() +
-            "; `daybook dump` reads what is left",
-            -1);
     }
 
     /**

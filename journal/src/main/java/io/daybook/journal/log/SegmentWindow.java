@@ -6,9 +6,9 @@ package io.daybook.journal.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.util.function.IntSupplier;
 
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;
 
@@ -29,7 +29,7 @@ public final class SegmentWindow
 
     private static final int CAPACITY = 1 << 20;
 
-    private final FileChannel channel;
+    private final ByteSource source;
     private final int segmentLength;
     private ByteBuffer bytes;
     private UnsafeBuffer buffer;
@@ -40,24 +40,24 @@ public final class SegmentWindow
     /**
      * Makes a window that shows nothing yet.
      *
-     * @param channel       of the segment's file; read at explicit offsets alone.
+     * @param source        of the segment's bytes: its file.
      * @param segmentLength in bytes.
      */
-    public SegmentWindow(final FileChannel channel, final int segmentLength)
+    public SegmentWindow(final ByteSource source, final int segmentLength)
     {
-        this(channel, segmentLength, CAPACITY);
+        this(source, segmentLength, CAPACITY);
     }
 
     /**
      * Makes a window that shows nothing yet.
      *
-     * @param channel       of the segment's file; read at explicit offsets alone.
+     * @param source        of the segment's bytes: its file.
      * @param segmentLength in bytes.
      * @param capacity      in bytes, until a frame is longer.
      */
-    public SegmentWindow(final FileChannel channel, final int segmentLength, final int capacity)
+    public SegmentWindow(final ByteSource source, final int segmentLength, final int capacity)
     {
-        this.channel = channel;
+        this.source = source;
         this.segmentLength = segmentLength;
         this.bytes = allocate(capacity);
         this.buffer = new UnsafeBuffer(bytes);
@@ -127,7 +127,7 @@ public final class SegmentWindow
     private void read(final int offset, final int length) throws IOException
     {
         bytes.clear().limit(Math.min(length, bytes.capacity()));
-        while (bytes.hasRemaining() && channel.read(bytes, (long)offset + bytes.position()) > 0)
+        while (bytes.hasRemaining() && source.read(bytes, (long)offset + bytes.position()) > 0)
         {
             // until the window is full or the file ends
         }

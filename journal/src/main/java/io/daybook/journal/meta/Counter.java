@@ -31,7 +31,9 @@ public enum Counter
     /** Nanoseconds of the longest time that such a thread was awake. */
     LONGEST_AWAKE_NS(2_688),
     /** Pieces of segments that appenders wrote in passing. */
-    PIECES_IN_PASSING(2_816);
+    PIECES_IN_PASSING(2_816),
+    /** Segments that were made in the file of another segment. */
+    RECYCLED(2_944);
 
     private final int offset;
 

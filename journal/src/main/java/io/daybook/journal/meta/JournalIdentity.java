@@ -38,6 +38,16 @@ public record JournalIdentity(UUID id, int segmentLength, int options, long crea
     }
 
     /**
+     * Whether the file of a segment that is not kept any more may become another segment.
+     *
+     * @return true where whoever maps a segment must lease it.
+     */
+    public boolean recyclesSegments()
+    {
+        return 0 != (options & SegmentDescriptor.OPTION_RECYCLED_SEGMENTS);
+    }
+
+    /**
      * Tells the offset of a position in its segment.
      *
      * @param position in the journal.

@@ -18,6 +18,7 @@ import io.daybook.journal.file.Inode;
 import io.daybook.journal.file.JvmRoot;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.layout.LockDescriptor;
 
 /**
  * The byte-range locks by which the participants of a journal prove that they are alive.
@@ -203,7 +204,7 @@ public final class LockFile
     }
 
     /**
-     * Whether anybody holds any byte except one. The bytes of named tailers count, too.
+     * Whether anybody holds any byte except one. The bytes of named tailers count, too, but leases of segments do not.
      *
      * @param index of the byte left out.
      * @return false only when nobody holds any.
@@ -211,7 +212,7 @@ public final class LockFile
      */
     public boolean isAnyHeldBut(final long index) throws IOException
     {
-        return isAnyHeld(0, index) || isAnyHeld(index + 1, Long.MAX_VALUE);
+        return isAnyHeld(0, index) || isAnyHeld(index + 1, LockDescriptor.LEASES);
     }
 
     /**

@@ -15,6 +15,7 @@ import java.util.zip.CRC32C;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Host;
+import io.daybook.journal.layout.FormatVersion;
 import io.daybook.journal.layout.SegmentDescriptor;
 
 import org.agrona.SemanticVersion;
@@ -44,7 +45,7 @@ final class MetaHead
         final UUID bootId = Host.bootId();
         head.putLong(BOOT_ID_OFFSET, bootId.getMostSignificantBits());
         head.putLong(BOOT_ID_OFFSET + 8, bootId.getLeastSignificantBits());
-        head.putInt(VERSION_OFFSET, VERSION);
+        head.putInt(VERSION_OFFSET, FormatVersion.of(identity.options()));
         head.putInt(CRC_OFFSET, checksum(head));
         if (null != calendar)
         {
@@ -84,11 +85,11 @@ final class MetaHead
                 0, "damaged: path=" + path + ", its checksum does not match" + remedy, -1);
         }
         final int version = head.getInt(VERSION_OFFSET);
-        if (SemanticVersion.major(version) != SemanticVersion.major(VERSION))
+        if (!FormatVersion.isKnown(version))
         {
             throw new JournalException(
                 "unknown major version: path=" + path + ", file=" + SemanticVersion.toString(version) +
-                ", this daybook reads=" + SemanticVersion.toString(VERSION) + "; use a newer daybook");
+                ", this daybook reads=" + FormatVersion.KNOWN + "; use a newer daybook");
         }
         if (!SegmentDescriptor.isLength(head.getInt(SEGMENT_LENGTH_OFFSET)))
         {

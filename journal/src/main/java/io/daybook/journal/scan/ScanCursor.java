@@ -4,7 +4,6 @@
 package io.daybook.journal.scan;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,12 +13,12 @@ import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.durable.BlockSums;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.SegmentReads;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.typed.FileMessages;
@@ -45,7 +44,7 @@ public final class ScanCursor implements AutoCloseable
     private final FileMessages messages;
     private final int segmentLength;
 
-    private FileChannel channel;
+    private SegmentReads reads;
     private SegmentWindow window;
     private SegmentHeader header;
     private int offset;
@@ -246,7 +245,7 @@ public final class ScanCursor implements AutoCloseable
      */
     public void checkTail(final boolean atClaim) throws IOException
     {
-        if (channel.size() - offset < FrameDescriptor.ALIGNMENT)
+        if (reads.size() - offset < FrameDescriptor.ALIGNMENT)
         {
             throw damaged(truncation());
         }
@@ -256,7 +255,7 @@ public final class ScanCursor implements AutoCloseable
             throw damaged(
                 "a hole: 0 where a frame should begin, bytes follow at " + (header.basePosition() + found));
         }
-        if (found < 0 && channel.size() < segmentLength)
+        if (found < 0 && reads.size() < segmentLength)
         {
             throw damaged(truncation());
         }
@@ -293,7 +292,7 @@ public final class ScanCursor implements AutoCloseable
 
     private String truncation() throws IOException
     {
-        return "a truncated segment: length=" + channel.size() + ", expected=" + segmentLength;
+        return "a truncated segment: length=" + reads.size() + ", expected=" + segmentLength;
     }
 
     /**
@@ -359,7 +358,7 @@ public final class ScanCursor implements AutoCloseable
             return;
         }
         final int found = window.nextNonZero(next);
-        final String missing = channel.size() < segmentLength ? truncation() + ", behind its end" : null;
+        final String missing = reads.size() < segmentLength ? truncation() + ", behind its end" : null;
         final String reason = found < 0 ? missing :
             "bytes behind the end of a segment, where only zeros are: first=" + (header.basePosition() + found);
         if (null != reason)
@@ -412,11 +411,11 @@ public final class ScanCursor implements AutoCloseable
                 // The segment may have been made again after its deletion.
                 files.checkRetained(basePosition);
             }
-            final FileChannel next = RegularFiles.openToRead(path);
-            CloseHelper.close(channel);
-            channel = next;
+            final SegmentReads next = SegmentReads.open(path, entered.basePosition(), identity);
+            CloseHelper.close(reads);
+            reads = next;
             messages.from(next);
-            window = new SegmentWindow(channel, segmentLength);
+            window = new SegmentWindow(next, segmentLength);
             sequence = number >= 0 ? number : firstSequence(entered);
         }
         catch (final NoSuchFileException ex)
@@ -560,7 +559,7 @@ public final class ScanCursor implements AutoCloseable
         final int next = offset + FrameDescriptor.alignedLength(Math.max(0, length));
         if (!FrameDescriptor.isPlausible(length, offset, segmentLength) ||
             FrameDescriptor.isEnd(word) || next < behind ||
-            Math.min(segmentLength, channel.size()) - next < FrameDescriptor.ALIGNMENT)
+            Math.min(segmentLength, reads.size()) - next < FrameDescriptor.ALIGNMENT)
         {
             return false;
         }
@@ -591,6 +590,6 @@ public final class ScanCursor implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(channel, files);
+        CloseHelper.closeAll(reads, files);
     }
 }

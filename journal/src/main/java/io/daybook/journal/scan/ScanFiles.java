@@ -13,6 +13,7 @@ import io.daybook.journal.durable.Inspection;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.layout.FormatVersion;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
@@ -265,7 +266,7 @@ public final class ScanFiles implements AutoCloseable
     {
         return new SegmentHeader(
             identity.id(),
-            SegmentDescriptor.VERSION,
+            FormatVersion.of(identity.options()),
             identity.segmentLength(),
             basePosition,
             identity.createdNs(),

@@ -5,10 +5,10 @@ package io.daybook.journal.typed;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.FrameCheck;
 import io.daybook.journal.log.SegmentWindow;
@@ -21,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class FileMessages extends SegmentMessages
 {
     private final int segmentLength;
-    private FileChannel channel;
+    private ByteSource source;
     private SegmentWindow window;
 
     /** Makes a reader that is not yet given a file. */
@@ -34,15 +34,15 @@ public final class FileMessages extends SegmentMessages
     /**
      * Reads from another file.
      *
-     * @param file of the segment.
+     * @param bytes of the segment: its file.
      */
-    public void from(final FileChannel file)
+    public void from(final ByteSource bytes)
     {
-        if (channel != file)
+        if (source != bytes)
         {
-            channel = file;
+            source = bytes;
             // Going back leads to distant places, each of which needs few bytes.
-            window = new SegmentWindow(file, segmentLength, SegmentWindow.SMALL);
+            window = new SegmentWindow(bytes, segmentLength, SegmentWindow.SMALL);
         }
     }
 
@@ -56,7 +56,7 @@ public final class FileMessages extends SegmentMessages
      */
     public int readBlock(final ByteBuffer into, final long offset) throws IOException
     {
-        final int count = channel.read(into, offset);
+        final int count = source.read(into, offset);
         final int missing = count > 0 ? 0 : (int)Math.min(into.remaining(), segmentLength - offset);
         for (int i = 0; i < missing; i++)
         {

@@ -103,8 +103,7 @@ public final class JournalVerifier
      */
     public Verification verify(final Watcher watcher)
     {
-        // One more thread reads the files beside the segments: an interrupt of the caller would close those files. the
-        // segments: an interrupt of the caller would close those files.
+        // One more thread reads the files beside the segments: an interrupt of the caller would close those files.
         final ExecutorService workers = Executors.newFixedThreadPool(threads + 1, JournalVerifier::newThread);
         try
         {

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.daybook.journal.cursor.CursorState;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.NewFile;
+import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.CursorDescriptor;
 import io.daybook.journal.layout.LockDescriptor;
@@ -123,7 +123,7 @@ final class NamedPlaces
      */
     private void checkNames()
     {
-        for (final String room : List.of(RecoveryDescriptor.DIRECTORY_NAME, NewFile.PRIVATE_DIRECTORY))
+        for (final String room : List.of(RecoveryDescriptor.DIRECTORY_NAME, PrivateName.DIRECTORY))
         {
             try
             {

@@ -4,7 +4,6 @@
 package io.daybook.journal.verify;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,7 +16,7 @@ import io.daybook.codec.DeclaredShape;
 import io.daybook.journal.durable.BlockCheck;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
-import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
@@ -26,6 +25,7 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.FrameCheck;
+import io.daybook.journal.log.SegmentReads;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.SegmentWindow;
 import io.daybook.journal.meta.JournalIdentity;
@@ -67,7 +67,7 @@ final class SegmentVerifier
     private final BlockCheck blocks;
     private final FileMessages messages;
 
-    private FileChannel channel;
+    private SegmentReads reads;
     private SegmentWindow window;
     private VouchedBytes vouched;
     private IndexVerifier index;
@@ -113,11 +113,11 @@ final class SegmentVerifier
 
     SegmentVerdict verify() throws IOException
     {
-        try (FileChannel opened = RegularFiles.openToRead(path))
+        try (SegmentReads opened = SegmentReads.open(path, base, identity))
         {
-            channel = opened;
-            window = new SegmentWindow(channel, length);
-            messages.from(channel);
+            reads = opened;
+            window = new SegmentWindow(opened, length);
+            messages.from(opened);
             blocks.enter(base, messages::readBlock);
             settled = (int)Math.max(0, Math.min(length, files.settledPosition() - base));
             vouched = new VouchedBytes(files, verdict);
@@ -141,11 +141,13 @@ final class SegmentVerifier
             checkPlaces(offset, offset + 1);
             checkPlaces(length, length);
             verdict.endSequence = sequence;
-            vouched.verify(channel);
-            verdict.bytes = channel.size();
+            vouched.verify(opened);
+            // What was found in files beside it must not be held against another segment.
+            opened.checkSame();
+            verdict.bytes = reads.size();
             progress.add(verdict.bytes - reported);
         }
-        catch (final NoSuchFileException ex)
+        catch (final NoSuchFileException | SegmentDeletedException ex)
         {
             // ChainVerifier finds out whether the segment is missing, or was deleted.
             verdict.deleted = true;
@@ -175,27 +177,27 @@ final class SegmentVerifier
         }
         catch (final CorruptJournalException ex)
         {
-            if (channel.size() > SegmentDescriptor.HEADER_LENGTH)
+            if (reads.size() > SegmentDescriptor.HEADER_LENGTH)
             {
                 damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
             }
         }
         catch (final JournalException ex)
         {
-            if (channel.size() > 0)
+            if (reads.size() > 0)
             {
                 damaged(base, SegmentDescriptor.HEADER_LENGTH, ex.getMessage());
                 return false;
             }
         }
-        if (channel.size() != length)
+        if (reads.size() != length)
         {
-            damaged(base + Math.min(length, channel.size()), Math.abs(length - channel.size()),
-                (channel.size() < length ? "a truncated segment" : "a segment that is too long") + ": length=" +
-                channel.size() + ", expected=" + length);
+            damaged(base + Math.min(length, reads.size()), Math.abs(length - reads.size()),
+                (reads.size() < length ? "a truncated segment" : "a segment that is too long") + ": length=" +
+                reads.size() + ", expected=" + length);
         }
         verdict.begun = verdict.baseSequence >= 0;
-        return channel.size() > SegmentDescriptor.HEADER_LENGTH;
+        return reads.size() > SegmentDescriptor.HEADER_LENGTH;
     }
 
     private void walk() throws IOException
@@ -443,7 +445,7 @@ final class SegmentVerifier
                 return passDamage(FrameDescriptor.NO_END + ": frames follow it",
                     FrameDescriptor.END_LENGTH);
             }
-            damaged(base + nonZero, SegmentBytes.end(channel, nonZero) - nonZero,
+            damaged(base + nonZero, SegmentBytes.end(reads, reads.size(), nonZero) - nonZero,
                 "bytes behind the end of the segment, where only zeros may be");
         }
         index.metadata(base + offset, sequence, next, verdict.maxTimestamp, FrameType.END);
@@ -470,7 +472,7 @@ final class SegmentVerifier
         final int found =
             window.nextGood(check, offset + FrameDescriptor.ALIGNMENT, base, base + offset, sequence);
         final int end = found >= 0 ? found :
-            (int)Math.max(offset, Math.min(length, SegmentBytes.end(channel, offset)));
+            (int)Math.max(offset, Math.min(length, SegmentBytes.end(reads, reads.size(), offset)));
         damaged(base + offset, UNKNOWN == bytes ? end - offset : bytes, cause);
         while (place < places.size() && places.get(place).position() < base + end)
         {

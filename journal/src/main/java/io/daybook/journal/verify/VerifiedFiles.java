@@ -238,7 +238,7 @@ final class VerifiedFiles implements AutoCloseable
     {
         try
         {
-            return null == lock || lock.isAnyHeld(0, Long.MAX_VALUE);
+            return null == lock || lock.isAnyHeld(0, LockDescriptor.LEASES);
         }
         catch (final IOException ignore)
         {

@@ -5,13 +5,12 @@ package io.daybook.journal.verify;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 import io.daybook.journal.durable.BlockSums;
-import io.daybook.journal.durable.BlockSums.ByteSource;
 import io.daybook.journal.durable.BlockSums.Range;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.verify.Verification.Finding;
 import io.daybook.journal.verify.Verification.Severity;
@@ -105,7 +104,7 @@ final class VouchedBytes
     /**
      * Compares all entries with the segment.
      */
-    void verify(final FileChannel channel) throws IOException
+    void verify(final ByteSource segment) throws IOException
     {
         if (null == sums)
         {
@@ -127,7 +126,7 @@ final class VouchedBytes
                 "entries that are damaged and vouch for nothing: count=" + sums.damaged());
         }
         final long end = verdict.basePosition + files.identity().segmentLength();
-        final ByteSource source = (into, from) -> read(channel, into, from);
+        final ByteSource source = (into, from) -> read(segment, into, from);
         Range range = sums.damaged(verdict.basePosition, end, source);
         while (null != range)
         {
@@ -140,9 +139,9 @@ final class VouchedBytes
     /**
      * Reads bytes of the segment. What the file lacks counts as zeros, which is correct behind an END.
      */
-    private int read(final FileChannel channel, final ByteBuffer into, final long from) throws IOException
+    private int read(final ByteSource segment, final ByteBuffer into, final long from) throws IOException
     {
-        final int count = channel.read(into, from);
+        final int count = segment.read(into, from);
         if (count > 0)
         {
             return count;

@@ -59,7 +59,8 @@ class SegmentCreatorTest
     private SegmentCreator creator(final long stepsNs)
     {
         return new SegmentCreator(
-            store, look(store), meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs), () -> wakings++);
+            store, look(store), meta, () -> true, () -> nowNs, new Sharing(0, 0, stepsNs), () -> wakings++,
+            SegmentCreator.Recycling.NONE);
     }
 
     private SegmentLook look(final SegmentStore segments)
@@ -72,7 +73,8 @@ class SegmentCreatorTest
     {
         final SegmentCreator creator = new SegmentCreator(
             store, look(store), meta, () -> false, () -> nowNs, new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
-            () -> wakings++);
+            () -> wakings++,
+            SegmentCreator.Recycling.NONE);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -193,7 +195,8 @@ class SegmentCreatorTest
     {
         final SegmentCreator creator = new SegmentCreator(
             store, look(store), meta, () -> true, () -> nowNs,
-            new Sharing(0, 1.0 / 8, Long.MAX_VALUE), () -> wakings++);
+            new Sharing(0, 1.0 / 8, Long.MAX_VALUE), () -> wakings++,
+            SegmentCreator.Recycling.NONE);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -223,7 +226,8 @@ class SegmentCreatorTest
     {
         final SegmentCreator creator = new SegmentCreator(
             store, look(store), meta, () -> true, () -> nowNs,
-            new Sharing(1.0 / 16, 0, Long.MAX_VALUE), () -> wakings++);
+            new Sharing(1.0 / 16, 0, Long.MAX_VALUE), () -> wakings++,
+            SegmentCreator.Recycling.NONE);
         final Segment first = store.acquire(0);
         try (Journal journal = open(); Appender appender = journal.appender())
         {
@@ -253,7 +257,8 @@ class SegmentCreatorTest
             final SegmentCreator creator = new SegmentCreator(
                 smallStore, look(smallStore), smallMeta, () -> true, () -> nowNs,
                 new Sharing(1.0 / 16, 0, Long.MAX_VALUE),
-                () -> wakings++);
+                () -> wakings++,
+            SegmentCreator.Recycling.NONE);
             for (int base = 0; base < 4 * SMALL_LENGTH; base += SMALL_LENGTH)
             {
                 final Segment current = smallStore.acquire(base);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFullException;
+import io.daybook.journal.file.NewFile;
 
 import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Test;
@@ -42,12 +43,16 @@ class SegmentCreationTest
     @Test
     void shouldSayThatThereIsNoSpaceThoughTheUnfinishedFileCannotBeDeleted()
     {
+        final Path path = directory.resolve("segment");
         final SegmentCreation creation =
-            SegmentCreation.begin(directory.resolve("segment"), ByteBuffer.allocate(64), LENGTH, (channel, metadata) ->
+            SegmentCreation.begin(path, LENGTH, () ->
+            {
+                // nobody is told
+            }, () -> NewFile.begin(path, ByteBuffer.allocate(64), LENGTH, (channel, metadata) ->
             {
                 replaceUnfinished();
                 throw new IOException("No space left on device");
-            });
+            }));
         assertThatThrownBy(() -> creation.advance(1, SystemNanoClock.INSTANCE, Long.MAX_VALUE))
             .isInstanceOf(JournalFullException.class)
             .satisfies((thrown) -> assertThat(thrown.getSuppressed()).singleElement()

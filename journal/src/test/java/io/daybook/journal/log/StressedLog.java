@@ -101,7 +101,8 @@ public final class StressedLog
         {
             final MappedByteBuffer memory = (MappedByteBuffer)ByteBuffer.allocateDirect(SEGMENT_LENGTH);
             segments[i] = store.acquire(new Segment(
-                (long)i * SEGMENT_LENGTH, SEGMENT_LENGTH, memory, new UnsafeBuffer(memory)));
+                (long)i * SEGMENT_LENGTH, SEGMENT_LENGTH, memory, new UnsafeBuffer(memory),
+                SegmentLeases.Lease.NEEDLESS));
         }
     }
 
