@@ -1,0 +1,131 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal.torture;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+import io.daybook.journal.Tailer;
+import io.daybook.journal.error.SegmentDeletedException;
+
+/**
+ * A process that keeps going back to the oldest segment, which is the next whose file becomes another one, and reads on
+ * from there until that is gone: by a tailer, which maps it, or by a scan, which reads its file. In between it rests
+ * inside a segment. Each message must be whole and follow the one before. It prints how many messages it has read.
+ */
+final class RecyclingReaderMain
+{
+    private static final int MOST_AT_ONCE = 20_000;
+    private static final int MOST_REST_MS = 20;
+    /** So many segments have come back at least, however fast the messages are read. */
+    private static final int LEAST_RECYCLED = 20;
+
+    private final Random random;
+    private final Map<Integer, Long> numbers = new HashMap<>();
+    private long lastSequence;
+    private long count;
+
+    private RecyclingReaderMain(final long seed)
+    {
+        random = new Random(seed);
+    }
+
+    public static void main(final String[] args)
+    {
+        final Path directory = Path.of(args[0]);
+        final long wanted = Long.parseLong(args[1]);
+        final RecyclingReaderMain main = new RecyclingReaderMain(Long.parseLong(args[2]));
+        try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
+        {
+            while (main.count < wanted || journal.counters().recycled() < LEAST_RECYCLED)
+            {
+                main.begin();
+                try
+                {
+                    if (main.random.nextInt(4) > 0)
+                    {
+                        main.tail(tailer);
+                    }
+                    else
+                    {
+                        main.scan(directory);
+                    }
+                }
+                catch (final SegmentDeletedException ignore)
+                {
+                    // It begins again at the segment that is the oldest now.
+                }
+            }
+        }
+        System.out.println(main.count);
+    }
+
+    private void begin()
+    {
+        numbers.clear();
+        lastSequence = -1;
+    }
+
+    private void tail(final Tailer tailer)
+    {
+        tailer.toStart();
+        final int most = random.nextInt(MOST_AT_ONCE);
+        final int restAt = random.nextInt(MOST_AT_ONCE);
+        for (int i = 0; i < most && tailer.next(); i++)
+        {
+            rest(i == restAt);
+            check(tailer.message());
+        }
+    }
+
+    private void scan(final Path directory)
+    {
+        final int most = random.nextInt(MOST_AT_ONCE);
+        final int restAt = random.nextInt(MOST_AT_ONCE);
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            for (int i = 0; i < most && scan.next(); i++)
+            {
+                check(scan.message());
+                rest(i == restAt);
+            }
+        }
+    }
+
+    private void rest(final boolean now)
+    {
+        if (now)
+        {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(MOST_REST_MS)));
+        }
+    }
+
+    private void check(final Message message)
+    {
+        if (message.sequence() <= lastSequence)
+        {
+            throw new IllegalStateException("out of sequence: " + message + ", last=" + lastSequence);
+        }
+        lastSequence = message.sequence();
+        if (!TortureMessage.isIntact(message.buffer(), message.offset(), message.length()))
+        {
+            throw new IllegalStateException("not the message that was appended: " + message);
+        }
+        final int writer = TortureMessage.writer(message.buffer(), message.offset());
+        final long number = TortureMessage.number(message.buffer(), message.offset());
+        final Long last = numbers.put(writer, number);
+        if (null != last && number != last + 1)
+        {
+            throw new IllegalStateException("writer=" + writer + ", number=" + number + ", last=" + last);
+        }
+        count++;
+    }
+}
