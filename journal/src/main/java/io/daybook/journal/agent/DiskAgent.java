@@ -35,6 +35,7 @@ final class DiskAgent implements Agent, TailWork
     /** Some two million messages of 64 bytes a second. */
     private static final double FLOOD_BYTES_A_NS = 0.2;
     private static final long FLOOD_STEP = 256 << 10;
+    private static final long FLOOD_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /**
@@ -352,7 +353,16 @@ final class DiskAgent implements Agent, TailWork
         {
             return 0;
         }
-        final int work = work(journalWide);
+        final long startNs = nanoClock.nanoTime();
+        int work = 0;
+        int last;
+        do
+        {
+            last = work(journalWide);
+            work += last;
+        }
+        // In a flood these duties have as much time as the creation of segments; each does little at a time.
+        while (flood && last > 0 && null == fault && nanoClock.nanoTime() - startNs < FLOOD_NS);
         // What fails once may fail each time; it should not be reported that often.
         keepAtNs = nanoClock.nanoTime() + (null == fault ? 0 : FAULT_PAUSE_NS);
         return work;

@@ -4,6 +4,7 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -35,6 +36,7 @@ final class Retention implements Agent
 {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NOWHERE = -1;
+    private static final int MOST_LEFT = 2;
 
     private final SegmentStore store;
     private final LogSync sync;
@@ -48,6 +50,7 @@ final class Retention implements Agent
     private long lookAtNs;
     private long lookedAt = NOWHERE;
     private long leftToCreator = NOWHERE;
+    private long leftSinceNs;
     private boolean steady;
     private int damaged;
 
@@ -128,7 +131,7 @@ final class Retention implements Agent
         final int next = firstKept(policy, tail, positions);
         if (next > 0)
         {
-            if (isLeftToCreator(positions[0], tail))
+            if (isLeftToCreator(policy, tail, positions))
             {
                 return 0;
             }
@@ -140,15 +143,22 @@ final class Retention implements Agent
     }
 
     /**
-     * Whether the creator will take a segment as soon as it begins the next one. Asked once for each segment: if
-     * nobody has taken the segment by the next look, it is deleted.
+     * Whether the oldest segment waits for the creator to take its file. A few do, for a second each: until then the
+     * creator begins a segment, unless hardly anything is appended.
      */
-    private boolean isLeftToCreator(final long oldest, final long tail)
+    private boolean isLeftToCreator(final RetentionPolicy policy, final long tail, final long[] positions)
     {
-        final boolean isLeft = recycles && oldest != leftToCreator &&
-            !store.exists(tail + store.identity().segmentLength());
-        leftToCreator = oldest;
-        return isLeft;
+        if (!recycles)
+        {
+            return false;
+        }
+        if (leftToCreator != positions[0])
+        {
+            leftToCreator = positions[0];
+            leftSinceNs = nanoClock.nanoTime();
+        }
+        final long[] others = Arrays.copyOfRange(positions, Math.min(MOST_LEFT, positions.length), positions.length);
+        return nanoClock.nanoTime() - leftSinceNs < INTERVAL_NS && 0 == firstKept(policy, tail, others);
     }
 
     /**

@@ -238,10 +238,13 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         }
     }
 
+    /**
+     * Where segments come back, nothing is more urgent than to seal those that will.
+     */
     @Override
     public boolean isBehind()
     {
-        return null != creation && creation.isBehind(part(meta.nearTail()) - sharing.agentLag);
+        return null != creation && !keeping && creation.isBehind(part(meta.nearTail()) - sharing.agentLag);
     }
 
     /**
