@@ -29,6 +29,7 @@ final class SegmentLeases
 {
     private final Path path;
     private final int segmentLength;
+    private final boolean readOnly;
     private volatile LockFile lock;
 
     /**
@@ -73,15 +74,28 @@ final class SegmentLeases
     }
 
     /**
-     * Makes leases of a journal's segments.
+     * Makes leases of a journal's segments. Who writes locks the lock file that is there now, even if it is replaced.
      *
      * @param directory     of the journal.
      * @param segmentLength of its segments, in bytes.
+     * @param readOnly      whether the process recycles nothing.
      */
-    SegmentLeases(final Path directory, final int segmentLength)
+    SegmentLeases(final Path directory, final int segmentLength, final boolean readOnly)
     {
         this.path = directory.resolve(LockDescriptor.FILE_NAME);
         this.segmentLength = segmentLength;
+        this.readOnly = readOnly;
+        if (!readOnly)
+        {
+            try
+            {
+                lockFile();
+            }
+            catch (final IOException ex)
+            {
+                throw unlockable(ex);
+            }
+        }
     }
 
     /**
@@ -104,19 +118,23 @@ final class SegmentLeases
         }
         catch (final IOException ex)
         {
-            throw new JournalException(
-                "segments of this journal come back, so whoever maps one must lock a byte of journal.lock: path=" +
-                path + ", cause=" + FileFault.describe(ex) + "; give this user the permission to read that file, or " +
-                "read by JournalScan or `daybook dump`, which map nothing",
-                ex);
+            throw unlockable(ex);
         }
+    }
+
+    private JournalException unlockable(final IOException ex)
+    {
+        return new JournalException(
+            "segments of this journal come back, so whoever maps one must lock a byte of journal.lock: path=" + path +
+            ", cause=" + FileFault.describe(ex) + "; give this user the permission to read that file, or read by " +
+            "JournalScan or `daybook dump`, which map nothing", ex);
     }
 
     private LockFile lockFile() throws IOException
     {
         if (null == lock && RegularFiles.exists(path))
         {
-            lock = LockFile.open(path, true);
+            lock = LockFile.open(path, readOnly);
         }
         return lock;
     }
@@ -131,8 +149,7 @@ final class SegmentLeases
      */
     boolean tryAlone(final long basePosition) throws IOException
     {
-        final LockFile file = lockFile();
-        return null != file && file.tryExclusive(byteOf(basePosition));
+        return null != lock && lock.tryExclusive(byteOf(basePosition));
     }
 
     /**

@@ -90,16 +90,27 @@ final class SegmentMaker
         final Consumer<Segment> onAbort) throws IOException
     {
         final PrivateName name = new PrivateName(path(basePosition).toAbsolutePath());
-        if (!takeName(segment.basePosition(), leases, name))
+        SegmentCreation creation = null;
+        try
         {
-            onAbort.accept(segment);
-            return null;
+            if (takeName(segment.basePosition(), leases, name))
+            {
+                creation = SegmentCreation.begin(path(basePosition), identity.segmentLength(), () ->
+                {
+                    note(basePosition);
+                    onNamed.accept(segment);
+                }, () -> new RecycledFile(name, segment, header(basePosition), onAbort));
+            }
+            return creation;
         }
-        return SegmentCreation.begin(path(basePosition), identity.segmentLength(), () ->
+        finally
         {
-            note(basePosition);
-            onNamed.accept(segment);
-        }, () -> new RecycledFile(name, segment, header(basePosition), onAbort));
+            if (null == creation)
+            {
+                onAbort.accept(segment);
+                name.delete();
+            }
+        }
     }
 
     /**
@@ -118,13 +129,8 @@ final class SegmentMaker
             name.take(path(basePosition));
             // Both are asked when the name is gone, so that neither can change any more. A snapshot by hard links must
             // keep its bytes.
-            final boolean isOurs = leases.isCurrent() && 1 == links(name.unfinished()) &&
+            return leases.isCurrent() && 1 == links(name.unfinished()) &&
                 RegularFiles.size(name.unfinished()) == identity.segmentLength();
-            if (!isOurs)
-            {
-                name.delete();
-            }
-            return isOurs;
         }
         finally
         {

@@ -101,7 +101,8 @@ public final class SegmentStore
         this.identity = identity;
         this.mapping = mapping;
         this.maker = new SegmentMaker(directory, identity, creation);
-        this.leases = identity.recyclesSegments() ? new SegmentLeases(directory, identity.segmentLength()) : null;
+        this.leases = !identity.recyclesSegments() ? null :
+            new SegmentLeases(directory, identity.segmentLength(), readOnly);
         this.mapper = new SegmentMapper(directory, identity, readOnly, mapping, maker, leases, this::firstHint);
         this.files = files;
     }
