@@ -297,6 +297,16 @@ public final class JournalScan implements AutoCloseable
     }
 
     /**
+     * Whether the file of a segment that is not kept any more may become another one.
+     *
+     * @return true as {@link JournalConfig#recycleSegments(boolean)} sets it.
+     */
+    public boolean recyclesSegments()
+    {
+        return identity.recyclesSegments();
+    }
+
+    /**
      * Version of the format of the segment that the scan is in.
      *
      * @return major, minor and patch.

@@ -65,7 +65,8 @@ final class InfoReport
     {
         line("journal", PlainText.oneLine(Source.display(path)));
         line("id", scan.id().toString());
-        line("format", version + ", checksums " + scan.checksums());
+        line("format", version + ", checksums " + scan.checksums() +
+            (scan.recyclesSegments() ? ", segments come back" : ""));
         line("segments", segments + " of " + binary(scan.segmentLength()) + ", the first created " +
             times.of(createdNs));
         line("first", end(summary.first()));
@@ -123,7 +124,9 @@ final class InfoReport
         {
             line("rolls", String.format(Locale.ROOT, "%,d, %,d for which the next segment was not ready; appenders " +
                 "wrote %s of segments in passing", counters.rolls(), counters.prefaultMisses(),
-                binary(counters.piecesInPassing() * JournalCounters.PIECE_LENGTH)));
+                binary(counters.piecesInPassing() * JournalCounters.PIECE_LENGTH)) +
+                (scan.recyclesSegments() ? String.format(Locale.ROOT, "; %,d segments came back", counters.recycled()) :
+                ""));
             line("agents", String.format(Locale.ROOT, "woke %,d times for %,.1f ms in all, the longest %,.2f ms",
                 counters.wakings(), counters.awakeNs() / NS_PER_MS, counters.longestAwakeNs() / NS_PER_MS));
         }

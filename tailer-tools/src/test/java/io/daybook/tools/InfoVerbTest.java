@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.daybook.journal.Journal;
 import io.daybook.tools.Commands.Result;
 
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,20 @@ class InfoVerbTest
         assertThat(Commands.run(Files.readAllBytes(directory.resolve("00000000000000000000.dbk")), "info", "-").out())
             .as("nothing is counted in a segment")
             .isEqualTo(result.out().replace(directory.toString(), "stdin").replaceAll("(?m)^(rolls|agents) .*\n", ""));
+    }
+
+    @Test
+    void shouldTellThatSegmentsComeBack()
+    {
+        final Path directory = temp.resolve("journal");
+        Journal.open(directory, Journals.config("gateway-1").recycleSegments(true)).close();
+
+        final Result result = Commands.run("info", directory.toString());
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out().lines().map((line) -> line.replaceAll(" +", " ")))
+            .contains("format 2.0.0, checksums FRAME, segments come back")
+            .anyMatch((line) -> line.endsWith("of segments in passing; 0 segments came back"));
     }
 
     @Test
