@@ -434,11 +434,11 @@ public final class JournalConfig
 
     /**
      * Sets whether the file of a segment that is not kept any more becomes a later segment, in place of a new file. In
-     * a journal in memory, on tmpfs, that keeps few segments, messages pass at twice the rate then. It has no effect on
-     * a disk, nor where everything is kept.
+     * a journal in memory, on tmpfs, that keeps few segments, messages pass at twice the rate then. On a disk, and where
+     * everything is kept, no segment comes back.
      * <p>
-     * A journal keeps this from its creation. Its files are of format 2.0.0. Whoever reads it as it is written must be
-     * able to read {@code journal.lock}.
+     * A journal keeps this from its creation. Its files are of format 2.0.0. A process that opens it must be able to
+     * read {@code journal.lock}, if there is one; {@link JournalScan} needs the segments alone.
      *
      * @param recycle true to recycle segments; false, the default, to delete them.
      * @return this for a fluent API.

@@ -415,6 +415,7 @@ record JournalFiles(
         final SegmentStore segments = new SegmentStore(
             directory, meta.identity(), false, config.mapping(), config.durability().isNone() ? null : config.forcer());
         segments.meta(meta);
+        segments.lock(lock);
         final RecoveryReport report = created || !alone ? RecoveryReport.NOTHING_TO_DO : new RecoveryReport(
             Recovery.run(directory, segments, meta, config.clock()), null);
         if (alone)

@@ -11,9 +11,12 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -129,7 +132,12 @@ class RecycleTest
 
     private List<Verification.Finding> faults()
     {
-        return JournalVerifier.of(directory).verify((bytes, total) -> true).findings().stream()
+        return faults(JournalVerifier.of(directory).verify((bytes, total) -> true));
+    }
+
+    private static List<Verification.Finding> faults(final Verification verification)
+    {
+        return verification.findings().stream()
             .filter((finding) -> Verification.Severity.NOTE != finding.severity()).toList();
     }
 
@@ -400,11 +408,71 @@ class RecycleTest
         try (Journal journal = open())
         {
             fill(journal, 4);
-            final List<Verification.Finding> found = faults();
-            fill(journal, 8);
+            final int[] until = {4};
 
-            assertThat(found).isEmpty();
+            final Verification verification = JournalVerifier.of(directory).verify((bytes, total) ->
+            {
+                if (until[0] < 12)
+                {
+                    fill(journal, ++until[0]);
+                }
+                return true;
+            });
+
+            assertThat(faults(verification)).isEmpty();
             assertThat(faults()).isEmpty();
         }
+    }
+
+    @Test
+    void shouldLeaveNothingUnfinishedWhenItIsClosedMeanwhile() throws Exception
+    {
+        try (Journal journal = open(); Appender appender = journal.appender())
+        {
+            final byte[] message = new byte[MESSAGE_LENGTH];
+            while (0 == unfinished())
+            {
+                appender.append(message);
+                journal.disk().doWork();
+            }
+        }
+        assertThat(unfinished()).isZero();
+        assertThat(errors).isEmpty();
+    }
+
+    private long unfinished() throws IOException
+    {
+        try (Stream<Path> files = Files.list(directory.resolve(PrivateName.DIRECTORY)))
+        {
+            return files.count();
+        }
+    }
+
+    @Test
+    void shouldRollByTimeIntoSegmentsThatComeBack()
+    {
+        final long[] nowNs = {1_795_167_000_000_000_000L};
+        final JournalConfig config = config().rollCycle(RollCycle.HOURLY).clock(() -> nowNs[0]);
+        try (Journal journal = Journal.open(directory, config); Appender appender = journal.appender())
+        {
+            for (int hour = 0; hour < 8; hour++)
+            {
+                for (int i = 0; i < 5; i++)
+                {
+                    final byte[] message = new byte[MESSAGE_LENGTH];
+                    Arrays.fill(message, (byte)++appended);
+                    appender.append(message);
+                    invoke(journal);
+                }
+                nowNs[0] += TimeUnit.HOURS.toNanos(1);
+                invoke(journal);
+            }
+            assertThat(errors).isEmpty();
+            try (Tailer tailer = journal.tailer())
+            {
+                assertThat(readOn(tailer)).isBetween(5, 4 * 5);
+            }
+        }
+        assertThat(faults()).isEmpty();
     }
 }

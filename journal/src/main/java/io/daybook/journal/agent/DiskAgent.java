@@ -35,7 +35,7 @@ final class DiskAgent implements Agent, TailWork
     /** Some two million messages of 64 bytes a second. */
     private static final double FLOOD_BYTES_A_NS = 0.2;
     private static final long FLOOD_STEP = 256 << 10;
-    private static final long FLOOD_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long FLOOD_NS = TimeUnit.MICROSECONDS.toNanos(500);
     private static final long FAULT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /**
@@ -49,6 +49,13 @@ final class DiskAgent implements Agent, TailWork
          * @return true when other duties should wait.
          */
         boolean isBehind();
+
+        /**
+         * Whether the duty needs what the keeper's duties do.
+         *
+         * @return true when these should not be late either.
+         */
+        boolean waitsForKeeper();
 
         /**
          * Finishes a segment at once, if its creation has begun.
@@ -361,8 +368,8 @@ final class DiskAgent implements Agent, TailWork
             last = work(journalWide);
             work += last;
         }
-        // In a flood these duties have as much time as the creation of segments; each does little at a time.
-        while (flood && last > 0 && null == fault && nanoClock.nanoTime() - startNs < FLOOD_NS);
+        // Each does little at a time, and in a flood that is not enough.
+        while (flood && urgent.waitsForKeeper() && last > 0 && null == fault && nanoClock.nanoTime() - startNs < FLOOD_NS);
         // What fails once may fail each time; it should not be reported that often.
         keepAtNs = nanoClock.nanoTime() + (null == fault ? 0 : FAULT_PAUSE_NS);
         return work;

@@ -17,7 +17,6 @@ import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.Segment;
 import io.daybook.journal.log.SegmentCreation;
 import io.daybook.journal.log.SegmentStore;
-import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.MetaFile;
 import io.daybook.journal.meta.RetentionPolicy;
 
@@ -37,6 +36,8 @@ final class Retention implements Agent
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long NOWHERE = -1;
     private static final int MOST_LEFT = 2;
+    // Less than the interval, so that it is over at the next look.
+    private static final long LEFT_NS = TimeUnit.MILLISECONDS.toNanos(900);
 
     private final SegmentStore store;
     private final LogSync sync;
@@ -128,6 +129,10 @@ final class Retention implements Agent
     private int delete(final RetentionPolicy policy, final long tail) throws IOException
     {
         final long[] positions = store.list();
+        if (recycles && positions.length > 0)
+        {
+            store.forgetBelow(positions[0]);
+        }
         final int next = firstKept(policy, tail, positions);
         if (next > 0)
         {
@@ -148,7 +153,7 @@ final class Retention implements Agent
      */
     private boolean isLeftToCreator(final RetentionPolicy policy, final long tail, final long[] positions)
     {
-        if (!recycles)
+        if (!recycles || !store.waitsForRecycling(positions[0]))
         {
             return false;
         }
@@ -158,7 +163,7 @@ final class Retention implements Agent
             leftSinceNs = nanoClock.nanoTime();
         }
         final long[] others = Arrays.copyOfRange(positions, Math.min(MOST_LEFT, positions.length), positions.length);
-        return nanoClock.nanoTime() - leftSinceNs < INTERVAL_NS && 0 == firstKept(policy, tail, others);
+        return nanoClock.nanoTime() - leftSinceNs < LEFT_NS && 0 == firstKept(policy, tail, others);
     }
 
     /**
@@ -185,21 +190,25 @@ final class Retention implements Agent
         }
         forceUnsealed(positions[next]);
         meta.raiseFirstSegment(positions[next]);
-        final SegmentCreation creation = store.beginRecycling(positions[0], basePosition);
+        SegmentCreation creation = null;
         try
         {
-            delete(positions, next);
+            try
+            {
+                creation = store.beginRecycling(positions[0], basePosition);
+            }
+            finally
+            {
+                // What is left of it, whether its file could be had or not.
+                delete(positions, next);
+            }
+            return creation;
         }
         catch (final IOException | RuntimeException ex)
         {
-            CloseHelper.close(creation);
+            CloseHelper.close(ex::addSuppressed, creation);
             throw ex;
         }
-        if (null != creation)
-        {
-            meta.count(Counter.RECYCLED, 1);
-        }
-        return creation;
     }
 
     private void delete(final long[] positions, final int end) throws IOException

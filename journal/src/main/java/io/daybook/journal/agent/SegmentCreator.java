@@ -238,6 +238,12 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
         }
     }
 
+    @Override
+    public boolean waitsForKeeper()
+    {
+        return keeping;
+    }
+
     /**
      * Where segments come back, nothing is more urgent than to seal those that will.
      */
@@ -398,10 +404,9 @@ final class SegmentCreator implements Piecewise, DiskAgent.Urgent
     @Override
     public void onClose()
     {
-        CloseHelper.close(creation);
+        final SegmentCreation last = creation;
         creation = null;
-        letGo();
-        store.keepForRecycling(false);
+        CloseHelper.closeAll(last, this::letGo, () -> store.keepForRecycling(false));
     }
 
     @Override

@@ -34,6 +34,18 @@ public final class FormatVersion
     }
 
     /**
+     * Whether a file of a version can have options.
+     *
+     * @param version that this code knows.
+     * @param options in the same file.
+     * @return false when one of them is damaged.
+     */
+    public static boolean agrees(final int version, final int options)
+    {
+        return SemanticVersion.major(version) == SemanticVersion.major(of(options));
+    }
+
+    /**
      * Whether this code can read files of a version.
      *
      * @param version composed by {@link SemanticVersion}.

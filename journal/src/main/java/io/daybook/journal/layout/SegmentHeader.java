@@ -94,6 +94,12 @@ public record SegmentHeader(
             throw new IllegalStateException(
                 "the segment's header is damaged: segmentLength=" + length + ", basePosition=" + basePosition);
         }
+        if (!FormatVersion.agrees(version, page.getInt(OPTIONS_OFFSET)))
+        {
+            throw new IllegalStateException(
+                "the segment's header is damaged: version=" + SemanticVersion.toString(version) + ", options=" +
+                page.getInt(OPTIONS_OFFSET));
+        }
         return new SegmentHeader(
             new UUID(page.getLong(UUID_OFFSET), page.getLong(UUID_OFFSET + 8)),
             version,

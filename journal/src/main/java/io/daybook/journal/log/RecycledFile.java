@@ -20,8 +20,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>
  * Who has the file open from before, for file reads, finds another base position in its header after the read, and
  * throws away what it has read. So that base position goes first, and the new one comes last. The file is cleared from
- * its end to its start: a copy that was begun before lacks the END of its segment, unless it is a copy of the whole
- * segment.
+ * its end to its start, so that a copy which is torn lacks the END of its segment.
  * <p>
  * <b>Note:</b> for one thread at a time. For files in memory alone: nothing is forced, since no loss of power leaves
  * such a file.
@@ -35,11 +34,11 @@ final class RecycledFile implements UnnamedFile
     private final Consumer<Segment> onAbort;
     /** What lies before this offset, behind the header, is not cleared yet. */
     private int front;
-    /** Whether the mapping is another one's concern. */
-    private boolean handedOver;
+    /** Whether the old segment's mapping is in other hands. */
+    private boolean done;
 
     /**
-     * Begins with the header: what is read from the file from now on belongs to no segment.
+     * Begins to clear a file whose header already says that it is no segment.
      *
      * @param name    of the file.
      * @param segment that it was, of which nobody has a mapping but this.
@@ -58,7 +57,6 @@ final class RecycledFile implements UnnamedFile
         this.head = head;
         this.onAbort = onAbort;
         this.front = segment.length();
-        buffer.putLongVolatile(SegmentDescriptor.BASE_POSITION_OFFSET, SegmentDescriptor.NO_BASE_POSITION);
     }
 
     @Override
@@ -105,16 +103,16 @@ final class RecycledFile implements UnnamedFile
         buffer.putBytes(0, head, 0, base);
         buffer.putBytes(behind, head, behind, SegmentDescriptor.HEADER_LENGTH - behind);
         buffer.putLongVolatile(base, head.getLong(base));
-        handedOver = name.link();
-        return handedOver;
+        done = name.link();
+        return done;
     }
 
     @Override
     public void abort() throws IOException
     {
-        if (!handedOver)
+        if (!done)
         {
-            handedOver = true;
+            done = true;
             onAbort.accept(segment);
         }
         name.delete();

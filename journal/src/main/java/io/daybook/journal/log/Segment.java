@@ -3,6 +3,7 @@
  */
 package io.daybook.journal.log;
 
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.util.function.Function;
@@ -61,7 +62,7 @@ public final class Segment
      */
     Segment again(final long newBasePosition, final Function<MappedByteBuffer, UnsafeBuffer> mapping)
     {
-        return new Segment(newBasePosition, fullLength, map, mapping.apply(map), lease);
+        return new Segment(newBasePosition, fullLength, map, mapping.apply(map), Lease.NEEDLESS);
     }
 
     /**
@@ -141,6 +142,35 @@ public final class Segment
     void leaveToCollector()
     {
         leftToCollector = true;
+    }
+
+    /**
+     * Whether a byte of the lock file keeps the file from becoming another segment.
+     *
+     * @return false where segments do not come back, for one that this process has made, and without a lock file.
+     */
+    boolean isLeased()
+    {
+        return lease.isHeld();
+    }
+
+    /**
+     * Whether the process has mapped the segment without a lease, since it has made the segment itself.
+     *
+     * @return false also where there was no lock file.
+     */
+    boolean isUnleased()
+    {
+        return Lease.NEEDLESS == lease;
+    }
+
+    /**
+     * Says in the file that it is no segment any more, before anything else in it changes.
+     */
+    void leaveFile()
+    {
+        buffer.putLongVolatile(SegmentDescriptor.BASE_POSITION_OFFSET, SegmentDescriptor.NO_BASE_POSITION);
+        VarHandle.fullFence();
     }
 
     /**

@@ -20,8 +20,8 @@ import io.daybook.journal.meta.LockFile;
  * segment mapped.
  * <p>
  * A segment is recycled only by the process that made it, so that process needs no lease of it. Where there is no
- * {@code journal.lock}, no writer has opened the journal since the segments were put there, and none of them is ever
- * recycled.
+ * {@code journal.lock}, or another one than before, no writer that will recycle a segment has made it yet. So whoever
+ * has mapped a segment looks again whether its lease is one of the lock file that is there.
  * <p>
  * <b>Note:</b> thread-safe.
  */
@@ -29,8 +29,10 @@ final class SegmentLeases
 {
     private final Path path;
     private final int segmentLength;
-    private final boolean readOnly;
-    private volatile LockFile lock;
+    /** By which this process proves that it is alive; null where it only reads. */
+    private volatile LockFile own;
+    /** The lock file that was found last. */
+    private volatile LockFile found;
 
     /**
      * A lease, which may be none.
@@ -38,27 +40,37 @@ final class SegmentLeases
     static final class Lease
     {
         /** For a segment that nobody recycles while this process has it mapped. */
-        static final Lease NEEDLESS = new Lease(null, 0, true);
+        static final Lease NEEDLESS = new Lease(null, null, 0);
 
         private final SegmentLeases leases;
+        private final LockFile file;
         private final long basePosition;
-        private final boolean locked;
 
-        private Lease(final SegmentLeases leases, final long basePosition, final boolean locked)
+        private Lease(final SegmentLeases leases, final LockFile file, final long basePosition)
         {
             this.leases = leases;
+            this.file = file;
             this.basePosition = basePosition;
-            this.locked = locked;
         }
 
         /**
-         * Whether the lease still proves what it did when it was taken. Ask it once the segment is mapped.
+         * Whether a byte is locked for it.
          *
-         * @return false when it was taken without a lock file, and there is one now: map the segment again.
+         * @return false where none needs to be, or there is no lock file.
+         */
+        boolean isHeld()
+        {
+            return null != file;
+        }
+
+        /**
+         * Whether the lease is one of the lock file that is there now. Ask it once the segment is mapped.
+         *
+         * @return false when the lock file has appeared or has been replaced: map the segment again.
          */
         boolean isValid()
         {
-            return locked || !RegularFiles.exists(leases.path);
+            return null == leases || leases.isThere(file);
         }
 
         /**
@@ -66,36 +78,33 @@ final class SegmentLeases
          */
         void giveBack()
         {
-            if (null != leases && locked)
+            if (null != file)
             {
-                leases.unlock(basePosition);
+                leases.unlock(file, basePosition);
             }
         }
     }
 
     /**
-     * Makes leases of a journal's segments. Who writes locks the lock file that is there now, even if it is replaced.
+     * Makes leases of a journal's segments.
      *
      * @param directory     of the journal.
      * @param segmentLength of its segments, in bytes.
-     * @param readOnly      whether the process recycles nothing.
      */
-    SegmentLeases(final Path directory, final int segmentLength, final boolean readOnly)
+    SegmentLeases(final Path directory, final int segmentLength)
     {
         this.path = directory.resolve(LockDescriptor.FILE_NAME);
         this.segmentLength = segmentLength;
-        this.readOnly = readOnly;
-        if (!readOnly)
-        {
-            try
-            {
-                lockFile();
-            }
-            catch (final IOException ex)
-            {
-                throw unlockable(ex);
-            }
-        }
+    }
+
+    /**
+     * Sets the lock file by which this process proves that it is alive.
+     *
+     * @param file opened to lock.
+     */
+    void own(final LockFile file)
+    {
+        own = file;
     }
 
     /**
@@ -109,12 +118,9 @@ final class SegmentLeases
         try
         {
             final LockFile file = lockFile();
-            if (null == file)
-            {
-                return new Lease(this, basePosition, false);
-            }
             // Nobody compares how often these bytes were locked.
-            return file.tryShared(byteOf(basePosition), () -> 0) ? new Lease(this, basePosition, true) : null;
+            return null == file || file.tryShared(byteOf(basePosition), () -> 0) ?
+                new Lease(this, file, basePosition) : null;
         }
         catch (final IOException ex)
         {
@@ -132,11 +138,29 @@ final class SegmentLeases
 
     private LockFile lockFile() throws IOException
     {
-        if (null == lock && RegularFiles.exists(path))
+        if (null == found && RegularFiles.exists(path))
         {
-            lock = LockFile.open(path, readOnly);
+            found = LockFile.open(path, true);
         }
-        return lock;
+        return found;
+    }
+
+    private boolean isThere(final LockFile file)
+    {
+        try
+        {
+            final boolean isThere = RegularFiles.exists(path) ?
+                null != file && Inode.of(path).equals(file.inode()) : null == file;
+            if (!isThere)
+            {
+                found = null;
+            }
+            return isThere;
+        }
+        catch (final IOException ex)
+        {
+            throw unlockable(ex);
+        }
     }
 
     /**
@@ -149,7 +173,7 @@ final class SegmentLeases
      */
     boolean tryAlone(final long basePosition) throws IOException
     {
-        return null != lock && lock.tryExclusive(byteOf(basePosition));
+        return null != own && own.tryExclusive(byteOf(basePosition));
     }
 
     /**
@@ -161,19 +185,24 @@ final class SegmentLeases
      */
     boolean isCurrent() throws IOException
     {
-        return RegularFiles.exists(path) && Inode.of(path).equals(lock.inode());
+        return RegularFiles.exists(path) && Inode.of(path).equals(own.inode());
     }
 
     /**
-     * Gives a byte up that was locked.
+     * Gives up what {@link #tryAlone(long)} has got.
      *
-     * @param basePosition of its segment.
+     * @param basePosition of the segment.
      */
     void unlock(final long basePosition)
     {
+        unlock(own, basePosition);
+    }
+
+    private void unlock(final LockFile file, final long basePosition)
+    {
         try
         {
-            lock.release(byteOf(basePosition));
+            file.release(byteOf(basePosition));
         }
         catch (final IOException ex)
         {

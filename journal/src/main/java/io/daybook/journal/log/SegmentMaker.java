@@ -15,6 +15,7 @@ import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.NewFile;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.file.RegularFiles;
+import io.daybook.journal.file.SegmentBytes;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.meta.JournalIdentity;
@@ -93,7 +94,7 @@ final class SegmentMaker
         SegmentCreation creation = null;
         try
         {
-            if (takeName(segment.basePosition(), leases, name))
+            if (takeFile(segment, leases, name))
             {
                 creation = SegmentCreation.begin(path(basePosition), identity.segmentLength(), () ->
                 {
@@ -117,25 +118,31 @@ final class SegmentMaker
      * Takes a segment's file away from everybody else. The lease excludes all who might have it mapped, and without its
      * name nobody can open it from then on.
      */
-    private boolean takeName(final long basePosition, final SegmentLeases leases, final PrivateName name)
+    private boolean takeFile(final Segment segment, final SegmentLeases leases, final PrivateName name)
         throws IOException
     {
-        if (!leases.tryAlone(basePosition))
+        if (!leases.tryAlone(segment.basePosition()))
         {
             return false;
         }
         try
         {
-            name.take(path(basePosition));
+            name.take(path(segment.basePosition()));
             // Both are asked when the name is gone, so that neither can change any more. A snapshot by hard links must
             // keep its bytes.
-            return leases.isCurrent() && 1 == links(name.unfinished()) &&
-                RegularFiles.size(name.unfinished()) == identity.segmentLength();
+            if (!leases.isCurrent() || 1 != links(name.unfinished()))
+            {
+                return false;
+            }
         }
         finally
         {
-            leases.unlock(basePosition);
+            leases.unlock(segment.basePosition());
         }
+        segment.leaveFile();
+        // The name may have led to another file than the one that is mapped.
+        return SegmentDescriptor.NO_BASE_POSITION ==
+            SegmentBytes.word(name.unfinished(), SegmentDescriptor.BASE_POSITION_OFFSET);
     }
 
     private static int links(final Path path) throws IOException

@@ -83,20 +83,31 @@ final class SegmentMapper
         final Path path = maker.path(basePosition);
         while (true)
         {
-            final Lease lease = null == leases || maker.hasMade(basePosition) ? Lease.NEEDLESS :
-                leases.take(basePosition);
+            final boolean own = null != leases && maker.hasMade(basePosition);
+            final Lease lease = null == leases || own ? Lease.NEEDLESS : leases.take(basePosition);
             if (null == lease)
             {
                 // It is being recycled. Before that, journal.meta tells which segment is the first that is kept.
                 throw new SegmentDeletedException(
                     basePosition, Math.max(firstHint.getAsLong(), basePosition + identity.segmentLength()));
             }
-            final Segment segment = map(basePosition, path, lease);
-            if (lease.isValid())
+            try
             {
-                return segment;
+                final Segment segment = map(basePosition, path, lease);
+                if (lease.isValid())
+                {
+                    return segment;
+                }
+                segment.unmap();
             }
-            segment.unmap();
+            catch (final CorruptJournalException ex)
+            {
+                // This process itself has begun to recycle it.
+                if (!own || maker.hasMade(basePosition))
+                {
+                    throw ex;
+                }
+            }
         }
     }
 

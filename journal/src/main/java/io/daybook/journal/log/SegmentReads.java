@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.file.ByteSource;
 import io.daybook.journal.file.RegularFiles;
@@ -86,10 +87,30 @@ public final class SegmentReads implements ByteSource, AutoCloseable
         {
             // until the word is read or the file ends
         }
-        // A damaged header is no other segment's: the file keeps its name then.
-        if (base.getLong(0) != basePosition && !RegularFiles.exists(path))
+        final long now = base.getLong(0);
+        if (SegmentDescriptor.NO_BASE_POSITION == now || now != basePosition && isAnother())
         {
             throw new SegmentDeletedException(basePosition, firstKept());
+        }
+    }
+
+    /**
+     * Whether the file is another segment, and not this one with a damaged header. Its name may have been given to a
+     * new file since.
+     */
+    private boolean isAnother() throws IOException
+    {
+        if (!RegularFiles.exists(path))
+        {
+            return true;
+        }
+        try
+        {
+            return HeaderPage.of(path, channel, true).basePosition() != basePosition;
+        }
+        catch (final JournalException ignore)
+        {
+            return false;
         }
     }
 

@@ -8,9 +8,7 @@ import java.nio.MappedByteBuffer;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Function;
 
 import io.daybook.journal.error.CorruptJournalException;
@@ -20,10 +18,11 @@ import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.RegularFiles;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SegmentHeader;
+import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.JournalIdentity;
+import io.daybook.journal.meta.LockFile;
 import io.daybook.journal.meta.MetaFile;
 
-import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -35,9 +34,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class SegmentStore
 {
-    /** A process keeps no more segments mapped only in order to recycle them. */
-    private static final int MOST_MAPPED = 64;
-
     private final Path directory;
     private final JournalIdentity identity;
     private final Function<MappedByteBuffer, UnsafeBuffer> mapping;
@@ -45,8 +41,7 @@ public final class SegmentStore
     private final SegmentMapper mapper;
     /** Null where segments do not come back. */
     private final SegmentLeases leases;
-    private final Long2ObjectHashMap<Segment> mapped = new Long2ObjectHashMap<>();
-    private final UnusedSegments unused = new UnusedSegments();
+    private final MappedSegments mapped;
     private final SegmentFiles files;
     /** Null when there is none, or none yet. */
     private volatile MetaFile meta;
@@ -54,9 +49,7 @@ public final class SegmentStore
     {
         // nobody waits
     };
-    private long maps;
     private long listings;
-    private boolean keeping;
 
     /**
      * Makes a store of the segments in a directory.
@@ -101,8 +94,8 @@ public final class SegmentStore
         this.identity = identity;
         this.mapping = mapping;
         this.maker = new SegmentMaker(directory, identity, creation);
-        this.leases = !identity.recyclesSegments() ? null :
-            new SegmentLeases(directory, identity.segmentLength(), readOnly);
+        this.leases = identity.recyclesSegments() ? new SegmentLeases(directory, identity.segmentLength()) : null;
+        this.mapped = new MappedSegments(maker, null != leases);
         this.mapper = new SegmentMapper(directory, identity, readOnly, mapping, maker, leases, this::firstHint);
         this.files = files;
     }
@@ -241,7 +234,7 @@ public final class SegmentStore
      */
     public long maps()
     {
-        return maps;
+        return mapped.maps();
     }
 
     /**
@@ -309,38 +302,19 @@ public final class SegmentStore
      */
     public SegmentCreation beginRecycling(final long oldBasePosition, final long basePosition) throws IOException
     {
-        final Segment segment = takeKept(oldBasePosition);
-        maker.forget(oldBasePosition);
+        final Segment segment = mapped.take(oldBasePosition);
         return null == segment ? null : maker.beginAgain(
-            segment, basePosition, leases, (old) -> cameBack(old, basePosition), unused::add);
-    }
-
-    private Segment takeKept(final long basePosition)
-    {
-        synchronized (mapped)
-        {
-            final Segment segment = mapped.get(basePosition);
-            if (null == segment || segment.users > 0)
-            {
-                return null;
-            }
-            return mapped.remove(basePosition);
-        }
+            segment, basePosition, leases, (old) -> cameBack(old, basePosition), mapped.unused()::add);
     }
 
     private void cameBack(final Segment old, final long basePosition)
     {
-        final Segment segment = old.again(basePosition, mapping);
-        synchronized (mapped)
+        mapped.add(old.again(basePosition, mapping));
+        final MetaFile file = meta;
+        if (null != file)
         {
-            if (!mapped.containsKey(basePosition))
-            {
-                mapped.put(basePosition, segment);
-                return;
-            }
+            file.count(Counter.RECYCLED, 1);
         }
-        // Somebody here was so fast as to map the segment by its name.
-        unused.add(segment);
     }
 
     /**
@@ -350,11 +324,44 @@ public final class SegmentStore
      */
     public void forget(final long basePosition)
     {
-        maker.forget(basePosition);
-        final Segment segment = takeKept(basePosition);
+        final Segment segment = mapped.take(basePosition);
         if (null != segment)
         {
-            unused.add(segment);
+            mapped.unused().add(segment);
+        }
+    }
+
+    /**
+     * Whether a segment waits to be recycled.
+     *
+     * @param basePosition of the segment.
+     * @return false when somebody here uses it, or this process has not made it.
+     */
+    public boolean waitsForRecycling(final long basePosition)
+    {
+        return mapped.isIdle(basePosition);
+    }
+
+    /**
+     * Lets go of the segments that wait to be recycled and that another process has deleted.
+     *
+     * @param first base position of the first segment that is there.
+     */
+    public void forgetBelow(final long first)
+    {
+        mapped.letGo((segment) -> segment.basePosition() < first);
+    }
+
+    /**
+     * Sets the lock file by which this process proves that it is alive.
+     *
+     * @param file opened to lock.
+     */
+    public void lock(final LockFile file)
+    {
+        if (null != leases)
+        {
+            leases.own(file);
         }
     }
 
@@ -365,23 +372,7 @@ public final class SegmentStore
      */
     public void keepForRecycling(final boolean keep)
     {
-        final List<Segment> idle = new ArrayList<>();
-        synchronized (mapped)
-        {
-            keeping = keep;
-            if (!keep)
-            {
-                mapped.values().forEach((segment) ->
-                {
-                    if (0 == segment.users)
-                    {
-                        idle.add(segment);
-                    }
-                });
-                idle.forEach((segment) -> mapped.remove(segment.basePosition()));
-            }
-        }
-        idle.forEach(unused::add);
+        mapped.keep(keep);
     }
 
     /**
@@ -449,9 +440,13 @@ public final class SegmentStore
      */
     public Segment acquireToRead(final long basePosition)
     {
-        final Segment present = acquireMapped(basePosition);
-        // Done outside the lock: it takes system calls, and no other thread should wait for them.
-        return null == present ? acquire(mapper.map(basePosition)) : present;
+        Segment segment = acquireMapped(basePosition);
+        while (null == segment)
+        {
+            // Mapped outside the lock: it takes system calls, and no other thread should wait for them.
+            segment = acquire(mapper.map(basePosition));
+        }
+        return segment;
     }
 
     /**
@@ -462,41 +457,18 @@ public final class SegmentStore
      */
     public Segment acquireMapped(final long basePosition)
     {
-        synchronized (mapped)
-        {
-            final Segment segment = mapped.get(basePosition);
-            if (null != segment)
-            {
-                segment.users++;
-            }
-            return segment;
-        }
+        return mapped.acquire(basePosition);
     }
 
     /**
      * Takes a segment that has been mapped, unless there is one.
      *
      * @param fresh segment that has been mapped; unmapped again when there already is one.
-     * @return the segment; give it back.
+     * @return the segment; give it back. Null when it was mapped without a lease, and its file has been taken since.
      */
     Segment acquire(final Segment fresh)
     {
-        synchronized (mapped)
-        {
-            maps++;
-            Segment segment = mapped.get(fresh.basePosition());
-            if (null == segment)
-            {
-                segment = fresh;
-                mapped.put(fresh.basePosition(), fresh);
-            }
-            else
-            {
-                fresh.unmap();
-            }
-            segment.users++;
-            return segment;
-        }
+        return mapped.acquire(fresh);
     }
 
     /**
@@ -510,40 +482,22 @@ public final class SegmentStore
         {
             return;
         }
-        final boolean isUnused;
-        synchronized (mapped)
-        {
-            isUnused = 0 == --segment.users && !isKept(segment);
-            if (isUnused)
-            {
-                mapped.remove(segment.basePosition());
-            }
-        }
-        if (isUnused)
-        {
-            unused.add(segment);
-        }
-        if (null != leases)
+        mapped.release(segment);
+        if (segment.isLeased())
         {
             onRelease.run();
         }
     }
 
     /**
-     * Sets what is run whenever a segment is given back, where segments come back: its last user may now be somebody
-     * who holds it in passing.
+     * Sets what is run whenever a leased segment is given back: its last user may now be somebody who holds it in
+     * passing.
      *
      * @param task to run; any thread runs it.
      */
     public void onRelease(final Runnable task)
     {
         onRelease = task;
-    }
-
-    private boolean isKept(final Segment segment)
-    {
-        return keeping && maker.hasMade(segment.basePosition()) && !segment.isLeftToCollector() &&
-            mapped.size() <= MOST_MAPPED;
     }
 
     /**
@@ -553,7 +507,7 @@ public final class SegmentStore
      */
     public void deferUnmapping(final boolean defer)
     {
-        unused.defer(defer);
+        mapped.unused().defer(defer);
     }
 
     /**
@@ -563,7 +517,7 @@ public final class SegmentStore
      */
     public int unmapUnused()
     {
-        return unused.unmap();
+        return mapped.unused().unmap();
     }
 
     /**

@@ -142,6 +142,7 @@ public final class LockFile
                 final FileLock lock = tryLock(index, 1, true);
                 if (null == lock)
                 {
+                    anchored.remove(HOLDERS + index);
                     return false;
                 }
                 anchored.put(LOCK + index, lock);
@@ -179,10 +180,11 @@ public final class LockFile
         synchronized (anchored)
         {
             final int[] holders = (int[])anchored.get(HOLDERS + index);
-            if (null != holders && holders[HOLDER_COUNT] > 0 && --holders[HOLDER_COUNT] > 0)
+            if (null != holders && --holders[HOLDER_COUNT] > 0)
             {
                 return;
             }
+            anchored.remove(HOLDERS + index);
             final FileLock lock = (FileLock)anchored.remove(LOCK + index);
             if (null != lock)
             {

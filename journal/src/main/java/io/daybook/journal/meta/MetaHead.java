@@ -91,6 +91,12 @@ final class MetaHead
                 "unknown major version: path=" + path + ", file=" + SemanticVersion.toString(version) +
                 ", this daybook reads=" + FormatVersion.KNOWN + "; use a newer daybook");
         }
+        if (!FormatVersion.agrees(version, head.getInt(OPTIONS_OFFSET)))
+        {
+            throw new CorruptJournalException(
+                0, "damaged: path=" + path + ", version=" + SemanticVersion.toString(version) + ", options=" +
+                head.getInt(OPTIONS_OFFSET) + remedy, -1);
+        }
         if (!SegmentDescriptor.isLength(head.getInt(SEGMENT_LENGTH_OFFSET)))
         {
             throw new CorruptJournalException(

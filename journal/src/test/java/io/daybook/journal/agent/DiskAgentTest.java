@@ -94,6 +94,12 @@ class DiskAgentTest
         private boolean late;
 
         @Override
+        public boolean waitsForKeeper()
+        {
+            return false;
+        }
+
+        @Override
         public boolean isBehind()
         {
             return late;

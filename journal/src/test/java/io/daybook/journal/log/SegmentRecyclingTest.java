@@ -4,13 +4,17 @@
 package io.daybook.journal.log;
 
 import java.io.IOException;
+import java.nio.MappedByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
+import io.daybook.journal.file.JvmRoot;
 import io.daybook.journal.file.PrivateName;
 import io.daybook.journal.layout.LockDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
@@ -18,6 +22,7 @@ import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.LockFile;
 
 import org.agrona.concurrent.SystemNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,13 +44,13 @@ class SegmentRecyclingTest
     @TempDir
     private Path directory;
     private SegmentStore store;
+    /** Done once, when a segment has been mapped and before its user has it. */
+    private Runnable whenMapped;
 
     @BeforeEach
     void makeASegmentAndLeaveIt() throws IOException
     {
-        LockFile.open(lockFile(), false);
-        store = new SegmentStore(directory, IDENTITY, false);
-        store.keepForRecycling(true);
+        store = writer();
         store.create(0);
         final Segment segment = store.acquire(0);
         segment.buffer().putLong(OFFSET, 7);
@@ -55,6 +60,32 @@ class SegmentRecyclingTest
     private Path lockFile()
     {
         return directory.resolve(LockDescriptor.FILE_NAME);
+    }
+
+    private SegmentStore writer() throws IOException
+    {
+        final SegmentStore writer = new SegmentStore(directory, IDENTITY, false, this::map, null);
+        writer.lock(LockFile.open(lockFile(), false));
+        writer.keepForRecycling(true);
+        return writer;
+    }
+
+    private UnsafeBuffer map(final MappedByteBuffer bytes)
+    {
+        final Runnable task = whenMapped;
+        whenMapped = null;
+        if (null != task)
+        {
+            task.run();
+        }
+        return new UnsafeBuffer(bytes);
+    }
+
+    private SegmentLeases leases() throws IOException
+    {
+        final SegmentLeases leases = new SegmentLeases(directory, LENGTH);
+        leases.own(LockFile.open(lockFile(), false));
+        return leases;
     }
 
     private SegmentStore reader()
@@ -109,7 +140,7 @@ class SegmentRecyclingTest
         assertThat(store.path(0)).exists();
         assertThat(segment.buffer().getLong(OFFSET)).isEqualTo(7);
         reader.release(segment);
-        assertThat(new SegmentLeases(directory, LENGTH, false).tryAlone(0)).as("the lease was given back").isTrue();
+        assertThat(leases().tryAlone(0)).as("the lease was given back").isTrue();
     }
 
     @Test
@@ -136,8 +167,7 @@ class SegmentRecyclingTest
     @Test
     void shouldNotBeTakenByWhoHasNotMadeIt() throws IOException
     {
-        final SegmentStore other = new SegmentStore(directory, IDENTITY, false);
-        other.keepForRecycling(true);
+        final SegmentStore other = writer();
         other.release(other.acquire(0));
 
         assertThat(other.beginRecycling(0, LENGTH)).isNull();
@@ -147,7 +177,7 @@ class SegmentRecyclingTest
     @Test
     void shouldRefuseALeaseWhileItIsBeingTaken() throws IOException
     {
-        final SegmentLeases leases = new SegmentLeases(directory, LENGTH, false);
+        final SegmentLeases leases = leases();
         assertThat(leases.tryAlone(0)).isTrue();
 
         assertThatThrownBy(() -> reader().acquire(0)).isInstanceOf(SegmentDeletedException.class)
@@ -232,7 +262,7 @@ class SegmentRecyclingTest
     void shouldMapASegmentAgainWhereALockFileHasAppeared() throws IOException
     {
         Files.delete(lockFile());
-        final SegmentLeases leases = new SegmentLeases(directory, LENGTH, false);
+        final SegmentLeases leases = new SegmentLeases(directory, LENGTH);
         final SegmentLeases.Lease lease = leases.take(0);
         assertThat(lease.isValid()).isTrue();
 
@@ -242,8 +272,103 @@ class SegmentRecyclingTest
         lease.giveBack();
         final SegmentLeases.Lease second = leases.take(0);
         assertThat(second.isValid()).isTrue();
-        assertThat(leases.tryAlone(0)).isFalse();
+        assertThat(leases().tryAlone(0)).isFalse();
         second.giveBack();
-        assertThat(leases.tryAlone(0)).isTrue();
+        assertThat(leases().tryAlone(0)).isTrue();
+    }
+
+    @Test
+    void shouldMapASegmentAgainWhereTheLockFileHasBeenReplaced() throws IOException
+    {
+        final SegmentStore reader = reader();
+        reader.release(reader.acquire(0));
+        Files.delete(lockFile());
+        final SegmentStore later = writer();
+        later.create(LENGTH);
+        later.release(later.acquire(LENGTH));
+
+        final Segment segment = reader.acquire(LENGTH);
+
+        assertThat(later.beginRecycling(LENGTH, 2L * LENGTH)).as("it is leased by the new lock file").isNull();
+        reader.release(segment);
+    }
+
+    @Test
+    void shouldNotBecomeAFileThatIsNotTheOneThatIsMapped() throws IOException
+    {
+        final Path copy = directory.resolve("copy");
+        Files.copy(store.path(0), copy);
+        Files.move(copy, store.path(0), StandardCopyOption.REPLACE_EXISTING);
+
+        assertThat(store.beginRecycling(0, LENGTH)).isNull();
+
+        assertNothingIsUnfinished();
+        assertThat(store.path(LENGTH)).doesNotExist();
+    }
+
+    @Test
+    void shouldNotBeHandedToAThreadThatMappedItBeforeItWasTaken() throws IOException
+    {
+        store.forgetBelow(LENGTH);
+        whenMapped = () ->
+        {
+            store.release(store.acquire(0));
+            complete(begun());
+        };
+
+        assertThatThrownBy(() -> store.acquire(0)).isInstanceOf(SegmentDeletedException.class);
+
+        assertThat(store.path(LENGTH)).exists();
+    }
+
+    private SegmentCreation begun()
+    {
+        try
+        {
+            return store.beginRecycling(0, LENGTH);
+        }
+        catch (final IOException ex)
+        {
+            throw new AssertionError(ex);
+        }
+    }
+
+    @Test
+    void shouldNotBeTakenWhenItIsMappedAgainAfterSomebodyWasLeftInItsMemory() throws IOException
+    {
+        final Segment segment = store.acquire(0);
+        segment.leaveToCollector();
+        store.release(segment);
+        store.release(store.acquire(0));
+
+        assertThat(store.beginRecycling(0, LENGTH)).isNull();
+    }
+
+    @Test
+    void shouldLeaveNoTraceOfALeaseThatWasGivenBack() throws IOException
+    {
+        final SegmentStore reader = reader();
+        final LockFile lock = LockFile.open(lockFile(), false);
+        final int before = anchored(lock).size();
+
+        reader.release(reader.acquire(0));
+
+        assertThat(anchored(lock)).hasSize(before);
+    }
+
+    private static Map<?, ?> anchored(final LockFile lock)
+    {
+        return (Map<?, ?>)JvmRoot.map().get(lock.inode().device() + ":" + lock.inode().number());
+    }
+
+    @Test
+    void shouldLetGoOfWhatOthersHaveDeleted() throws IOException
+    {
+        assertThat(store.waitsForRecycling(0)).isTrue();
+
+        store.forgetBelow(LENGTH);
+
+        assertThat(store.waitsForRecycling(0)).isFalse();
+        assertThat(store.beginRecycling(0, LENGTH)).isNull();
     }
 }

@@ -29,7 +29,7 @@ final class RecyclingModel
         BASE_FIRST("the base position in the header goes before the bytes"),
         BASE_READ_LAST("who reads the file reads the base position after the bytes"),
         OWN_ALONE("a process recycles only segments that it has made"),
-        LOCK_FILE_ASKED_AGAIN("who found no lock file looks again when the segment is mapped");
+        LOCK_FILE_ASKED_AGAIN("who has mapped a segment looks again whether the lock file is still the one it found");
 
         private final String sentence;
 
@@ -65,6 +65,19 @@ final class RecyclingModel
     private static final byte NOTHING = 1;
     private static final byte Y = 2;
 
+    /** What there is when the recycler opens the journal. */
+    enum Start
+    {
+        /** It has opened the journal before, and made X. */
+        OPENED,
+        /** X alone. */
+        SEGMENT,
+        /** Nothing: it makes the lock file and X. */
+        NOTHING,
+        /** A lock file, which may be replaced before: it makes X. */
+        LOCK_FILE
+    }
+
     private static final byte MISSING = 0;
     private static final byte FIRST = 1;
     private static final byte REPLACED = 2;
@@ -83,8 +96,9 @@ final class RecyclingModel
     private static final int SEEN_LOCK = 8;
     private static final int READ = 9;
     private static final int READ_BASE = 11;
-    private static final int STEPS = 12;
-    private static final int LENGTH = 17;
+    private static final int OWN_LOCK = 12;
+    private static final int STEPS = 13;
+    private static final int LENGTH = 18;
 
     private static final int RECYCLER = 0;
     private static final int MAPPER = 1;
@@ -94,16 +108,12 @@ final class RecyclingModel
     private static final int PROCESSES = 5;
 
     private final Set<Rule> rules = EnumSet.allOf(Rule.class);
-    /** Whether there is a lock file, and with it X, only once the recycler has opened the journal. */
-    private final boolean lockFileIsLate;
-    /** Whether X was there before. */
-    private final boolean segmentIsOld;
+    private final Start start;
     private Broken broken;
 
-    RecyclingModel(final boolean lockFileIsLate, final boolean segmentIsOld)
+    RecyclingModel(final Start start)
     {
-        this.lockFileIsLate = lockFileIsLate;
-        this.segmentIsOld = segmentIsOld;
+        this.start = start;
     }
 
     RecyclingModel without(final Rule rule)
@@ -123,8 +133,9 @@ final class RecyclingModel
         final StateSet states = new StateSet(LENGTH);
         final byte[] current = new byte[LENGTH];
         final byte[] next = new byte[LENGTH];
-        current[LOCK_FILE] = lockFileIsLate ? MISSING : FIRST;
-        current[NAME_X] = (byte)(lockFileIsLate && !segmentIsOld ? 0 : 1);
+        current[LOCK_FILE] = Start.OPENED == start || Start.LOCK_FILE == start ? FIRST : MISSING;
+        current[OWN_LOCK] = Start.OPENED == start ? FIRST : MISSING;
+        current[NAME_X] = (byte)(Start.OPENED == start || Start.SEGMENT == start ? 1 : 0);
         states.add(current, -1, -1);
         for (int i = 0; i < states.size(); i++)
         {
@@ -226,15 +237,13 @@ final class RecyclingModel
     /** Opens the journal, and makes X if it is not there; leaves X alone if somebody else has made it. */
     private int open(final byte[] s)
     {
-        if (lockFileIsLate)
+        if (Start.OPENED != start)
         {
-            s[LOCK_FILE] = FIRST;
-            if (!segmentIsOld)
-            {
-                s[NAME_X] = 1;
-            }
+            s[LOCK_FILE] = MISSING == s[LOCK_FILE] ? FIRST : s[LOCK_FILE];
+            s[OWN_LOCK] = s[LOCK_FILE];
+            s[NAME_X] = 1;
         }
-        return segmentIsOld && holds(Rule.OWN_ALONE) ? DONE : 1;
+        return Start.SEGMENT == start && holds(Rule.OWN_ALONE) ? DONE : 1;
     }
 
     private int lease(final byte[] s)
@@ -243,12 +252,12 @@ final class RecyclingModel
         {
             return 2;
         }
-        if (0 != s[SHARED])
+        if (s[OWN_LOCK] == s[SHARED])
         {
             // Somebody has it mapped: it is deleted.
             return set(s, NAME_X, (byte)0, DONE);
         }
-        return set(s, ALONE, (byte)1, 2);
+        return set(s, ALONE, s[OWN_LOCK], 2);
     }
 
     private int takeName(final byte[] s, final int to)
@@ -258,7 +267,7 @@ final class RecyclingModel
 
     private int check(final byte[] s, final int to)
     {
-        if (FIRST == s[LOCK_FILE] && 0 == s[SNAPSHOT])
+        if (s[OWN_LOCK] == s[LOCK_FILE] && 0 == s[SNAPSHOT])
         {
             return to;
         }
@@ -292,24 +301,23 @@ final class RecyclingModel
         return holds(Rule.LEASED_BEFORE_OPENED) ? 4 : 3;
     }
 
-    /** Who found no lock file, and finds one now, begins again. */
+    /** Who finds another lock file than before begins again. */
     private int lookAgain(final byte[] s)
     {
-        if (MISSING == s[SEEN_LOCK] && MISSING != s[LOCK_FILE] && holds(Rule.LOCK_FILE_ASKED_AGAIN))
+        if (s[SEEN_LOCK] != s[LOCK_FILE] && holds(Rule.LOCK_FILE_ASKED_AGAIN))
         {
-            return 0;
+            return set(s, SHARED, (byte)0, 0);
         }
         return holds(Rule.UNMAPPED_BEFORE_RELEASED) ? 6 : 5;
     }
 
     private int share(final byte[] s, final int to)
     {
-        if (FIRST != s[SEEN_LOCK])
+        if (MISSING == s[SEEN_LOCK])
         {
-            // A lease of another lock file, or none.
             return to;
         }
-        return 0 != s[ALONE] ? DONE : set(s, SHARED, (byte)1, to);
+        return s[SEEN_LOCK] == s[ALONE] ? DONE : set(s, SHARED, s[SEEN_LOCK], to);
     }
 
     private int expectX(final byte[] s, final int cell, final int to)

@@ -6,10 +6,12 @@ package io.daybook.journal.model;
 import io.daybook.journal.model.RecyclingModel.Broken;
 import io.daybook.journal.model.RecyclingModel.Found;
 import io.daybook.journal.model.RecyclingModel.Rule;
+import io.daybook.journal.model.RecyclingModel.Start;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,13 +22,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RecyclingModelTest
 {
     @ParameterizedTest
-    @CsvSource({ "false, false", "false, true", "true, false", "true, true" })
-    void shouldNeverShowOrChangeAnotherSegment(final boolean lockFileIsLate, final boolean segmentIsOld)
+    @EnumSource
+    void shouldNeverShowOrChangeAnotherSegment(final Start start)
     {
-        final Found found = new RecyclingModel(lockFileIsLate, segmentIsOld).explore();
+        final Found found = new RecyclingModel(start).explore();
 
-        System.out.printf("recycling, lock file late %s, segment old %s: %,d states%n",
-            lockFileIsLate, segmentIsOld, found.states());
+        System.out.printf("recycling, %s: %,d states%n", start, found.states());
         assertThat(found.broken()).as(found.story()).isNull();
         assertThat(found.states()).isGreaterThan(20);
     }
@@ -43,19 +44,21 @@ class RecyclingModelTest
     })
     void shouldBreakWithoutARule(final Rule rule, final Broken expected)
     {
-        assertBroken(new RecyclingModel(false, false).without(rule), rule, expected);
+        assertBroken(new RecyclingModel(Start.OPENED).without(rule), rule, expected);
     }
 
     @Test
     void shouldBreakWhenSegmentsOfOthersAreRecycled()
     {
-        assertBroken(new RecyclingModel(true, true).without(Rule.OWN_ALONE), Rule.OWN_ALONE, Broken.FOREIGN_BYTES);
+        assertBroken(new RecyclingModel(Start.SEGMENT).without(Rule.OWN_ALONE), Rule.OWN_ALONE, Broken.FOREIGN_BYTES);
     }
 
-    @Test
-    void shouldBreakWhenNobodyLooksForTheLockFileAgain()
+    @ParameterizedTest
+    @EnumSource(names = { "NOTHING", "LOCK_FILE" })
+    void shouldBreakWhenNobodyLooksForTheLockFileAgain(final Start start)
     {
-        assertBroken(new RecyclingModel(true, false).without(Rule.LOCK_FILE_ASKED_AGAIN), Rule.LOCK_FILE_ASKED_AGAIN,
+        assertBroken(
+            new RecyclingModel(start).without(Rule.LOCK_FILE_ASKED_AGAIN), Rule.LOCK_FILE_ASKED_AGAIN,
             Broken.FOREIGN_BYTES);
     }
 

@@ -3,8 +3,15 @@
  */
 package io.daybook.journal.torture;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -14,12 +21,16 @@ import io.daybook.journal.Journal;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
 import io.daybook.journal.Tailer;
+import io.daybook.journal.error.CorruptJournalException;
+import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
 
 /**
  * A process that keeps going back to the oldest segment, which is the next whose file becomes another one, and reads on
  * from there until that is gone: by a tailer, which maps it, or by a scan, which reads its file. In between it rests
- * inside a segment. Each message must be whole and follow the one before. It prints how many messages it has read.
+ * inside a segment. Each message must be whole and follow the one before. Sometimes it copies the files, one after the
+ * other, and reads the copy: it may be damaged, but what is read of it must be whole. It prints how many messages it
+ * has read.
  */
 final class RecyclingReaderMain
 {
@@ -32,17 +43,19 @@ final class RecyclingReaderMain
     private final Map<Integer, Long> numbers = new HashMap<>();
     private long lastSequence;
     private long count;
+    private int copied;
 
     private RecyclingReaderMain(final long seed)
     {
         random = new Random(seed);
     }
 
-    public static void main(final String[] args)
+    public static void main(final String[] args) throws IOException
     {
         final Path directory = Path.of(args[0]);
         final long wanted = Long.parseLong(args[1]);
         final RecyclingReaderMain main = new RecyclingReaderMain(Long.parseLong(args[2]));
+        final Path copies = Path.of(args[3]);
         try (Journal journal = Journal.openReadOnly(directory); Tailer tailer = journal.tailer())
         {
             while (main.count < wanted || journal.counters().recycled() < LEAST_RECYCLED)
@@ -50,13 +63,11 @@ final class RecyclingReaderMain
                 main.begin();
                 try
                 {
-                    if (main.random.nextInt(4) > 0)
+                    switch (main.random.nextInt(16))
                     {
-                        main.tail(tailer);
-                    }
-                    else
-                    {
-                        main.scan(directory);
+                        case 0 -> main.copy(directory, copies.resolve(Long.toString(main.copied++)));
+                        case 1, 2, 3 -> main.scan(directory);
+                        default -> main.tail(tailer);
                     }
                 }
                 catch (final SegmentDeletedException ignore)
@@ -65,7 +76,7 @@ final class RecyclingReaderMain
                 }
             }
         }
-        System.out.println(main.count);
+        System.out.println(main.count + " " + main.copied);
     }
 
     private void begin()
@@ -100,6 +111,62 @@ final class RecyclingReaderMain
         }
     }
 
+    private void copy(final Path directory, final Path copy) throws IOException
+    {
+        Files.createDirectories(copy);
+        final List<Path> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "0*"))
+        {
+            files.forEach((file) -> names.add(file.getFileName()));
+        }
+        Collections.shuffle(names, random);
+        for (final Path name : names)
+        {
+            try
+            {
+                Files.copy(directory.resolve(name), copy.resolve(name));
+            }
+            catch (final NoSuchFileException ignore)
+            {
+                // Retention was faster.
+            }
+        }
+        readCopy(copy);
+        for (final Path name : names)
+        {
+            Files.deleteIfExists(copy.resolve(name));
+        }
+        Files.delete(copy);
+    }
+
+    /** Goes past all damage. */
+    private void readCopy(final Path copy)
+    {
+        try (JournalScan scan = JournalScan.open(copy))
+        {
+            boolean isLeft = true;
+            while (isLeft)
+            {
+                try
+                {
+                    isLeft = scan.next();
+                    if (isLeft)
+                    {
+                        checkWhole(scan.message());
+                    }
+                }
+                catch (final CorruptJournalException ex)
+                {
+                    isLeft = scan.skip();
+                }
+            }
+        }
+        catch (final JournalException ignore)
+        {
+            // No segment is left in the copy, or the first one is gone.
+        }
+    }
+
     private void rest(final boolean now)
     {
         if (now)
@@ -115,10 +182,7 @@ final class RecyclingReaderMain
             throw new IllegalStateException("out of sequence: " + message + ", last=" + lastSequence);
         }
         lastSequence = message.sequence();
-        if (!TortureMessage.isIntact(message.buffer(), message.offset(), message.length()))
-        {
-            throw new IllegalStateException("not the message that was appended: " + message);
-        }
+        checkWhole(message);
         final int writer = TortureMessage.writer(message.buffer(), message.offset());
         final long number = TortureMessage.number(message.buffer(), message.offset());
         final Long last = numbers.put(writer, number);
@@ -127,5 +191,13 @@ final class RecyclingReaderMain
             throw new IllegalStateException("writer=" + writer + ", number=" + number + ", last=" + last);
         }
         count++;
+    }
+
+    private static void checkWhole(final Message message)
+    {
+        if (!TortureMessage.isIntact(message.buffer(), message.offset(), message.length()))
+        {
+            throw new IllegalStateException("not the message that was appended: " + message);
+        }
     }
 }

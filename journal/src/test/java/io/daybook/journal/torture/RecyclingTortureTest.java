@@ -71,8 +71,8 @@ class RecyclingTortureTest
             final Process[] readers = new Process[READERS];
             for (int i = 0; i < READERS; i++)
             {
-                readers[i] =
-                    processes.start("reader-" + i, RecyclingReaderMain.class, directory, MESSAGES, random.nextLong());
+                readers[i] = processes.start("reader-" + i, RecyclingReaderMain.class, directory, MESSAGES,
+                    random.nextLong(), memory.resolve("copies-" + i));
             }
             final long deadlineNs = System.nanoTime() + PATIENCE_NS;
             while (isAnyAlive(readers))
@@ -91,7 +91,7 @@ class RecyclingTortureTest
             for (int i = 0; i < READERS; i++)
             {
                 assertThat(readers[i].exitValue()).as(processes.read("reader-" + i)).isZero();
-                System.out.println("reader " + i + ": " + processes.read("reader-" + i).strip() + " messages");
+                System.out.println("reader " + i + ": " + processes.read("reader-" + i).strip() + " messages and copies");
             }
         }
         final long recycled = recycled(directory);
