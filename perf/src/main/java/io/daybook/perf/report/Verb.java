@@ -67,7 +67,19 @@ public enum Verb
             Column.legs(), Column.millions("M/s", "rate_per_s"), Column.of("open, ms", "open_ms"),
             Column.of("B/message", "reader_bytes_per_message"), Column.calibration("a step of arithmetic, ns")),
         List.of("rate_per_s", "open_ms"),
-        List.of("raw", "raw-summed", "raw-cold-summed", "chronicle-bytes", "daybook-exclusive"));
+        List.of("raw", "raw-summed", "raw-cold-summed", "chronicle-bytes", "daybook-exclusive")),
+
+    /** Appends that wait for the disk. */
+    DURABILITY("Durable appends",
+        "Microseconds until an append returns whose message the disk must have, and appends a second of all writers " +
+        "together, which are threads of one process. fdatasync writes as many bytes to a plain file. Before and " +
+        "after each leg the same is done to measure the disk.",
+        List.of(
+            Column.legs(), Column.of("writers", "writers"), Column.of("appends/s", "rate_per_s"),
+            Column.of("p50, us", "append_p50_us"), Column.of("p90, us", "append_p90_us"),
+            Column.of("p99, us", "append_p99_us"), Column.of("appends a force", "appends_per_force"),
+            Column.calibration("one fdatasync, ns")),
+        List.of("append_p50_us", "rate_per_s"), List.of("fdatasync", "daybook-each"));
 
     private final String title;
     private final String caption;

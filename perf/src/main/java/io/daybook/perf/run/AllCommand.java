@@ -50,7 +50,7 @@ public final class AllCommand implements Callable<Integer>
         {
             // Each verb takes those of the wanted peers that it can measure.
             isGood &= options.peers(verb).isEmpty() ||
-                new Measurement(verb, options, command, spareTime, out).run();
+                Measurement.run(verb, options, command, spareTime, out);
         }
         isGood &= CodecsCommand.run(options, List.of(), List.of(), command, out);
         if (Scale.SANITY == options.scale())
