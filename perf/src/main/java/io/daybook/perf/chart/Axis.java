@@ -94,7 +94,7 @@ public record Axis(
      */
     public static Axis percentiles(final double most)
     {
-        final List<Double> ticks = new ArrayList<>(List.of(1.0, 2.0));
+        final List<Double> ticks = new ArrayList<>(List.of(2.0));
         for (double tick = DECADE; tick <= most; tick *= DECADE)
         {
             ticks.add(tick);

@@ -16,7 +16,7 @@ public record BarChart(Heading heading, List<Bar> bars)
     private static final int ROW = 22;
     private static final int THICKNESS = 12;
     private static final int REST = 34;
-    private static final double LETTER = 6.6;
+    private static final double LETTER = 7;
     private static final double BASELINE = 4;
     private static final int GAP = 8;
     private static final int FIGURE = 64;

@@ -20,7 +20,7 @@ public record DotChart(Heading heading, Axis axis, String first, String second, 
     private static final int ROW = 18;
     private static final int KEY = 22;
     private static final int REST = 52;
-    private static final double LETTER = 6.6;
+    private static final double LETTER = 7;
     private static final double BASELINE = 4;
     private static final int GAP = 8;
     private static final double RADIUS = 4;

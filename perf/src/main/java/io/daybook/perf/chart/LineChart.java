@@ -20,7 +20,7 @@ public record LineChart(
     Heading heading, Axis across, String caption, Axis up, List<Line> lines, boolean isThin)
 {
     private static final int HEIGHT = 440;
-    private static final int LEFT = 66;
+    private static final int LEFT = 76;
     private static final int RIGHT = Svg.WIDTH - 176;
     private static final int BOTTOM = HEIGHT - 76;
     private static final int TICK_DOWN = 18;
