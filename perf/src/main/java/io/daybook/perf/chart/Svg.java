@@ -124,7 +124,8 @@ final class Svg
     {
         final List<String> written =
             points.stream().map((point) -> number(point[0]) + "," + number(point[1])).toList();
-        text.append("<polyline points=\"").append(String.join(" ", written)).append("\" class=\"").append(style).append("\"/>\n");
+        text.append("<polyline points=\"").append(String.join(" ", written))
+            .append("\" class=\"").append(style).append("\"/>\n");
     }
 
     String end()
