@@ -4,6 +4,7 @@
 package io.daybook.perf.run;
 
 import java.util.List;
+import java.util.Map;
 
 import io.daybook.perf.codecs.CodecsVerb;
 import io.daybook.perf.peer.Peers;
@@ -95,6 +96,10 @@ public enum Scale
     private static final List<String> QUICK_FLOOD = List.of(
         "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-exclusive-bounded",
         "daybook-shared", "daybook-shared-bounded", "chronicle-bytes", "aeron");
+    /** Fewer peers than those of QUICK, where one of each kind shows that it works. */
+    private static final Map<Verb, List<String>> SANITY_PEERS = Map.of(
+        Verb.THROUGHPUT, List.of("raw", "daybook-exclusive", "daybook-shared-bounded", "chronicle-bytes", "aeron"),
+        Verb.DURABILITY, List.of("fdatasync", "daybook-each", "daybook-batch-8"));
     private static final List<String> QUICK_APPEND = List.of(
         "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed",
         "chronicle-bytes");
@@ -141,6 +146,10 @@ public enum Scale
      */
     List<String> peers(final Verb verb)
     {
+        if (SANITY == this && SANITY_PEERS.containsKey(verb))
+        {
+            return SANITY_PEERS.get(verb);
+        }
         // The sanity check runs every peer once too, in the first verb.
         return QUICK == this || SANITY == this && Verb.LATENCY != verb ? quickPeers(verb) : allPeers(verb);
     }
