@@ -100,8 +100,8 @@ class ArchitectureTest
     @ArchTest
     final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(
         "io.daybook.perf", Set.of(),
-        "", "agents", "growth", "open", "replay", "force", "series", "run", "report", "leg", "peer", "codecs",
-        "method");
+        "", "agents", "growth", "open", "replay", "force", "series", "run", "report", "chart", "leg", "peer",
+        "codecs", "method");
 
     @ArchTest
     final ArchRule roomsOfMeasuredCodecsPointDownwards = pointDownwards(

@@ -361,15 +361,15 @@ final class DiskAgent implements Agent, TailWork
             return 0;
         }
         final long startNs = nanoClock.nanoTime();
-        int work = 0;
-        int last;
-        do
+        int last = work(journalWide);
+        int work = last;
+        // Each duty does little at a time, and in a flood that is not enough.
+        while (flood && urgent.waitsForKeeper() && last > 0 && null == fault &&
+            nanoClock.nanoTime() - startNs < FLOOD_NS)
         {
             last = work(journalWide);
             work += last;
         }
-        // Each does little at a time, and in a flood that is not enough.
-        while (flood && urgent.waitsForKeeper() && last > 0 && null == fault && nanoClock.nanoTime() - startNs < FLOOD_NS);
         // What fails once may fail each time; it should not be reported that often.
         keepAtNs = nanoClock.nanoTime() + (null == fault ? 0 : FAULT_PAUSE_NS);
         return work;

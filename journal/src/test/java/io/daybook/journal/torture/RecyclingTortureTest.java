@@ -91,7 +91,8 @@ class RecyclingTortureTest
             for (int i = 0; i < READERS; i++)
             {
                 assertThat(readers[i].exitValue()).as(processes.read("reader-" + i)).isZero();
-                System.out.println("reader " + i + ": " + processes.read("reader-" + i).strip() + " messages and copies");
+                System.out.println(
+                    "reader " + i + ": " + processes.read("reader-" + i).strip() + " messages and copies");
             }
         }
         final long recycled = recycled(directory);

@@ -10,24 +10,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.JournalCounters;
+import io.daybook.perf.method.Machine;
 import io.daybook.perf.method.Statistics;
+import io.daybook.perf.report.Csv;
+import io.daybook.perf.report.GrowthChart;
+import io.daybook.perf.report.RunLog;
 
 import org.agrona.IoUtil;
 
 /**
  * Appends messages of a kilobyte to a new journal with default options. First it measures at which rate this machine
  * fills files with zeros, and appends at 0.7 of that rate. Then it appends as fast as it can. It prints how much was
- * appended in windows of 10 ms.
+ * appended in windows of 10 ms, and keeps these for {@code ./daybook-perf report} if it is told where results go.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
- *     io.daybook.perf.growth.GrowthMain directory [MiB]
+ *     io.daybook.perf.growth.GrowthMain directory [MiB [results]]
  * </pre>
  */
 public final class GrowthMain
@@ -39,6 +46,8 @@ public final class GrowthMain
     private static final int FRAME_LENGTH = 1_024;
     private static final int HEADER_LENGTH = 24;
     private static final double PART = 0.7;
+    /** Bytes in a nanosecond are so many megabytes in a second. */
+    private static final double NS_PER_US = 1e3;
     private static final long WARM_UP_LENGTH = 512L << 20;
 
     private GrowthMain()
@@ -48,7 +57,8 @@ public final class GrowthMain
     /**
      * Measures and prints. Each step takes as much of the disk as it writes, and gives it back in the end.
      *
-     * @param args a directory on the file system to be measured; MiB to write in each step, 10,240 unless given.
+     * @param args a directory on the file system to be measured; MiB to write in each step, 10,240 unless given; the
+     *             directory of the results, none unless given.
      * @throws IOException when a file cannot be written or deleted.
      */
     public static void main(final String[] args) throws IOException
@@ -72,10 +82,37 @@ public final class GrowthMain
                 Locale.ROOT,
                 "at full speed: median of the second half / zero-fill %.2f (bar 0.5)%n",
                 Statistics.median(Arrays.copyOfRange(full, full.length / 2, full.length)) / (zeroed * WINDOW_NS));
+            if (args.length > 2)
+            {
+                keep(Path.of(args[2]), directory, args, paced, full);
+            }
         }
         finally
         {
             IoUtil.delete(directory.toFile(), false);
+        }
+    }
+
+    private static void keep(
+        final Path results, final Path directory, final String[] args, final double[] paced, final double[] full)
+        throws IOException
+    {
+        RunLog.write(results, GrowthChart.NAME, GrowthMain.class.getName() + " " + String.join(" ", args),
+            Machine.facts(directory, List.of()));
+        final Csv csv = new Csv(results.resolve(GrowthChart.NAME + ".csv"));
+        keep(csv, GrowthChart.PACED, paced);
+        keep(csv, GrowthChart.FULL, full);
+    }
+
+    private static void keep(final Csv csv, final String step, final double[] windows) throws IOException
+    {
+        for (int i = 0; i < windows.length; i++)
+        {
+            final Map<String, String> row = new LinkedHashMap<>();
+            row.put(GrowthChart.STEP, step);
+            row.put(GrowthChart.END_MS, String.valueOf((i + 1) * TimeUnit.NANOSECONDS.toMillis(WINDOW_NS)));
+            row.put(GrowthChart.RATE, String.valueOf(windows[i] / WINDOW_NS * NS_PER_US));
+            csv.append(row);
         }
     }
 

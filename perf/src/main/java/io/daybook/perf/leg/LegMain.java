@@ -74,6 +74,7 @@ public final class LegMain
             case BOTH -> both(spec, peer);
             case STORE -> new ReplayRole(spec).store(peer);
             case REPLAY -> new ReplayRole(spec).replay();
+            case DURABLE -> new DurableRole(spec).run(peer);
         };
     }
 
@@ -93,6 +94,6 @@ public final class LegMain
      */
     enum Role
     {
-        READER, WRITER, BOTH, STORE, REPLAY
+        READER, WRITER, BOTH, STORE, REPLAY, DURABLE
     }
 }

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +27,8 @@ public final class LegRunner
 {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int TAIL = 2_000;
+    private static final Set<LegSpec.Kind> ALONE =
+        EnumSet.of(LegSpec.Kind.STORE, LegSpec.Kind.REPLAY, LegSpec.Kind.DURABLE);
 
     private int order;
 
@@ -71,7 +75,7 @@ public final class LegRunner
 
     private static List<String> names(final LegSpec spec)
     {
-        if (LegSpec.Kind.STORE == spec.kind() || LegSpec.Kind.REPLAY == spec.kind())
+        if (ALONE.contains(spec.kind()))
         {
             return List.of(spec.kind().name() + "-0");
         }

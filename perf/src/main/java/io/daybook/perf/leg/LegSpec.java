@@ -69,7 +69,9 @@ public record LegSpec(
         /** One writer writes what a replay reads. There is no reader. */
         STORE,
         /** One reader reads what there is, several times. There is no writer. */
-        REPLAY;
+        REPLAY,
+        /** Writers are threads of one process. Each append waits for the disk. There is no reader. */
+        DURABLE;
 
         @Override
         public String toString()

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The machine on which the figures were measured.
@@ -18,6 +19,7 @@ public final class Machine
 {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
     private static final Path LOAD = Path.of("/proc/loadavg");
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
     private Machine()
     {
@@ -43,6 +45,18 @@ public final class Machine
         facts.put("files", store.type() + ", " + (store.getUsableSpace() >> 30) + " GiB free");
         facts.put("load before", Files.isReadable(LOAD) ? Files.readString(LOAD).split(" ")[0] : "unknown");
         return facts;
+    }
+
+    /**
+     * Tells whether files of a directory are in memory, where a force has nothing to do.
+     *
+     * @param directory to look at.
+     * @return true when they are.
+     * @throws IOException when it cannot be looked at.
+     */
+    public static boolean isInMemory(final Path directory) throws IOException
+    {
+        return IN_MEMORY.contains(Files.getFileStore(directory).type());
     }
 
     private static String cpu() throws IOException

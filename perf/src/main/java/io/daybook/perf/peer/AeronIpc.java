@@ -8,10 +8,13 @@ import java.nio.file.Path;
 
 import io.aeron.Aeron;
 import io.aeron.CommonContext;
+import io.aeron.FragmentAssembler;
 import io.aeron.Publication;
 import io.aeron.Subscription;
+import io.aeron.driver.Configuration;
 import io.aeron.driver.MediaDriver;
 import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.protocol.DataHeaderFlyweight;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.SleepingIdleStrategy;
@@ -36,6 +39,12 @@ final class AeronIpc implements Peer
         return place.directory().resolve("aeron");
     }
 
+    /** Tells whether a message is longer than one piece with the default settings. */
+    private static boolean isCut(final Place place)
+    {
+        return place.length() + DataHeaderFlyweight.HEADER_LENGTH > Configuration.IPC_MTU_LENGTH_DEFAULT;
+    }
+
     @Override
     public Sender sender(final Place place)
     {
@@ -47,7 +56,7 @@ final class AeronIpc implements Peer
     {
         // The first of several readers has the driver. It is open when the others come.
         final MediaDriver driver = Files.exists(directory(place)) ? null : launch(place);
-        return new AeronReceiver(driver, connect(directory(place)), place.sink());
+        return new AeronReceiver(driver, connect(directory(place)), place);
     }
 
     private static MediaDriver launch(final Place place)
@@ -57,6 +66,7 @@ final class AeronIpc implements Peer
             .threadingMode(Tuning.AERON_THREADING.value())
             .sharedIdleStrategy(new SleepingIdleStrategy(Tuning.AERON_IDLE_NS.value()))
             .ipcTermBufferLength(Tuning.AERON_TERM_LENGTH.value())
+            .ipcMtuLength(isCut(place) ? Tuning.AERON_MTU_LENGTH.value() : Configuration.IPC_MTU_LENGTH_DEFAULT)
             .termBufferSparseFile(!Tuning.AERON_PRE_TOUCH.value())
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true));
@@ -105,13 +115,15 @@ final class AeronIpc implements Peer
         private final Subscription subscription;
         private final FragmentHandler handler;
 
-        AeronReceiver(final MediaDriver driver, final Aeron aeron, final Sink sink)
+        AeronReceiver(final MediaDriver driver, final Aeron aeron, final Place place)
         {
             this.driver = driver;
             this.aeron = aeron;
             this.subscription = aeron.addSubscription(CommonContext.IPC_CHANNEL, STREAM);
-            this.handler = (buffer, offset, length, header) -> sink.onMessage(
+            final Sink sink = place.sink();
+            final FragmentHandler whole = (buffer, offset, length, header) -> sink.onMessage(
                 buffer.getLong(offset + Place.SENT_OFFSET), buffer.getLong(offset + Place.NUMBER_OFFSET));
+            this.handler = isCut(place) ? new FragmentAssembler(whole) : whole;
         }
 
         @Override

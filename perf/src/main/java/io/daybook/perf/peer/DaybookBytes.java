@@ -5,6 +5,7 @@ package io.daybook.perf.peer;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import io.daybook.journal.AgentMode;
 import io.daybook.journal.Appender;
@@ -23,9 +24,10 @@ final class DaybookBytes implements Peer
     private final boolean exclusive;
     private final AgentMode agents;
     private final Consumer<JournalConfig> setting;
+    private final Function<Journal, Tailer> tailing;
 
     /**
-     * Makes a peer.
+     * Makes a peer that reads by tailers without names.
      *
      * @param exclusive whether its appender is exclusive.
      * @param agents    who runs the agents.
@@ -33,9 +35,35 @@ final class DaybookBytes implements Peer
      */
     DaybookBytes(final boolean exclusive, final AgentMode agents, final Consumer<JournalConfig> setting)
     {
+        this(exclusive, agents, setting, Journal::tailer);
+    }
+
+    /**
+     * Makes a peer.
+     *
+     * @param exclusive whether its appender is exclusive.
+     * @param agents    who runs the agents.
+     * @param setting   other settings that differ from the default, as the peer's name says.
+     * @param tailing   opens the tailer of a reader.
+     */
+    DaybookBytes(
+        final boolean exclusive,
+        final AgentMode agents,
+        final Consumer<JournalConfig> setting,
+        final Function<Journal, Tailer> tailing)
+    {
         this.exclusive = exclusive;
         this.agents = agents;
         this.setting = setting;
+        this.tailing = tailing;
+    }
+
+    /**
+     * Opens a tailer that commits what it has read. So nothing is deleted before it is read.
+     */
+    static Tailer committingTailer(final Journal journal)
+    {
+        return journal.tailer("reader-" + ProcessHandle.current().pid()).commitAfterPoll(true);
     }
 
     /**
@@ -69,7 +97,8 @@ final class DaybookBytes implements Peer
     public Receiver receiver(final Place place)
     {
         final Journal journal = open(place);
-        return new BytesReceiver(journal, InvokedAgents.ofReader(journal, agents), place.sink());
+        return new BytesReceiver(
+            journal, InvokedAgents.ofReader(journal, agents), tailing.apply(journal), place.sink());
     }
 
     private static final class BytesSender implements Sender
@@ -125,11 +154,11 @@ final class DaybookBytes implements Peer
         private final Tailer tailer;
         private final MessageConsumer consumer;
 
-        BytesReceiver(final Journal journal, final InvokedAgents agents, final Sink sink)
+        BytesReceiver(final Journal journal, final InvokedAgents agents, final Tailer tailer, final Sink sink)
         {
             this.journal = journal;
             this.agents = agents;
-            this.tailer = journal.tailer();
+            this.tailer = tailer;
             this.consumer = (message) -> sink.onMessage(
                 message.buffer().getLong(message.offset() + Place.SENT_OFFSET),
                 message.buffer().getLong(message.offset() + Place.NUMBER_OFFSET));

@@ -22,7 +22,8 @@ final class DisruptorRing implements Peer
         {
             ring = RingBuffer.createSingleProducer(
                 () -> new UnsafeBuffer(new byte[length]),
-                Tuning.DISRUPTOR_SLOTS.value(),
+                Math.min(
+                    Tuning.DISRUPTOR_SLOTS.value(), Integer.highestOneBit(Tuning.DISRUPTOR_BYTES.value() / length)),
                 new BusySpinWaitStrategy());
         }
         return ring;

@@ -38,6 +38,16 @@ public interface Sender extends AutoCloseable
     }
 
     /**
+     * Returns how often the peer has forced its files so far, by all senders of this process together.
+     *
+     * @return the number; NaN if it is not counted.
+     */
+    default double forces()
+    {
+        return Double.NaN;
+    }
+
+    /**
      * Closes the files. It never fails.
      */
     @Override

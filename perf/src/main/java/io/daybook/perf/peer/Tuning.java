@@ -6,6 +6,7 @@ package io.daybook.perf.peer;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.aeron.driver.Configuration;
 import io.aeron.driver.ThreadingMode;
 import net.openhft.chronicle.queue.RollCycle;
 import net.openhft.chronicle.queue.rollcycles.LargeRollCycles;
@@ -30,6 +31,11 @@ public final class Tuning
     static final Setting<String> DAYBOOK_VARIANTS = new Setting<>("daybook", "checksums, timestamps", "in the name",
         "BLOCK and EXACT, the defaults; -coarse: timestamps COARSE; -frame: checksums FRAME; -nocrc: none; " +
         "-bare: no timestamps either");
+    static final Setting<Integer> DAYBOOK_KEEP_SEGMENTS = new Setting<>("daybook", "keepSegments, of -bounded", 4,
+        "so many segments beside Aeron's three terms of the same length; a named tailer commits after each poll, so " +
+        "that nothing is deleted unread; all other rows keep everything");
+    static final Setting<String> DAYBOOK_DURABILITY = new Setting<>("daybook", "durability", "none",
+        "the default; -each: EACH, one writer; -batch-N: BATCH, N threads that share a journal");
     static final Setting<String> DAYBOOK_AGENTS = new Setting<>("daybook", "agents", "THREADS",
         "the default; -invoker: INVOKER, by the paced writer once while it waits for a message's instant, and by the " +
         "reader at each 128th poll that finds nothing, as an event loop with time to spare would do");
@@ -70,6 +76,9 @@ public final class Tuning
         "its default; half of it is the window, several milliseconds at full speed");
     static final Setting<Boolean> AERON_PRE_TOUCH = new Setting<>("aeron", "preTouchMappedMemory", true,
         "no page faults while measuring; the driver's files are not sparse for the same reason");
+    static final Setting<Integer> AERON_MTU_LENGTH = new Setting<>(
+        "aeron", "ipcMtuLength, of messages above 1,376 B", Configuration.MAX_UDP_PAYLOAD_LENGTH,
+        "the greatest one: a message is cut into as few pieces as can be; shorter messages are whole with its default");
     static final Setting<String> AERON_PUBLICATION = new Setting<>(
         "aeron", "publication", "exclusive; concurrent where there are several writers",
         "the faster kind where it can be used; offer(), which copies the message as an append does");
@@ -78,8 +87,13 @@ public final class Tuning
         "holds a millisecond at full speed and stays in the cache");
     static final Setting<Integer> DISRUPTOR_SLOTS = new Setting<>("disruptor", "ring", 1 << 16,
         "holds a millisecond at full speed and stays in the cache");
+    static final Setting<Integer> DISRUPTOR_BYTES = new Setting<>("disruptor", "ring, of long messages", 64 << 20,
+        "so many bytes at the most, in fewer slots");
     static final Setting<String> DISRUPTOR_READER = new Setting<>("disruptor", "reader", "EventPoller, busy",
         "polls as all others do; both threads are in one process, so it is no rival but a floor");
+
+    static final Setting<String> PLAIN_FILE = new Setting<>("fdatasync", "file", "16 MiB of zeros, forced before",
+        "a force has nothing to write but the message; as many bytes as a frame of Daybook");
 
     private Tuning()
     {
@@ -93,10 +107,11 @@ public final class Tuning
     public static List<Setting<?>> settings()
     {
         return List.of(
-            RAW_CHUNK, RAW_PREFAULT, DAYBOOK_SEGMENT_LENGTH, DAYBOOK_VARIANTS, DAYBOOK_AGENTS,
-            CHRONICLE_BLOCK_SIZE, CHRONICLE_ROLL_CYCLE, CHRONICLE_CHECK_INTERRUPTS, CHRONICLE_THREAD_CHECK,
-            CHRONICLE_PRETOUCHER, CHRONICLE_UNTUNED, CHRONICLE_PROPERTIES, AERON_THREADING, AERON_IDLE_NS,
-            AERON_TERM_LENGTH, AERON_PRE_TOUCH, AERON_PUBLICATION, RING_CAPACITY, DISRUPTOR_SLOTS, DISRUPTOR_READER);
+            RAW_CHUNK, RAW_PREFAULT, DAYBOOK_SEGMENT_LENGTH, DAYBOOK_VARIANTS, DAYBOOK_KEEP_SEGMENTS,
+            DAYBOOK_DURABILITY, DAYBOOK_AGENTS, CHRONICLE_BLOCK_SIZE, CHRONICLE_ROLL_CYCLE, CHRONICLE_CHECK_INTERRUPTS,
+            CHRONICLE_THREAD_CHECK, CHRONICLE_PRETOUCHER, CHRONICLE_UNTUNED, CHRONICLE_PROPERTIES, AERON_THREADING,
+            AERON_IDLE_NS, AERON_TERM_LENGTH, AERON_PRE_TOUCH, AERON_MTU_LENGTH, AERON_PUBLICATION, RING_CAPACITY,
+            DISRUPTOR_SLOTS, DISRUPTOR_BYTES, DISRUPTOR_READER, PLAIN_FILE);
     }
 
     /**

@@ -14,13 +14,25 @@ import io.daybook.perf.method.Statistics;
 /**
  * A column of a table. It shows something about the legs of each peer.
  *
- * @param title of the column.
- * @param cell  makes the text for the legs of a peer.
+ * @param title  of the column.
+ * @param isMain whether a first look needs it beside the chart.
+ * @param cell   makes the text for the legs of a peer.
  */
-record Column(String title, Function<List<Leg>, String> cell)
+record Column(String title, boolean isMain, Function<List<Leg>, String> cell)
 {
     private static final double MILLION = 1e6;
     private static final double HUNDRED = 100;
+
+    private Column(final String title, final Function<List<Leg>, String> cell)
+    {
+        this(title, false, cell);
+    }
+
+    /** Makes the same column, one of those that a first look needs. */
+    Column main()
+    {
+        return new Column(title, true, cell);
+    }
 
     static Column legs()
     {

@@ -53,6 +53,7 @@ public final class Report
             }
         }
         CodecTable.append(text, directory);
+        Flags.append(text, directory);
         final List<Map<String, String>> settings = Csv.read(directory.resolve(RunLog.SETTINGS));
         if (!settings.isEmpty())
         {
@@ -67,6 +68,7 @@ public final class Report
     {
         final List<Map<String, String>> facts = RunLog.read(directory, verb);
         text.append(facts.stream()
+            .filter((row) -> !Flags.FACT.equals(row.get("fact")))
             .map((row) -> row.get("fact") + ": `" + row.get("value") + '`')
             .collect(Collectors.joining("; "))).append("\n\n");
     }
@@ -75,17 +77,27 @@ public final class Report
         final StringBuilder text, final Verb verb, final String name, final Map<String, List<Leg>> legs)
     {
         text.append("### ").append(name).append("\n\n");
-        final List<String> header = new ArrayList<>(List.of("peer"));
-        verb.columns().forEach((column) -> header.add(column.title()));
-        final List<List<String>> rows = new ArrayList<>();
-        legs.forEach((peer, peerLegs) ->
+        text.append(table(verb.columns(), legs)).append(ratios(verb, legs));
+    }
+
+    /** Makes a table with a row for each peer. It is empty if there are no columns. */
+    static String table(final List<Column> columns, final Map<String, List<Leg>> legs)
+    {
+        final StringBuilder text = new StringBuilder();
+        if (!columns.isEmpty())
         {
-            final List<String> row = new ArrayList<>(List.of(peer));
-            verb.columns().forEach((column) -> row.add(column.cell().apply(peerLegs)));
-            rows.add(row);
-        });
-        Markdown.table(text, header, rows);
-        text.append(ratios(verb, legs));
+            final List<String> header = new ArrayList<>(List.of("peer"));
+            columns.forEach((column) -> header.add(column.title()));
+            final List<List<String>> rows = new ArrayList<>();
+            legs.forEach((peer, peerLegs) ->
+            {
+                final List<String> row = new ArrayList<>(List.of(peer));
+                columns.forEach((column) -> row.add(column.cell().apply(peerLegs)));
+                rows.add(row);
+            });
+            Markdown.table(text, header, rows);
+        }
+        return text.toString();
     }
 
     /**
@@ -132,16 +144,23 @@ public final class Report
      */
     public static void replace(final Path document, final String tables) throws IOException
     {
-        final String old = Files.exists(document) ? Files.readString(document) : NEW_DOCUMENT;
-        final int begin = old.indexOf(BEGIN);
-        final int end = old.indexOf(END);
+        replace(document, NEW_DOCUMENT, BEGIN, END, tables);
+    }
+
+    static void replace(
+        final Path document, final String newDocument, final String beginMark, final String endMark, final String text)
+        throws IOException
+    {
+        final String old = Files.exists(document) ? Files.readString(document) : newDocument;
+        final int begin = old.indexOf(beginMark);
+        final int end = old.indexOf(endMark);
         if (begin < 0 || end < begin)
         {
-            throw new IOException("a document needs both markers: document=" + document + ", begin=" + BEGIN +
-                ", end=" + END);
+            throw new IOException("a document needs both markers: document=" + document + ", begin=" + beginMark +
+                ", end=" + endMark);
         }
         Files.createDirectories(document.toAbsolutePath().getParent());
-        Files.writeString(
-            document, old.substring(0, begin) + BEGIN + "\n\n" + tables.stripTrailing() + "\n\n" + old.substring(end));
+        Files.writeString(document,
+            old.substring(0, begin) + beginMark + "\n\n" + text.stripTrailing() + "\n\n" + old.substring(end));
     }
 }

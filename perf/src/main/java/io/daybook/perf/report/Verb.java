@@ -20,13 +20,14 @@ public enum Verb
         "what is beyond is that of the worst. Agents: of all processes of a journal. Where there are more processes " +
         "than cores, all of them yield while they wait.",
         List.of(
-            Column.legs(), Column.of("p50", "p50_ns"), Column.of("p90", "p90_ns"), Column.of("p99", "p99_ns"),
-            Column.of("p90, windows of 100 ms", "p90_100ms_ns"), Column.of("p99, windows of 100 ms", "p99_100ms_ns"),
+            Column.legs(), Column.of("p50", "p50_ns").main(), Column.of("p90", "p90_ns").main(),
+            Column.of("p99", "p99_ns").main(), Column.of("p90, windows of 100 ms", "p90_100ms_ns"),
+            Column.of("p99, windows of 100 ms", "p99_100ms_ns").main(),
             Column.of("hops", "hops"), Column.several("p99.9 / p99.99 / max",
                 "total_p999_ns", "total_p9999_ns", "total_max_ns"),
             Column.several("gaps alone", "gap_p999_ns", "gap_p9999_ns", "gap_max_ns"),
             Column.several("agents: wakings a second / us awake a second / longest so far, us",
-                "agent_wakings_per_s", "agent_us_per_s", "agent_longest_us"),
+                "agent_wakings_per_s", "agent_us_per_s", "agent_longest_us").main(),
             Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
             Column.calibration("one way of a line, ns")),
         List.of("p50_ns", "p90_ns", "p99_ns", "p99_100ms_ns"),
@@ -34,9 +35,11 @@ public enum Verb
 
     /** Greatest number of messages a second from a writer to a reader. */
     THROUGHPUT("Throughput, two processes",
-        "Millions of messages a second from the first sent to the last read.",
+        "Millions of messages a second from the first sent to the last read. Agents: of all processes of a journal.",
         List.of(
             Column.legs(), Column.millions("M/s", "rate_per_s"),
+            Column.several("agents: wakings a second / us awake a second / longest so far, us",
+                "agent_wakings_per_s", "agent_us_per_s", "agent_longest_us"),
             Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
             Column.calibration("one way of a line, ns")),
         List.of("rate_per_s"), List.of("raw", "raw-cold", "aeron", "chronicle-bytes", "daybook-exclusive")),
@@ -64,10 +67,22 @@ public enum Verb
         "Millions of messages a second read from the start, median of passes after the first; and milliseconds from " +
         "opening to the first message, in a JVM that has done nothing before.",
         List.of(
-            Column.legs(), Column.millions("M/s", "rate_per_s"), Column.of("open, ms", "open_ms"),
+            Column.legs(), Column.millions("M/s", "rate_per_s").main(), Column.of("open, ms", "open_ms").main(),
             Column.of("B/message", "reader_bytes_per_message"), Column.calibration("a step of arithmetic, ns")),
         List.of("rate_per_s", "open_ms"),
-        List.of("raw", "raw-summed", "raw-cold-summed", "chronicle-bytes", "daybook-exclusive"));
+        List.of("raw", "raw-summed", "raw-cold-summed", "chronicle-bytes", "daybook-exclusive")),
+
+    /** Appends that wait for the disk. */
+    DURABILITY("Durable appends",
+        "Microseconds until an append returns whose message the disk must have, and appends a second of all writers " +
+        "together, which are threads of one process. fdatasync writes as many bytes to a plain file. Before and " +
+        "after each leg the same is done to measure the disk.",
+        List.of(
+            Column.legs(), Column.of("writers", "writers").main(), Column.of("appends/s", "rate_per_s").main(),
+            Column.of("p50, us", "append_p50_us").main(), Column.of("p90, us", "append_p90_us"),
+            Column.of("p99, us", "append_p99_us").main(), Column.of("appends a force", "appends_per_force").main(),
+            Column.calibration("one fdatasync, ns")),
+        List.of("append_p50_us", "rate_per_s"), List.of("fdatasync", "daybook-each"));
 
     private final String title;
     private final String caption;
@@ -107,6 +122,12 @@ public enum Verb
     List<Column> columns()
     {
         return columns;
+    }
+
+    /** Returns the columns that a first look needs beside the chart. */
+    List<Column> summary()
+    {
+        return columns.stream().filter(Column::isMain).toList();
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+import io.daybook.perf.report.ChartPage;
 import io.daybook.perf.report.Report;
 import io.daybook.perf.report.Verb;
 
@@ -50,7 +51,7 @@ public final class AllCommand implements Callable<Integer>
         {
             // Each verb takes those of the wanted peers that it can measure.
             isGood &= options.peers(verb).isEmpty() ||
-                new Measurement(verb, options, command, spareTime, out).run();
+                Measurement.run(verb, options, command, spareTime, out);
         }
         isGood &= CodecsCommand.run(options, List.of(), List.of(), command, out);
         if (Scale.SANITY == options.scale())
@@ -58,8 +59,8 @@ public final class AllCommand implements Callable<Integer>
             isGood &= GarbageCheck.run(options.directory(), out);
         }
         Files.writeString(options.out().resolve(TABLES), Report.tables(options.out()));
-        out.println("tables: " + options.out().resolve(TABLES).normalize() +
-            "; ./daybook-perf report puts them into docs/benchmarks.md");
+        ChartPage.write(options.out(), options.out().resolve(ReportCommand.IMAGES));
+        out.println("tables and charts: " + options.out().normalize() + "; ./daybook-perf report puts them into docs");
         out.println(isGood ? "all is well" : "something failed, see above");
         return isGood ? 0 : 1;
     }

@@ -33,12 +33,14 @@ final class AppendLegs implements Session.LegOf
     private static final String GARBAGE = "gc.alloc.rate.norm";
 
     private final RunOptions options;
+    private final int length;
     private final CoreSpeed core = new CoreSpeed();
     private int order;
 
-    AppendLegs(final RunOptions options)
+    AppendLegs(final RunOptions options, final int length)
     {
         this.options = options;
+        this.length = length;
         core.warmUp();
         // This harness runs one benchmark at a time anyway.
         System.setProperty("jmh.ignoreLock", "true");
@@ -71,7 +73,7 @@ final class AppendLegs implements Session.LegOf
         return new OptionsBuilder()
             .include(AppendBenchmark.class.getName() + "\\.append$")
             .param("peer", peer)
-            .param("length", String.valueOf(options.length()))
+            .param("length", String.valueOf(length))
             .param("parent", directory.toString())
             .forks(1)
             .jvmArgs(flags.toArray(new String[0]))

@@ -3,38 +3,49 @@
  */
 package io.daybook.perf.run;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 import io.daybook.perf.peer.Peers;
 
 /**
  * The properties that all legs of one table of latencies share.
  *
+ * @param length  of a message in bytes.
  * @param rate    messages a second of all writers together.
  * @param writers how many processes write.
  * @param tailers how many processes read, each of them everything.
  */
-record LatencyCase(long rate, int writers, int tailers)
+record LatencyCase(int length, long rate, int writers, int tailers)
 {
+    /** What a writer sends in a second at the most. More than that would show how fast memory is filled. */
+    private static final long MOST_BYTES_PER_S = 256 << 20;
+
     /**
-     * Combines each rate with each number of writers and of tailers.
+     * Combines each length with each rate and each number of writers and of tailers. A rate that is too high for a
+     * length is lowered.
      */
-    static List<LatencyCase> of(final List<Long> rates, final List<Integer> writers, final List<Integer> tailers)
+    static List<LatencyCase> of(
+        final List<Integer> lengths, final List<Long> rates, final List<Integer> writers, final List<Integer> tailers)
     {
-        final List<LatencyCase> cases = new ArrayList<>();
-        for (final long rate : rates)
+        final Set<LatencyCase> cases = new LinkedHashSet<>();
+        for (final int length : lengths)
         {
-            for (final int writing : writers)
+            for (final long rate : rates)
             {
-                for (final int reading : tailers)
+                for (final int writing : writers)
                 {
-                    cases.add(new LatencyCase(rate, writing, reading));
+                    for (final int reading : tailers)
+                    {
+                        cases.add(new LatencyCase(
+                            length, Math.min(rate, MOST_BYTES_PER_S / length), writing, reading));
+                    }
                 }
             }
         }
-        return cases;
+        return List.copyOf(cases);
     }
 
     /**
@@ -42,25 +53,17 @@ record LatencyCase(long rate, int writers, int tailers)
      */
     boolean suits(final String peer)
     {
-        return (1 == writers || Peers.is(peer, Peers.Trait.MANY_WRITERS)) &&
+        return Peers.canSend(peer, length) && (1 == writers || Peers.is(peer, Peers.Trait.MANY_WRITERS)) &&
             (1 == tailers || !Peers.is(peer, Peers.Trait.ONE_READER));
     }
 
     /**
-     * Returns the end of a table's name. It does not mention one writer or one tailer.
+     * Returns the name of a table. It does not mention one writer or one tailer.
      */
     @Override
     public String toString()
     {
-        return String.format(Locale.ROOT, "%,d messages/s", rate) +
+        return String.format(Locale.ROOT, "%,d B, %,d messages/s", length, rate) +
             (1 == writers ? "" : ", " + writers + " writers") + (1 == tailers ? "" : ", " + tailers + " tailers");
-    }
-
-    /**
-     * Returns a part of the names of files.
-     */
-    String fileName()
-    {
-        return rate + (1 == writers ? "" : "-writers" + writers) + (1 == tailers ? "" : "-tailers" + tailers);
     }
 }

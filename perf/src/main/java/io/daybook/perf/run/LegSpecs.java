@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import io.daybook.perf.leg.LegSpec;
+import io.daybook.perf.peer.Peers;
 
 /**
  * Makes specifications of legs from the options.
@@ -16,6 +17,13 @@ final class LegSpecs
     private static final long MS_PER_S = 1_000;
     /** Greatest number of bytes that a peer needs beside the message. */
     private static final int OVERHEAD = 128;
+    /** Length up to which a leg has all messages of its scale. Longer ones are fewer, so that the bytes are as many. */
+    private static final int COMMON_LENGTH = 256;
+    private static final long LEAST_MESSAGES = 50;
+
+    /** Messages with which each durable writer warms up. Each of them takes as long as thousands of others. */
+    private static final long DURABLE_WARM_UP = 200;
+    private static final long DURABLE_SHARE = 100;
 
     private final RunOptions options;
     private final Scale scale;
@@ -30,30 +38,48 @@ final class LegSpecs
 
     LegSpec paced(final String peer, final Path directory, final LatencyCase latencyCase, final Path hdrLog)
     {
+        final int length = latencyCase.length();
         final int writers = latencyCase.writers();
         final long rate = latencyCase.rate();
         return new LegSpec(
-            LegSpec.Kind.PACED, peer, directory.toString(), options.length(), writers, latencyCase.tailers(), rate,
-            scale.warmUp, rate * scale.paced.warmUpMs() / MS_PER_S / writers,
+            LegSpec.Kind.PACED, peer, directory.toString(), length, writers, latencyCase.tailers(), rate,
+            count(scale.warmUp, length), rate * scale.paced.warmUpMs() / MS_PER_S / writers,
             Math.max(1, options.messages(rate * scale.paced.legMs() / MS_PER_S) / writers), 0, gapNs(), options.pin(),
             hdrLog.toString());
     }
 
-    LegSpec flood(final String peer, final Path directory, final int writers)
+    LegSpec flood(final String peer, final Path directory, final int length, final int writers)
     {
-        final long fits = room / (options.length() + OVERHEAD) / writers;
+        final long fits = room / (length + OVERHEAD) / writers;
         return new LegSpec(
-            LegSpec.Kind.FLOOD, peer, directory.toString(), options.length(), writers, 1, scale.paced.rates().get(0),
-            scale.warmUp, 0, Math.min(fits, options.messages(scale.flood.messages()) / writers),
+            LegSpec.Kind.FLOOD, peer, directory.toString(), length, writers, 1, scale.paced.rates().get(0),
+            count(scale.warmUp, length), 0,
+            Math.min(fits, options.messages(count(scale.flood.messages(), length)) / writers),
             TimeUnit.MILLISECONDS.toNanos(scale.flood.legMs()), gapNs(), options.pin(), "");
     }
 
-    LegSpec replay(final LegSpec.Kind kind, final String peer, final Path directory, final int peers)
+    LegSpec replay(
+        final LegSpec.Kind kind, final String peer, final Path directory, final int length, final int peers)
     {
-        final long fits = room / (options.length() + OVERHEAD) / peers;
+        final long fits = room / (length + OVERHEAD) / peers;
         return new LegSpec(
-            kind, peer, directory.toString(), options.length(), 1, 1, scale.paced.rates().get(0), 0, 0,
-            Math.min(fits, options.messages(scale.replayMessages)), 0, 0, options.pin(), "");
+            kind, peer, directory.toString(), length, 1, 1, scale.paced.rates().get(0), 0, 0,
+            Math.min(fits, options.messages(count(scale.replayMessages, length))), 0, 0, options.pin(), "");
+    }
+
+    LegSpec durable(final String peer, final Path directory, final int length)
+    {
+        return new LegSpec(
+            LegSpec.Kind.DURABLE, peer, directory.toString(), length, Peers.writers(peer), 0,
+            scale.paced.rates().get(0), Math.min(DURABLE_WARM_UP, scale.warmUp / DURABLE_SHARE), 0,
+            options.messages(scale.flood.messages()), TimeUnit.MILLISECONDS.toNanos(scale.flood.legMs()), 0,
+            options.pin(), "");
+    }
+
+    private static long count(final long messages, final int length)
+    {
+        return length <= COMMON_LENGTH ? messages :
+            Math.max(LEAST_MESSAGES, messages * (COMMON_LENGTH + OVERHEAD) / (length + OVERHEAD));
     }
 
     private long gapNs()

@@ -38,7 +38,7 @@ public final class MeasureCommand implements Callable<Integer>
     @Override
     public Integer call() throws IOException, InterruptedException
     {
-        return new Measurement(
-            verb, options, command, new SpareTime(options.scale().rounds.spareS()), System.out).run() ? 0 : 1;
+        return Measurement.run(
+            verb, options, command, new SpareTime(options.scale().rounds.spareS()), System.out) ? 0 : 1;
     }
 }

@@ -9,12 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import io.daybook.perf.leg.LegFailedException;
 import io.daybook.perf.leg.LegRunner;
 import io.daybook.perf.leg.LegSpec;
 import io.daybook.perf.method.Leg;
+import io.daybook.perf.method.Machine;
+import io.daybook.perf.peer.Peers;
+import io.daybook.perf.report.HdrLogs;
 import io.daybook.perf.report.Verb;
 
 import org.agrona.IoUtil;
@@ -31,20 +35,18 @@ final class Measurement
     private final LegRunner runner = new LegRunner();
     private final List<String> peers;
 
-    Measurement(
+    private Measurement(
         final Verb verb,
         final RunOptions options,
         final String command,
         final SpareTime spareTime,
         final PrintStream out) throws IOException
     {
-        options.check();
-        options.checkPeers(verb);
         this.verb = verb;
         this.options = options;
         this.session = new Session(verb, options, command, spareTime, out);
         // Only half of the free room is used, because it may be memory.
-        this.specs = new LegSpecs(options, Files.getFileStore(options.directory()).getUsableSpace() / 2);
+        this.specs = new LegSpecs(options, Files.getFileStore(options.directory(verb)).getUsableSpace() / 2);
         this.peers = options.peers(verb);
     }
 
@@ -53,47 +55,80 @@ final class Measurement
      *
      * @return false when a leg failed.
      */
-    boolean run() throws IOException, InterruptedException
+    static boolean run(
+        final Verb verb,
+        final RunOptions options,
+        final String command,
+        final SpareTime spareTime,
+        final PrintStream out) throws IOException, InterruptedException
     {
-        return switch (verb)
+        options.check();
+        options.checkPeers(verb);
+        final Path directory = options.directory(verb);
+        if (Verb.DURABILITY == verb && Machine.isInMemory(directory))
         {
-            case LATENCY -> latency();
-            case THROUGHPUT -> session.run(length(), peers,
-                (peer, directory, round) -> runner.run(specs.flood(peer, directory, 1)));
-            case APPEND -> session.run(length(), peers, new AppendLegs(options));
-            case CONTENTION -> contention();
-            case REPLAY -> replay();
-        };
+            out.println(verb + ": left out, for these files are in memory, and no disk is forced: directory=" +
+                directory + "; name a directory on a disk with --dir");
+            return true;
+        }
+        return new Measurement(verb, options, command, spareTime, out).run();
     }
 
-    private String length()
+    private boolean run() throws IOException, InterruptedException
     {
-        return options.length() + " B";
+        if (Verb.LATENCY == verb)
+        {
+            return latency();
+        }
+        boolean isWhole = true;
+        for (final int length : options.lengths())
+        {
+            isWhole &= run(length, peers.stream().filter((peer) -> Peers.canSend(peer, length)).toList());
+        }
+        return isWhole;
+    }
+
+    private boolean run(final int length, final List<String> able) throws IOException, InterruptedException
+    {
+        final String name = String.format(Locale.ROOT, "%,d B", length);
+        return switch (verb)
+        {
+            case LATENCY -> throw new IllegalStateException("latency has other cases");
+            case THROUGHPUT -> session.run(name, able,
+                (peer, directory, round) -> runner.run(specs.flood(peer, directory, length, 1)));
+            case APPEND -> session.run(name, able, new AppendLegs(options, length));
+            case CONTENTION -> contention(name, length, able);
+            case REPLAY -> replay(name, length, able);
+            case DURABILITY -> session.run(name, able,
+                (peer, directory, round) -> runner.run(specs.durable(peer, directory, length)));
+        };
     }
 
     private boolean latency() throws IOException, InterruptedException
     {
         boolean isWhole = true;
-        final Path logs = Files.createDirectories(options.out().resolve("hdr"));
+        HdrLogs.begin(options.out());
         for (final LatencyCase latencyCase : options.latencyCases())
         {
+            final String name = latencyCase.toString();
             isWhole &= session.run(
-                length() + ", " + latencyCase, peers.stream().filter(latencyCase::suits).toList(),
-                (peer, directory, round) -> runner.run(specs.paced(peer, directory, latencyCase,
-                    logs.resolve(verb + "-" + latencyCase.fileName() + "-" + peer + "-" + (round + 1)))));
+                name, peers.stream().filter(latencyCase::suits).toList(),
+                (peer, directory, round) -> runner.run(specs.paced(
+                    peer, directory, latencyCase, HdrLogs.log(options.out(), name, peer, round + 1))));
         }
         return isWhole;
     }
 
-    private boolean contention() throws IOException, InterruptedException
+    private boolean contention(final String name, final int length, final List<String> able)
+        throws IOException, InterruptedException
     {
         boolean isWhole = true;
         for (final int processes : options.processes())
         {
-            isWhole &= session.run(length() + ", " + processes + " writers", peers, (peer, directory, round) ->
+            isWhole &= session.run(name + ", " + processes + " writers", able, (peer, directory, round) ->
             {
                 final int writers = "daybook-exclusive".equals(peer) ? 1 : processes;
-                final Leg leg = runner.run(specs.flood(peer, directory, writers));
+                final Leg leg = runner.run(specs.flood(peer, directory, length, writers));
                 leg.metrics().put("writers", (double)writers);
                 return leg;
             });
@@ -104,18 +139,19 @@ final class Measurement
     /**
      * Each peer stores its messages once. Only reading is measured.
      */
-    private boolean replay() throws IOException, InterruptedException
+    private boolean replay(final String name, final int length, final List<String> able)
+        throws IOException, InterruptedException
     {
         final Map<String, Path> stored = new HashMap<>();
         try
         {
-            return session.run(length(), peers, (peer, directory, round) ->
+            return session.run(name, able, (peer, directory, round) ->
             {
                 if (!stored.containsKey(peer))
                 {
-                    stored.put(peer, store(peer));
+                    stored.put(peer, store(peer, length, able.size()));
                 }
-                return runner.run(specs.replay(LegSpec.Kind.REPLAY, peer, stored.get(peer), peers.size()));
+                return runner.run(specs.replay(LegSpec.Kind.REPLAY, peer, stored.get(peer), length, able.size()));
             });
         }
         finally
@@ -124,12 +160,13 @@ final class Measurement
         }
     }
 
-    private Path store(final String peer) throws LegFailedException, IOException, InterruptedException
+    private Path store(final String peer, final int length, final int count)
+        throws LegFailedException, IOException, InterruptedException
     {
         final Path directory = Files.createTempDirectory(options.directory(), "daybook-perf-replay-");
         try
         {
-            runner.run(specs.replay(LegSpec.Kind.STORE, peer, directory, peers.size()));
+            runner.run(specs.replay(LegSpec.Kind.STORE, peer, directory, length, count));
             return directory;
         }
         catch (final LegFailedException | IOException | InterruptedException ex)

@@ -10,21 +10,31 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+import io.daybook.perf.report.ChartPage;
 import io.daybook.perf.report.Report;
 
 /**
- * The verb that makes tables from results.
+ * The verb that makes tables and charts from results.
  */
-@Command(mixinStandardHelpOptions = true, description = "Writes the tables of results into a document.")
+@Command(mixinStandardHelpOptions = true,
+    description = "Writes the tables of results into a document, and their charts into pictures and another one.")
 public final class ReportCommand implements Callable<Integer>
 {
+    /** Name of the folder of the pictures. */
+    static final String IMAGES = "images";
+
     @Option(names = "--out", defaultValue = RunOptions.DEFAULT_OUT,
         description = "Where the results are; default perf-results in the checkout.")
     private Path out;
 
-    @Option(names = "--document", defaultValue = "${sys:daybook.perf.home:-.}/docs/benchmarks.md",
-        description = "Document whose tables are replaced; default docs/benchmarks.md in the checkout.")
+    @Option(names = "--document", defaultValue = "${sys:daybook.perf.home:-.}/docs/benchmarks-tables.md",
+        description = "Document whose tables are replaced; default docs/benchmarks-tables.md in the checkout.")
     private Path document;
+
+    @Option(names = "--page", defaultValue = "${sys:daybook.perf.home:-.}/docs/benchmarks.md",
+        description = "Document whose charts are replaced; default docs/benchmarks.md in the checkout. The pictures " +
+            "go to the folder images beside it; whatever ends with .svg there is replaced.")
+    private Path page;
 
     @Override
     public Integer call() throws IOException
@@ -36,7 +46,9 @@ public final class ReportCommand implements Callable<Integer>
             return 1;
         }
         Report.replace(document, tables);
-        System.out.println("written: " + document.normalize());
+        final Path images = page.resolveSibling(IMAGES);
+        ChartPage.replace(page, ChartPage.write(out, images));
+        System.out.println("written: " + document.normalize() + ", " + page.normalize() + " and " + images.normalize());
         return 0;
     }
 }

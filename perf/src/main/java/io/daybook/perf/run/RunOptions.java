@@ -12,6 +12,7 @@ import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
+import io.daybook.perf.method.Machine;
 import io.daybook.perf.report.Verb;
 
 /**
@@ -24,6 +25,8 @@ public final class RunOptions
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final long ROOM = 4L << 30;
+    private static final int SHORTEST = 16;
+    private static final int LONGEST = 1 << 20;
 
     @ArgGroup
     private Scales scales = new Scales();
@@ -40,8 +43,11 @@ public final class RunOptions
             "10000,100000,1000000.")
     private List<Long> rates;
 
-    @Option(names = "--length", defaultValue = "64", description = "Bytes of a message, at least 16; default 64.")
-    private int length;
+    @Option(names = "--length", split = ",", paramLabel = "BYTES",
+        description = "Lengths of a message, from 16 to 1048576, each with tables of its own; default 64. Peers " +
+            "whose messages have fields are measured with 64 alone. Latency sends long messages at a lower rate, " +
+            "256 MiB a second at the most.")
+    private List<Integer> lengths = List.of(64);
 
     @Option(names = "--processes", split = ",", paramLabel = "N",
         description = "Numbers of writing processes: of latency, default 1; of contention, default 2, with --full 2,4.")
@@ -55,7 +61,8 @@ public final class RunOptions
     private Integer rounds;
 
     @Option(names = "--dir", description = "Where the peers' files go; default /dev/shm when it has 4 GiB of room, " +
-        "else the directory for temporary files.")
+        "else the directory for temporary files. Durability needs a disk: default the directory for temporary " +
+        "files, or that of the results.")
     private Path dir;
 
     @Option(names = "--pin", paramLabel = "CORE,CORE", defaultValue = "",
@@ -132,7 +139,10 @@ public final class RunOptions
     List<LatencyCase> latencyCases()
     {
         return LatencyCase.of(
-            null == rates ? scale().paced.rates() : rates, null == processes ? List.of(1) : processes, tailers);
+            lengths,
+            null == rates ? scale().paced.rates() : rates,
+            null == processes ? List.of(1) : processes,
+            tailers);
     }
 
     List<Integer> processes()
@@ -155,9 +165,9 @@ public final class RunOptions
         return null == rounds ? scale().codecs.rounds() : rounds;
     }
 
-    int length()
+    List<Integer> lengths()
     {
-        return length;
+        return lengths;
     }
 
     String pin()
@@ -168,6 +178,20 @@ public final class RunOptions
     Path out()
     {
         return out;
+    }
+
+    /**
+     * Returns the directory for the files of a verb. Durable appends need a disk. If none is found, they are told of
+     * files in memory.
+     */
+    Path directory(final Verb verb) throws IOException
+    {
+        if (null != dir || Verb.DURABILITY != verb)
+        {
+            return directory();
+        }
+        final Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        return Machine.isInMemory(temporary) ? Files.createDirectories(out) : temporary;
     }
 
     Path directory() throws IOException
@@ -183,9 +207,10 @@ public final class RunOptions
 
     void check()
     {
-        if (length < 16)
+        if (Collections.min(lengths) < SHORTEST || Collections.max(lengths) > LONGEST)
         {
-            throw new IllegalArgumentException("a message has at least 16 bytes: length=" + length);
+            throw new IllegalArgumentException(
+                "a message has " + SHORTEST + " to " + LONGEST + " bytes: lengths=" + lengths);
         }
         if (Collections.min(tailers) < 1 || null != processes && Collections.min(processes) < 1)
         {

@@ -4,6 +4,7 @@
 package io.daybook.perf.run;
 
 import java.util.List;
+import java.util.Map;
 
 import io.daybook.perf.codecs.CodecsVerb;
 import io.daybook.perf.peer.Peers;
@@ -93,7 +94,12 @@ public enum Scale
         "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed", "chronicle-bytes",
         "aeron");
     private static final List<String> QUICK_FLOOD = List.of(
-        "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "chronicle-bytes", "aeron");
+        "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-exclusive-bounded",
+        "daybook-shared", "daybook-shared-bounded", "chronicle-bytes", "aeron");
+    /** Fewer peers than those of QUICK, where one of each kind shows that it works. */
+    private static final Map<Verb, List<String>> SANITY_PEERS = Map.of(
+        Verb.THROUGHPUT, List.of("raw", "daybook-exclusive", "daybook-shared-bounded", "chronicle-bytes", "aeron"),
+        Verb.DURABILITY, List.of("fdatasync", "daybook-each", "daybook-batch-8"));
     private static final List<String> QUICK_APPEND = List.of(
         "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed",
         "chronicle-bytes");
@@ -140,6 +146,10 @@ public enum Scale
      */
     List<String> peers(final Verb verb)
     {
+        if (SANITY == this && SANITY_PEERS.containsKey(verb))
+        {
+            return SANITY_PEERS.get(verb);
+        }
         // The sanity check runs every peer once too, in the first verb.
         return QUICK == this || SANITY == this && Verb.LATENCY != verb ? quickPeers(verb) : allPeers(verb);
     }
@@ -153,6 +163,7 @@ public enum Scale
             case APPEND -> QUICK_APPEND;
             case CONTENTION -> QUICK_CONTENTION;
             case REPLAY -> QUICK_REPLAY;
+            case DURABILITY -> allPeers(verb);
         };
     }
 
@@ -162,6 +173,7 @@ public enum Scale
     static List<String> allPeers(final Verb verb)
     {
         return ofKind(verb).stream()
+            .filter((name) -> Verb.DURABILITY == verb == Peers.is(name, Peers.Trait.DURABLE))
             // A side that never waits has no time for a duty cycle.
             .filter((name) -> Verb.LATENCY == verb || !Peers.is(name, Peers.Trait.INVOKED))
             .filter((name) -> Verb.REPLAY == verb || !Peers.is(name, Peers.Trait.SUMMED))
@@ -176,14 +188,15 @@ public enum Scale
             case APPEND -> Peers.with(Peers.Trait.LOG);
             case CONTENTION -> contenders();
             case REPLAY -> stored();
+            case DURABILITY -> Peers.with(Peers.Trait.DURABLE);
         };
     }
 
     private static List<String> stored()
     {
-        // The writer and its clock make no difference to reading.
+        // The writer and its clock make no difference to reading. A bounded journal has little to read again.
         final List<String> names = Peers.with(Peers.Trait.LOG);
-        names.removeIf((name) ->
+        names.removeIf((name) -> Peers.is(name, Peers.Trait.BOUNDED) ||
             name.startsWith("daybook-shared") || name.endsWith("-coarse") || "raw-cold".equals(name));
         return names;
     }

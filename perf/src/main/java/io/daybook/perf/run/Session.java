@@ -34,6 +34,7 @@ final class Session
 {
     private final Verb verb;
     private final RunOptions options;
+    private final Path parent;
     private final PrintStream out;
     private final LegTable table;
     private final SpareTime spareTime;
@@ -50,9 +51,10 @@ final class Session
         this.spareTime = spareTime;
         this.options = options;
         this.out = out;
+        this.parent = options.directory(verb);
         this.table = new LegTable(options.out(), verb.toString());
         RunLog.write(
-            options.out(), verb.toString(), command, Machine.facts(options.directory(), ChildJvm.flags()));
+            options.out(), verb.toString(), command, Machine.facts(parent, ChildJvm.flags()));
     }
 
     /**
@@ -112,7 +114,7 @@ final class Session
 
     private Leg run(final String peer, final LegOf legOf, final int round) throws IOException, InterruptedException
     {
-        final Path directory = Files.createTempDirectory(options.directory(), "daybook-perf-");
+        final Path directory = Files.createTempDirectory(parent, "daybook-perf-");
         try
         {
             return legOf.run(peer, directory, round);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -100,6 +101,22 @@ class LegRunnerTest
         assertThat(leg.metric("messages")).isEqualTo(2 * MESSAGES);
         assertThat(leg.metric("rate_per_s")).isPositive();
         assertThat(leg.metric("agent_longest_us")).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fdatasync, 1", "daybook-each, 1", "daybook-batch-8, 8"})
+    void shouldMeasureAppendsThatWaitForTheDisk(final String peer, final int writers) throws Exception
+    {
+        final int messages = 20;
+        final Leg leg = new LegRunner().run(new LegSpec(LegSpec.Kind.DURABLE, peer, directory.toString(), 64, writers,
+            0, 1, 2, 0, messages, TimeUnit.MINUTES.toNanos(1), 0, "", ""));
+        assertThat(leg.metric("messages")).isEqualTo(writers * messages);
+        assertThat(leg.metric("writers")).isEqualTo(writers);
+        assertThat(leg.metric("rate_per_s")).isPositive();
+        assertThat(leg.metric("append_p50_us")).isPositive().isLessThanOrEqualTo(leg.metric("append_p99_us"));
+        assertThat(leg.metric("appends_per_force")).isPositive();
+        assertThat(leg.calibration().beforeNs()).isPositive();
+        assertThat(leg.calibration().afterNs()).isPositive();
     }
 
     @Test

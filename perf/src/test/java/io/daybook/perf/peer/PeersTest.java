@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,7 +35,8 @@ class PeersTest
 
     static List<String> names()
     {
-        return Peers.names();
+        // Nobody reads the plain file.
+        return Peers.names().stream().filter((name) -> !"fdatasync".equals(name)).toList();
     }
 
     private void onMessage(final long sentNs, final long number)
@@ -48,23 +50,29 @@ class PeersTest
 
     private void sendAndReceive(final Peer writing, final Peer reading, final int length) throws IOException
     {
-        final Place place = new Place(directory, length, MESSAGES, 1, this::onMessage);
+        sendAndReceive(writing, reading, length, MESSAGES);
+    }
+
+    private void sendAndReceive(final Peer writing, final Peer reading, final int length, final long messages)
+        throws IOException
+    {
+        final Place place = new Place(directory, length, messages, 1, this::onMessage);
         try (Receiver receiver = reading.receiver(place); Sender sender = writing.sender(place))
         {
-            for (long number = 0; number < MESSAGES; number++)
+            for (long number = 0; number < messages; number++)
             {
                 while (!sender.offer(3 * number, number))
                 {
                     receiver.poll();
                 }
             }
-            while (received < MESSAGES)
+            while (received < messages)
             {
                 receiver.poll();
             }
             assertThat(receiver.poll()).isZero();
         }
-        assertThat(received).isEqualTo(MESSAGES);
+        assertThat(received).isEqualTo(messages);
         assertThat(faults).isZero();
     }
 
@@ -75,6 +83,57 @@ class PeersTest
     {
         final Peer peer = Peers.of(name);
         sendAndReceive(peer, Peers.is(name, Peers.Trait.IN_PROCESS) ? peer : Peers.of(name), 64);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "raw, 1048576", "daybook-exclusive, 1048576", "daybook-shared-bounded, 1048576", "chronicle-bytes, 1048576",
+        "aeron, 1376", "aeron, 1377", "aeron, 1048576", "disruptor, 1048576", "agrona-one, 524288",
+        "agrona-many, 524288"})
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void shouldHandOverLongMessagesWhole(final String name, final int length) throws IOException
+    {
+        final Peer peer = Peers.of(name);
+        assertThat(Peers.canSend(name, length)).isTrue();
+        sendAndReceive(peer, Peers.is(name, Peers.Trait.IN_PROCESS) ? peer : Peers.of(name), length, 100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"daybook-exclusive-bounded", "daybook-shared-bounded"})
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void shouldDeleteWhatABoundedJournalHasReadAndNothingElse(final String name) throws IOException
+    {
+        final int length = 1 << 20;
+        final int inASegment = Tuning.DAYBOOK_SEGMENT_LENGTH.value() / length;
+        final Path first = directory.resolve("journal").resolve(SegmentDescriptor.fileName(0));
+        final Place place = new Place(directory, length, MESSAGES, 1, this::onMessage);
+        try (Receiver receiver = Peers.of(name).receiver(place); Sender sender = Peers.of(name).sender(place))
+        {
+            final int unread = inASegment * (Tuning.DAYBOOK_KEEP_SEGMENTS.value() + 1);
+            for (int number = 0; number < unread; number++)
+            {
+                sender.offer(3L * number, number);
+            }
+            assertThat(first).exists();
+            int sent = unread;
+            while (Files.exists(first))
+            {
+                sender.offer(3L * sent, sent++);
+                while (received < sent)
+                {
+                    receiver.poll();
+                }
+            }
+        }
+        assertThat(faults).isZero();
+    }
+
+    @Test
+    void shouldTellHowManyThreadsWrite()
+    {
+        assertThat(Peers.with(Peers.Trait.DURABLE)).containsExactly(
+            "fdatasync", "daybook-each", "daybook-batch-1", "daybook-batch-2", "daybook-batch-8");
+        assertThat(Peers.with(Peers.Trait.DURABLE)).map(Peers::writers).containsExactly(1, 1, 1, 2, 8);
     }
 
     @Test
