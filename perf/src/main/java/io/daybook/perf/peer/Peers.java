@@ -54,6 +54,7 @@ public final class Peers
             add(kind + "-256m", () -> threads(exclusive, (config) -> config.segmentLength(256 << 20)), traits);
             add(kind + "-1g", () -> threads(exclusive, (config) -> config.segmentLength(1 << 30)), traits);
             add(kind + "-bounded", () -> bounded(exclusive, Peers::defaults), boundedTraits);
+            add(kind + "-recycled", () -> bounded(exclusive, (config) -> config.recycleSegments(true)), boundedTraits);
             add(kind + "-invoker",
                 () -> new DaybookBytes(exclusive, AgentMode.INVOKER, Peers::defaults),
                 exclusive ? new Trait[]{Trait.OURS, Trait.LOG, Trait.INVOKED} :

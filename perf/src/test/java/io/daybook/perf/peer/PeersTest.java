@@ -99,7 +99,7 @@ class PeersTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"daybook-exclusive-bounded", "daybook-shared-bounded"})
+    @ValueSource(strings = {"daybook-exclusive-bounded", "daybook-shared-bounded", "daybook-exclusive-recycled"})
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldDeleteWhatABoundedJournalHasReadAndNothingElse(final String name) throws IOException
     {
