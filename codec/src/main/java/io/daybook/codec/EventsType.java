@@ -125,12 +125,12 @@ public final class EventsType<X>
     {
         Objects.requireNonNull(beginning, "beginning must not be null");
         Objects.requireNonNull(messages, "messages must not be null");
-        final EventCall[] calls = new EventCall[events.size()];
-        for (int i = 0; i < calls.length; i++)
+        final List<EventCall> calls = binder.newCalls();
+        for (int i = 0; i < events.size(); i++)
         {
             final MessageType<?> message = events.get(i).type();
-            calls[i] = binder.events().get(i).newCall();
-            calls[i].connect(message.shape().name(), beginning, (Consumer<Object>)messages.apply(message));
+            calls.get(i).connect(message.shape().name(), beginning,
+                (Consumer<Object>)Objects.requireNonNull(messages.apply(message), "messages must not be null"));
         }
         return binder.newProxy(calls);
     }

@@ -112,7 +112,8 @@ public final class Subscribers
 
     /**
      * Hands each event of an interface to a handler: each message that has the name of an event calls its method. If
-     * several methods have that name, the message calls the one that reads it with the fewest differences. A method
+     * several methods have that name, the message calls the one that it fits best: of which the least cannot be read,
+     * then of which the least is lost; among equals the first in the order of {@link EventsType#events()}. A method
      * that is static or default is no event. Inside the method {@link Subscriber#message()} tells position, time and
      * writer.
      * <p>

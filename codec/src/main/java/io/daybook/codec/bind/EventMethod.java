@@ -101,9 +101,20 @@ record EventMethod(Class<?> owner, Method method, List<JavaType> arguments)
         return found;
     }
 
-    CodecException refused(final String rule)
+    /** Refuses the method because of another one. */
+    CodecException refused(final String rule, final EventMethod other)
     {
-        return new CodecException(rule + ": " + place());
+        return refused(rule, ", other=" + other.method.getDeclaringClass().getName() + "." + other);
+    }
+
+    private CodecException refused(final String rule)
+    {
+        return refused(rule, "");
+    }
+
+    private CodecException refused(final String rule, final String values)
+    {
+        return new CodecException(rule + ": " + place() + values);
     }
 
     private String place()

@@ -102,9 +102,9 @@ public final class EventsBinder<X>
             }
             if (isSame || other.shape().name().equals(added.shape().name()) && other.isLike(added))
             {
-                throw added.method().refused("two methods must not be one event in messages, " + (isSame ? "declare " +
-                    "the method again in the interface itself" : "give one of them another name by @Name or another " +
-                    "argument") + ": other=" + other.method().owner());
+                throw added.method().refused("two methods must not be one event in messages, " + (isSame ?
+                    "declare the method in the interface itself" : "give one of them another name by @Name"),
+                    other.method());
             }
         }
         events.add(added);
@@ -121,17 +121,27 @@ public final class EventsBinder<X>
     }
 
     /**
+     * Makes what the methods of a proxy call.
+     *
+     * @return a new object for each of {@link #events}.
+     */
+    public List<EventCall> newCalls()
+    {
+        return events.stream().map(EventBinder::newCall).collect(Collectors.toList());
+    }
+
+    /**
      * Makes an object whose methods are calls of events.
      *
-     * @param calls what each of {@link #events} calls.
+     * @param calls of {@link #newCalls}.
      * @return a new object.
      * @throws CodecException when this module may define no class beside the interface.
      */
-    public X newProxy(final EventCall[] calls)
+    public X newProxy(final List<EventCall> calls)
     {
         try
         {
-            return type.cast(proxyClass().invokeExact((Object[])calls));
+            return type.cast((Object)proxyClass().invokeExact(calls.toArray()));
         }
         catch (final RuntimeException | Error ex)
         {
