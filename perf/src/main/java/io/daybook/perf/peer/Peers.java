@@ -59,6 +59,9 @@ public final class Peers
         add("daybook-updates-delta", () -> DaybookObjects.updates(WireFormat.DELTA), Trait.OURS, Trait.LOG);
         add("daybook-updates-packed", () -> DaybookObjects.updates(WireFormat.PACKED), Trait.OURS, Trait.LOG);
         add("chronicle-updates-method", ChronicleUpdates::new, Trait.LOG, Trait.MANY_WRITERS);
+        add("daybook-events", DaybookEvents::new, Trait.OURS, Trait.LOG, Trait.NO_GARBAGE);
+        add("daybook-ticks", DaybookObjects::ticks, Trait.OURS, Trait.LOG);
+        add("chronicle-events", ChronicleEvents::new, Trait.LOG, Trait.MANY_WRITERS);
         add("aeron", AeronIpc::new, Trait.MANY_WRITERS);
         add("agrona-one", () -> new AgronaRing(false), Trait.ONE_READER);
         add("agrona-many", () -> new AgronaRing(true), Trait.MANY_WRITERS, Trait.ONE_READER);
