@@ -10,7 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number of a component or field in messages. Without it, the number is the place in the class, from 1.
+ * The number of a component, field or argument in messages. Without it, the number is the place in the class or the
+ * method, from 1.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The component or field is part of the message's key. Messages with equal keys are about the same thing.
+ * The component, field or argument is part of the message's key. Messages with equal keys are about the same thing.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

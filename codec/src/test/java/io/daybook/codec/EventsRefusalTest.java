@@ -169,7 +169,7 @@ class EventsRefusalTest
             final MethodHandles.Lookup lookup =
                 (MethodHandles.Lookup)classes.loadClass("Looking").getMethod("look").invoke(null);
 
-            assertThatThrownBy(() -> EventsType.of(far).proxy(() -> { }, (of) -> (Consumer<Object>)(value) -> { }))
+            assertThatThrownBy(() -> EventsType.of(far).proxy(seen::size, (of) -> (Consumer<Object>)seen::contains))
                 .isInstanceOf(CodecException.class)
                 .hasMessage("an interface of events must be in the module of io.daybook.codec or come with a lookup, " +
                     "use EventsType.of(type, MethodHandles.lookup()): interface=Far");
@@ -205,7 +205,7 @@ class EventsRefusalTest
             final MethodHandles.Lookup lookup =
                 (MethodHandles.Lookup)classes.loadClass("Most").getField("LOOKUP").get(null);
             final Object out = EventsType.of(most, lookup).proxy(
-                () -> { }, (of) -> (Consumer<Object>)(value) -> seen.add("" + of.shape().fields().size()));
+                seen::size, (of) -> (Consumer<Object>)(value) -> seen.add("" + of.shape().fields().size()));
             final Object[] arguments = new Object[100];
             Arrays.fill(arguments, 1L);
             most.getMethods()[0].invoke(out, arguments);

@@ -434,7 +434,7 @@ class EventsTypeTest
             }
         };
         out[0] = EventsType.of(Texts.class).proxy(
-            () -> { }, (of) -> passOn(EventsType.of(Texts.class), of, handler, WireFormat.PACKED));
+            seen::size, (of) -> passOn(EventsType.of(Texts.class), of, handler, WireFormat.PACKED));
         final boolean[] called = new boolean[1];
 
         out[0].one(new Calling("first", () ->
@@ -458,7 +458,7 @@ class EventsTypeTest
     {
         final EventsType<MarketEvents> type = EventsType.of(MarketEvents.class);
         final List<Object> messages = new ArrayList<>();
-        final MarketEvents out = type.proxy(() -> { }, (of) -> (Consumer<Object>)messages::add);
+        final MarketEvents out = type.proxy(messages::size, (of) -> (Consumer<Object>)messages::add);
 
         out.cancel(42, "user");
 
