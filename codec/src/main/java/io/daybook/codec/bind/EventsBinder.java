@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
@@ -69,9 +68,9 @@ public final class EventsBinder<X>
     {
         for (final Type extended : type.getGenericInterfaces())
         {
-            variables.putAll(JavaType.of(extended, variables).variables());
-            addVariables((Class<?>)(extended instanceof Class ? extended : ((ParameterizedType)extended).getRawType()),
-                variables);
+            final JavaType javaType = JavaType.of(extended, variables);
+            variables.putAll(javaType.variables());
+            addVariables(javaType.raw(), variables);
         }
     }
 
