@@ -70,8 +70,10 @@ class EventsDumpTest
 
         assertThat(Commands.run("dump", "--envelope", "none", "-t", "cancel", "-o", "json", directory).out()).isEqualTo(
             """
-            {"cancel":{"orderId":42,"reason":"user"}}
+            [
+            {"cancel":{"orderId":42,"reason":"user"}},
             {"cancel":{"orderId":43}}
+            ]
             """);
     }
 }
