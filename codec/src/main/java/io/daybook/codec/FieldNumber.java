@@ -10,11 +10,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number of a component or field in messages. Without it, the number is the place in the class, from 1.
+ * The number of a component, field or argument in messages. Without it, the number is the place in the class or the
+ * method, from 1.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD })
+@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER })
 public @interface FieldNumber
 {
     /**

@@ -10,11 +10,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The component or field is part of the message's key. Messages with equal keys are about the same thing.
+ * The component, field or argument is part of the message's key. Messages with equal keys are about the same thing.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD })
+@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.PARAMETER })
 public @interface Key
 {
 }

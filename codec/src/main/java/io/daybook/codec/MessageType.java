@@ -4,8 +4,6 @@
 package io.daybook.codec;
 
 import java.lang.invoke.MethodHandles;
-import java.lang.ref.Reference;
-import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -39,15 +37,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 public final class MessageType<T>
 {
-    /** Held softly: a class may outlive this library, and must not keep it in memory then. */
-    private static final ClassValue<Reference<MessageType<?>>> TYPES = new ClassValue<>()
-    {
-        @Override
-        protected Reference<MessageType<?>> computeValue(final Class<?> type)
-        {
-            return new SoftReference<>(of(type, (MethodHandles.Lookup)null));
-        }
-    };
+    private static final SoftValues<MessageType<?>> TYPES =
+        new SoftValues<>((type) -> of(type, (MethodHandles.Lookup)null));
 
     private final Class<T> type;
     private final Binder<T> binder;
@@ -86,14 +77,7 @@ public final class MessageType<T>
     @SuppressWarnings("unchecked")
     public static <T> MessageType<T> of(final Class<T> type)
     {
-        Objects.requireNonNull(type, "type must not be null");
-        MessageType<?> found = TYPES.get(type).get();
-        while (null == found)
-        {
-            TYPES.remove(type);
-            found = TYPES.get(type).get();
-        }
-        return (MessageType<T>)found;
+        return (MessageType<T>)TYPES.of(Objects.requireNonNull(type, "type must not be null"));
     }
 
     /**
@@ -109,7 +93,13 @@ public final class MessageType<T>
     public static <T> MessageType<T> of(final Class<T> type, final MethodHandles.Lookup lookup)
     {
         Objects.requireNonNull(type, "type must not be null");
-        return new MessageType<>(type, new Binder<>(type, lookup), Map.of(), DeltaOptions.DEFAULT, false);
+        return of(new Binder<>(type, lookup), DeltaOptions.DEFAULT);
+    }
+
+    /** The type of what a binder has looked at. */
+    static <T> MessageType<T> of(final Binder<T> binder, final DeltaOptions options)
+    {
+        return new MessageType<>(binder.type(), binder, Map.of(), options, false);
     }
 
     /**
@@ -202,12 +192,7 @@ public final class MessageType<T>
             return known;
         }
         final Binder<? extends T> found = binder.permitted(name);
-        return null == found ? null : permitted.computeIfAbsent(name, (key) -> ofPermitted(found));
-    }
-
-    private <S> MessageType<S> ofPermitted(final Binder<S> permitted)
-    {
-        return new MessageType<>(permitted.type(), permitted, Map.of(), deltaOptions, false);
+        return null == found ? null : permitted.computeIfAbsent(name, (key) -> of(found, deltaOptions));
     }
 
     /**

@@ -10,11 +10,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The name in messages of a record's component, a POJO's field or a class. Without it, the name is the one in Java.
+ * The name in messages of a record's component, a POJO's field, a class, an event or its argument. Without it, the name
+ * is the one in Java.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.TYPE })
+@Target({
+    ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.TYPE, ElementType.METHOD, ElementType.PARAMETER })
 public @interface Name
 {
     /**

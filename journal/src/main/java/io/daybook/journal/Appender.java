@@ -6,11 +6,12 @@ package io.daybook.journal;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.DeltaOptions;
+import io.daybook.codec.EventsType;
 import io.daybook.codec.FieldWriter;
-import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.MessageWriter;
 import io.daybook.codec.Shape;
@@ -24,6 +25,7 @@ import io.daybook.journal.error.MessageTooLargeException;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.log.FrameAppender;
 import io.daybook.journal.log.OneThread;
+import io.daybook.journal.typed.OpenMessage;
 import io.daybook.journal.typed.ShapeDeclaration;
 import io.daybook.journal.typed.ShapeDeclarations;
 
@@ -51,28 +53,22 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     private final Journal journal;
     private final OneThread owner;
-    private final ShapeDeclarations shapes = new ShapeDeclarations();
+    private final ShapeDeclarations shapes;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
-    private final MessageEncoder message = WireFormat.BINARY_YAML.encoder(null);
+    private final OpenMessage message = new OpenMessage();
     private final Claim claim = new Claim(this);
-    private final UnsafeBuffer claimed = new UnsafeBuffer(new byte[0]);
-
-    private boolean messageOpen;
-    private int claimType;
-    private ShapeDeclaration claimShape;
 
     Appender(final Journal journal, final FrameAppender frames)
     {
         this.journal = journal;
         this.frames = frames;
         this.owner = frames.owner();
+        this.shapes = new ShapeDeclarations(owner);
         this.messages = new MessageFrames(frames, journal.maxMessageLength());
     }
 
-    /**
-     * Makes each message wait for its force from now on. Call it before the first message.
-     */
+    /** Makes each message wait for its force from now on. Call it before the first message. */
     final void awaitForces(final LogSync log, final boolean share)
     {
         messages.awaitForces(log, share);
@@ -88,7 +84,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final void release()
     {
         checkOwner();
-        checkNoMessage();
+        message.checkNone();
         owner.release();
     }
 
@@ -114,9 +110,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
     }
 
-    /**
-     * Checks that no other thread is the owner, where it does not matter who is.
-     */
+    /** Checks that no other thread is the owner, where it does not matter who is. */
     final void checkOwner()
     {
         if (!owner.isMine())
@@ -288,8 +282,6 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         begin();
         messages.checkLength(maxLength);
-        claimType = type;
-        claimShape = shape;
         return openClaim(claim, type, shape, maxLength);
     }
 
@@ -311,7 +303,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
         finally
         {
-            messageOpen = false;
+            message.giveUp();
         }
     }
 
@@ -324,11 +316,9 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final FieldWriter message(final String typeName)
     {
         own();
-        messageOpen = false;
+        message.giveUp();
         checkIdle();
-        message.wrap(scratch, 0, typeName);
-        messageOpen = true;
-        return message;
+        return message.begin(typeName, scratch);
     }
 
     /**
@@ -339,12 +329,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final long endMessage()
     {
         own();
-        if (!messageOpen)
-        {
-            throw new JournalException("no message is open: begin one with message(typeName)");
-        }
-        messageOpen = false;
-        return append(FrameType.BINARY_YAML, null, scratch, 0, message.finish());
+        return append(FrameType.BINARY_YAML, null, scratch, 0, message.end());
     }
 
     /**
@@ -384,7 +369,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(wireFormat, "wireFormat");
-        final ShapeDeclaration shape = declared(type.shape(), wireFormat, type.deltaOptions());
+        final ShapeDeclaration shape = shapes.ofAnyThread(type.shape(), wireFormat, type.deltaOptions());
         return new Publisher<>(this, wireFormat.whole().codec(type), shape, true);
     }
 
@@ -413,17 +398,52 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     public final <T> Publisher<T> publisher(final Codec<T> codec, final Shape shape, final WireFormat wireFormat)
     {
         Objects.requireNonNull(codec, "codec");
-        return new Publisher<>(this, codec, declared(shape, wireFormat, DeltaOptions.DEFAULT), false);
+        return new Publisher<>(this, codec, shapes.ofAnyThread(shape, wireFormat, DeltaOptions.DEFAULT), false);
     }
 
-    /** Declares the shape of a publisher, which any thread may make while no other thread owns the appender. */
-    private ShapeDeclaration declared(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
+    /**
+     * Makes a publisher of the events of an interface, in {@link WireFormat#PACKED}.
+     *
+     * @param type the interface.
+     * @param <X>  the interface.
+     * @return a new object whose methods publish, for this appender's thread.
+     */
+    public final <X> X events(final Class<X> type)
     {
-        synchronized (owner)
-        {
-            owner.check();
-            return shapes.of(shape, wireFormat, delta);
-        }
+        return events(type, WireFormat.PACKED);
+    }
+
+    /**
+     * Makes a publisher of the events of an interface.
+     *
+     * @param type       the interface.
+     * @param wireFormat of the messages.
+     * @param <X>        the interface.
+     * @return a new object whose methods publish, for this appender's thread.
+     */
+    public final <X> X events(final Class<X> type, final WireFormat wireFormat)
+    {
+        return events(EventsType.of(Objects.requireNonNull(type, "type")), wireFormat);
+    }
+
+    /**
+     * Makes a publisher of events: a call of a method that is neither static nor default appends a message of that
+     * name, as {@link EventsType} says, and throws what {@link Publisher#publish} throws. A default method runs as it
+     * is, and what it calls is appended. {@link #position()} tells where.
+     *
+     * @param type       of the events.
+     * @param wireFormat of the messages.
+     * @param <X>        the interface.
+     * @return a new object whose methods publish, for this appender's thread.
+     */
+    public final <X> X events(final EventsType<X> type, final WireFormat wireFormat)
+    {
+        return Objects.requireNonNull(type, "type").proxy(this::begin, (event) -> events(event, wireFormat));
+    }
+
+    private <T> Consumer<T> events(final MessageType<T> event, final WireFormat wireFormat)
+    {
+        return publisher(event, wireFormat)::publish;
     }
 
     /**
@@ -498,9 +518,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         }
     }
 
-    /**
-     * Aborts the claim unless it belongs to another thread that is alive.
-     */
+    /** Aborts the claim unless it belongs to another thread that is alive. */
     final void abortIfFree()
     {
         synchronized (owner)
@@ -519,17 +537,11 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         return claim.face();
     }
 
+    /** Appends a message; without a source the one that the shape's {@link ShapeDeclaration#changes()} have begun. */
     final long append(final ShapeDeclaration shape, final DirectBuffer source, final int offset, final int length)
     {
         begin();
         return append(null == shape ? FrameType.BYTES : shape.id(), shape, source, offset, length);
-    }
-
-    /** Appends the message that the shape's {@link ShapeDeclaration#changes()} have begun. */
-    final long appendBegun(final ShapeDeclaration shape)
-    {
-        begin();
-        return append(shape.id(), shape, null, 0, 0);
     }
 
     private long append(
@@ -548,16 +560,12 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
 
     Claim openClaim(final Claim target, final int type, final ShapeDeclaration shape, final int maxLength)
     {
-        if (claimed.capacity() < maxLength)
-        {
-            claimed.wrap(new byte[Math.max(maxLength, 2 * claimed.capacity())]);
-        }
-        return target.open(claimed, 0, maxLength);
+        return target.open(type, shape, maxLength);
     }
 
     long commitClaim(final UnsafeBuffer buffer, final int length)
     {
-        return append(claimType, claimShape, buffer, 0, length);
+        return append(claim.type(), claim.shape(), buffer, 0, length);
     }
 
     void abortClaim()
@@ -579,18 +587,10 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
         checkIdle();
     }
 
-    private void checkNoMessage()
-    {
-        if (messageOpen)
-        {
-            throw new JournalException("a message is open: end it with endMessage() first");
-        }
-    }
-
     private void checkIdle()
     {
         messages.checkNotForcing();
-        checkNoMessage();
+        message.checkNone();
         if (claim.open)
         {
             throw new JournalException("a claim is open: commit or abort it first");

@@ -4,6 +4,7 @@
 package io.daybook.journal;
 
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.typed.ShapeDeclaration;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -27,6 +28,10 @@ public final class Claim implements AutoCloseable
 {
     private final Appender appender;
     private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
+    /** Where a message is encoded that is copied into the log. */
+    private final UnsafeBuffer memory = new UnsafeBuffer(new byte[0]);
+    private int type;
+    private ShapeDeclaration shape;
     private int length;
     boolean open;
     private boolean orphaned;
@@ -36,9 +41,36 @@ public final class Claim implements AutoCloseable
         this.appender = appender;
     }
 
-    Claim open(final UnsafeBuffer memory, final int memoryOffset, final int maxLength)
+    /**
+     * Opens the claim with memory of its own.
+     *
+     * @param frameType  of the message.
+     * @param frameShape that the type stands for; null for none.
+     */
+    Claim open(final int frameType, final ShapeDeclaration frameShape, final int maxLength)
     {
-        buffer.wrap(memory, memoryOffset, maxLength);
+        type = frameType;
+        shape = frameShape;
+        if (memory.capacity() < maxLength)
+        {
+            memory.wrap(new byte[Math.max(maxLength, 2 * memory.capacity())]);
+        }
+        return open(memory, 0, maxLength);
+    }
+
+    int type()
+    {
+        return type;
+    }
+
+    ShapeDeclaration shape()
+    {
+        return shape;
+    }
+
+    Claim open(final UnsafeBuffer log, final int logOffset, final int maxLength)
+    {
+        buffer.wrap(log, logOffset, maxLength);
         length = maxLength;
         open = true;
         orphaned = false;

@@ -11,7 +11,10 @@ import java.util.Map;
 
 import io.daybook.codec.Codec;
 import io.daybook.codec.DeclaredShape;
+import io.daybook.codec.Difference;
+import io.daybook.codec.FieldReader;
 import io.daybook.codec.MessageType;
+import io.daybook.codec.Shape;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 
@@ -25,6 +28,8 @@ final class Dispatcher implements MessageConsumer
 {
     /** Writers number their type ids upward from the first. An id beyond this limit is looked up each time. */
     private static final int MAX_KNOWN_IDS = 1_024;
+    /** Room for the number of fields of a shape. */
+    private static final int MISFIT_BITS = 20;
     private static final int UNKNOWN = 0;
     private static final int NOBODY = 1;
 
@@ -36,6 +41,7 @@ final class Dispatcher implements MessageConsumer
     private final int[][] known = new int[MetaDescriptor.SLOT_COUNT][];
     private final List<Target<?>> targets = new ArrayList<>();
     private final Map<DeclaredShape, Integer> indexes = new HashMap<>();
+    private long skipped;
     /** Version of what the writers had declared when the known ids were looked up. */
     private long version;
 
@@ -115,6 +121,12 @@ final class Dispatcher implements MessageConsumer
         }
     }
 
+    /** How many messages nobody took. */
+    long skipped()
+    {
+        return skipped;
+    }
+
     @Override
     public void onMessage(final Message message)
     {
@@ -166,7 +178,7 @@ final class Dispatcher implements MessageConsumer
         Integer index = indexes.get(declared);
         if (null == index)
         {
-            index = add(declared);
+            index = add(declared, message);
             indexes.put(declared, index);
         }
         if (slot < known.length && id < MAX_KNOWN_IDS)
@@ -178,9 +190,9 @@ final class Dispatcher implements MessageConsumer
         return index;
     }
 
-    private int add(final DeclaredShape declared)
+    private int add(final DeclaredShape declared, final Message message)
     {
-        final Route<?> route = route(declared.shape().name());
+        final Route<?> route = route(declared.shape().name(), declared.shape(), message);
         if (null == route)
         {
             return NOBODY;
@@ -189,9 +201,14 @@ final class Dispatcher implements MessageConsumer
         return targets.size() - 1;
     }
 
-    /** The handler of that name, else one that permits it, else one of any name, else null. */
-    private Route<?> route(final String name)
+    /**
+     * The handler of that name, else one that permits it, else one of any name, else null.
+     *
+     * @param shape of the message; null for none. If events share a name, the message goes to the one it fits best.
+     */
+    private Route<?> route(final String name, final Shape shape, final Message message)
     {
+        Route<?> named = null;
         Route<?> permitting = null;
         Route<?> ofAnyName = null;
         for (int i = routes.size() - 1; i >= 0; i--)
@@ -199,18 +216,47 @@ final class Dispatcher implements MessageConsumer
             final Route<?> route = routes.get(i);
             if (route.isOf(name))
             {
-                return route;
+                named = null == named || misfit(route.type(), shape, message) <= misfit(named.type(), shape, message) ?
+                    route : named;
             }
             permitting = route.permits(name) ? route : permitting;
             ofAnyName = route.isOfAnyName() ? route : ofAnyName;
         }
-        return null == permitting ? ofAnyName : permitting;
+        return null != named ? named : null != permitting ? permitting : ofAnyName;
+    }
+
+    /** How badly a message fits a type: what cannot be read counts most, then what is lost, then all the rest. */
+    private static long misfit(final MessageType<?> type, final Shape shape, final Message message)
+    {
+        if (null == shape)
+        {
+            return misfit(type.shape(), message.reader());
+        }
+        long found = 0;
+        for (final Difference difference : type.compatibility(shape))
+        {
+            found += 1L << MISFIT_BITS * difference.effect().ordinal();
+        }
+        return found;
+    }
+
+    private static long misfit(final Shape type, final FieldReader fields)
+    {
+        long unread = 0;
+        int read = 0;
+        while (fields.next())
+        {
+            final boolean isRead = type.indexOf(fields.name()) >= 0;
+            read += isRead ? 1 : 0;
+            unread += isRead ? 0 : 1;
+        }
+        return (unread << MISFIT_BITS) + type.fields().size() - read;
     }
 
     private void handleUntyped(final Message message)
     {
         final String name = message.typeName();
-        final Route<?> route = null == name ? null : route(name);
+        final Route<?> route = null == name ? null : route(name, null, message);
         if (null == route)
         {
             handleOther(message);
@@ -223,7 +269,11 @@ final class Dispatcher implements MessageConsumer
 
     private void handleOther(final Message message)
     {
-        if (null != otherwise)
+        if (null == otherwise)
+        {
+            skipped++;
+        }
+        else
         {
             otherwise.onMessage(message);
         }

@@ -52,7 +52,7 @@ public final class Publisher<T>
         appender.begin();
         if (isTold && shape.changes().tryBegin(codec, value))
         {
-            return appender.appendBegun(shape);
+            return appender.append(shape, null, 0, 0);
         }
         return appender.append(shape, scratch, 0, codec.encode(value, scratch, 0));
     }

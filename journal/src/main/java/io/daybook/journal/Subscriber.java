@@ -17,9 +17,9 @@ import org.agrona.concurrent.IdleStrategy;
 public final class Subscriber
 {
     private final Tailer tailer;
-    private final MessageConsumer dispatch;
+    private final Dispatcher dispatch;
 
-    Subscriber(final Tailer tailer, final MessageConsumer dispatch)
+    Subscriber(final Tailer tailer, final Dispatcher dispatch)
     {
         this.tailer = tailer;
         this.dispatch = dispatch;
@@ -47,6 +47,16 @@ public final class Subscriber
     public long pollWhile(final BooleanSupplier running, final int limit, final IdleStrategy idle)
     {
         return tailer.pollWhile(running, dispatch, limit, idle);
+    }
+
+    /**
+     * Tells how many messages were stepped over, because no handler takes them and there is no consumer of all others.
+     *
+     * @return how many, since the subscriber was made.
+     */
+    public long skipped()
+    {
+        return dispatch.skipped();
     }
 
     /**

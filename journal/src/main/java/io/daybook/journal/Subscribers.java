@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
+import io.daybook.codec.EventsType;
 import io.daybook.codec.MessageType;
 import io.daybook.journal.error.JournalException;
 
@@ -96,6 +97,50 @@ public final class Subscribers
     }
 
     /**
+     * Hands each event of an interface to a handler, as {@link #events(EventsType, Object)} does.
+     *
+     * @param type    the interface.
+     * @param handler whose methods are called.
+     * @param <X>     the interface.
+     * @return this for a fluent API.
+     * @throws JournalException when messages of the name of an event have a handler.
+     */
+    public <X> Subscribers events(final Class<X> type, final X handler)
+    {
+        return events(EventsType.of(Objects.requireNonNull(type, "type")), handler);
+    }
+
+    /**
+     * Hands each event of an interface to a handler: each message that has the name of an event calls its method. If
+     * several methods have that name, the message calls the one that it fits best: of which the least cannot be read,
+     * then of which the least is lost; among equals the first in the order of {@link EventsType#events()}. A method
+     * that is static or default is no event. Inside the method {@link Subscriber#message()} tells position, time and
+     * writer.
+     * <p>
+     * POJOs, collections, arrays and texts that can be changed are read into the same objects each time, and are valid
+     * inside the call.
+     *
+     * @param type    of the events.
+     * @param handler whose methods are called.
+     * @param <X>     the interface.
+     * @return this for a fluent API.
+     * @throws JournalException when messages of the name of an event have a handler.
+     */
+    public <X> Subscribers events(final EventsType<X> type, final X handler)
+    {
+        Objects.requireNonNull(type, "type").type().cast(Objects.requireNonNull(handler, "handler"));
+        type.events().forEach((event) -> checkFree(event.type()));
+        type.events().forEach((event) -> routes.add(route(event, handler)));
+        return this;
+    }
+
+    private static <X, T> Dispatcher.Route<T> route(final EventsType.Event<X, T> event, final X handler)
+    {
+        return new Dispatcher.Route<>(
+            event.type(), event.newInto(), (value, message) -> event.call(handler, value));
+    }
+
+    /**
      * Hands each message that no handler takes to a consumer: messages of other types, bytes and text. Without a
      * consumer they are stepped over.
      *
@@ -120,8 +165,14 @@ public final class Subscribers
 
     private <T> Subscribers add(final MessageType<T> type, final T into, final MessageHandler<T> handler)
     {
-        final String name = Objects.requireNonNull(type, "type").shape().name();
-        Objects.requireNonNull(handler, "handler");
+        checkFree(Objects.requireNonNull(type, "type"));
+        routes.add(new Dispatcher.Route<>(type, into, Objects.requireNonNull(handler, "handler")));
+        return this;
+    }
+
+    private void checkFree(final MessageType<?> type)
+    {
+        final String name = type.shape().name();
         for (final Dispatcher.Route<?> other : routes)
         {
             if (other.type().shape().name().equals(name) && other.isOfAnyName() == (type == type.anyName()))
@@ -130,7 +181,5 @@ public final class Subscribers
                     "apart: type=" + name);
             }
         }
-        routes.add(new Dispatcher.Route<>(type, into, handler));
-        return this;
     }
 }

@@ -6,6 +6,7 @@ package io.daybook.journal;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
+import io.daybook.codec.EventsType;
 import io.daybook.codec.MessageType;
 import io.daybook.journal.agent.Agents;
 import io.daybook.journal.cursor.OwnedCursor;
@@ -488,6 +489,32 @@ public final class Tailer implements AutoCloseable
     public <T> Subscriber subscriberInto(final T into, final MessageType<T> type, final MessageHandler<T> handler)
     {
         return subscribers().onInto(into, type, handler).build();
+    }
+
+    /**
+     * Makes a subscriber to the events of an interface; others are stepped over.
+     *
+     * @param type    the interface.
+     * @param handler whose methods are called, see {@link Subscribers#events(EventsType, Object)}.
+     * @param <X>     the interface.
+     * @return a new subscriber, for this tailer's thread.
+     */
+    public <X> Subscriber events(final Class<X> type, final X handler)
+    {
+        return subscribers().events(type, handler).build();
+    }
+
+    /**
+     * Makes a subscriber to the events of an interface; others are stepped over.
+     *
+     * @param type    of the events.
+     * @param handler whose methods are called, see {@link Subscribers#events(EventsType, Object)}.
+     * @param <X>     the interface.
+     * @return a new subscriber, for this tailer's thread.
+     */
+    public <X> Subscriber events(final EventsType<X> type, final X handler)
+    {
+        return subscribers().events(type, handler).build();
     }
 
     /**

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -308,6 +309,78 @@ class AllocationTest
                 quotes.publish(quote);
                 subscriber.poll(2);
             });
+        }
+        assertThat(sum[0]).isPositive();
+    }
+
+    interface Events
+    {
+        void tick(long id, double price, int quantity);
+
+        void quote(Quote quote);
+
+        void update(int venue, Quote quote, String reason);
+
+        void keyed(@Key int symbol, double price, @Key String venue);
+
+        void beat();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PACKED", "BINARY_YAML", "BINARY_YAML_FIELDLESS", "RAW_UTF8", "STOP_BIT", "DELTA"})
+    void shouldAllocateNothingFromEventToEvent(final WireFormat wireFormat)
+    {
+        final double[] sum = new double[1];
+        final Events handler = new Events()
+        {
+            @Override
+            public void tick(final long id, final double price, final int quantity)
+            {
+                sum[0] += id + price + quantity;
+            }
+
+            @Override
+            public void quote(final Quote quote)
+            {
+                sum[0] += quote.price;
+            }
+
+            @Override
+            public void update(final int venue, final Quote quote, final String reason)
+            {
+                sum[0] += venue + quote.price + reason.length();
+            }
+
+            @Override
+            public void keyed(final int symbol, final double price, final String venue)
+            {
+                sum[0] += symbol + price + venue.length();
+            }
+
+            @Override
+            public void beat()
+            {
+                sum[0]++;
+            }
+        };
+        final Quote quote = new Quote();
+        try (Journal journal = Journal.open(directory.resolve("journal"));
+            Appender appender = journal.appender(); Tailer tailer = journal.tailer())
+        {
+            final Events out = appender.events(Events.class, wireFormat);
+            final Subscriber subscriber = tailer.events(Events.class, handler);
+            assertNoGarbage(() ->
+            {
+                quote.id++;
+                quote.price = quote.id / 100.0;
+                out.tick(quote.id, quote.price, 5);
+                out.quote(quote);
+                out.update(3, quote, "user");
+                out.keyed((int)(quote.id & 7), quote.price, "XLON");
+                out.beat();
+                subscriber.poll(6);
+            });
+            assertThat(subscriber.skipped()).isZero();
         }
         assertThat(sum[0]).isPositive();
     }

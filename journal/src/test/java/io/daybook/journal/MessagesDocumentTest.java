@@ -17,6 +17,7 @@ import java.util.Optional;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Difference;
+import io.daybook.codec.EventsType;
 import io.daybook.codec.Key;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
@@ -88,6 +89,17 @@ class MessagesDocumentTest
 
     record Cancelled(long id) implements Event
     {
+    }
+    // end
+
+    // begin: events
+    interface MarketEvents
+    {
+        void trade(Trade trade);
+
+        void cancel(long orderId, String reason);
+
+        void heartbeat();
     }
     // end
 
@@ -255,6 +267,98 @@ class MessagesDocumentTest
         assertThat(seen).containsExactly(new Placed(1, 99.5), new Cancelled(1));
         assertThat(DocumentExamples.inDocument(DOCUMENT, "output", "yaml"))
             .containsEntry("sealed-publish", tailer.message().toYaml());
+    }
+
+    private static MarketEvents engine(final List<Object> seen)
+    {
+        return new MarketEvents()
+        {
+            @Override
+            public void trade(final Trade trade)
+            {
+                seen.add(trade);
+            }
+
+            @Override
+            public void cancel(final long orderId, final String reason)
+            {
+                seen.add(orderId + " " + reason);
+            }
+
+            @Override
+            public void heartbeat()
+            {
+                seen.add("heartbeat");
+            }
+        };
+    }
+
+    @Test
+    void shouldPublishEvents() throws IOException
+    {
+        final List<Object> seen = new ArrayList<>();
+        final MarketEvents engine = engine(seen);
+
+        // begin: events-publish
+        final MarketEvents out = appender.events(MarketEvents.class);
+        out.cancel(42, "user");
+        out.heartbeat();
+        out.trade(new Trade("EUR/USD", Side.SELL, 1.1034, 1_000_000, Instant.EPOCH, Optional.empty()));
+
+        final Subscriber in = tailer.events(MarketEvents.class, engine);
+        in.poll(10);
+        // end
+
+        final Trade sold = new Trade("EUR/USD", Side.SELL, 1.1034, 1_000_000, Instant.EPOCH, Optional.empty());
+        assertThat(seen).containsExactly("42 user", "heartbeat", sold);
+        final StringBuilder yaml = new StringBuilder();
+        tailer.toStart();
+        for (int i = 0; i < 2; i++)
+        {
+            assertThat(tailer.next()).isTrue();
+            tailer.message().appendYaml(yaml);
+        }
+        assertThat(DocumentExamples.inDocument(DOCUMENT, "output", "yaml"))
+            .containsEntry("events-publish", yaml.toString());
+    }
+
+    @Test
+    void shouldHandEventsAndTypesToTheirHandlers()
+    {
+        final List<Object> seen = new ArrayList<>();
+        final MarketEvents engine = engine(seen);
+        final Order placed = new Order("EUR/USD", 7, List.of(), Optional.empty(), Venue.XPAR);
+        appender.publisher(Order.class).publish(placed);
+        appender.events(MarketEvents.class).heartbeat();
+        appender.publisher(Event.class).publish(new Cancelled(1));
+
+        // begin: events-subscribers
+        final Subscriber all = tailer.subscribers()
+            .events(MarketEvents.class, engine)
+            .on(Order.class, (order, message) -> seen.add(order))
+            .otherwise((message) -> seen.add(message.typeName()))
+            .build();
+        all.poll(10);
+        // end
+
+        assertThat(seen).containsExactly(placed, "heartbeat", "Event");
+    }
+
+    @Test
+    void shouldPublishEventsByALookup()
+    {
+        final List<Object> seen = new ArrayList<>();
+        final MarketEvents engine = engine(seen);
+
+        // begin: events-lookup
+        final EventsType<MarketEvents> type = EventsType.of(MarketEvents.class, MethodHandles.lookup());
+        final MarketEvents publisher = appender.events(type, WireFormat.DELTA);
+        final Subscriber subscriber = tailer.events(type, engine);
+        // end
+
+        publisher.cancel(1, "user");
+        subscriber.poll(1);
+        assertThat(seen).containsExactly("1 user");
     }
 
     @Test

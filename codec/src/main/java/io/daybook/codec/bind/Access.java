@@ -40,6 +40,7 @@ final class Access
     static CodecException inaccessible(final Class<?> type, final Exception cause)
     {
         return new CodecException("a class must be open to io.daybook.codec, open its package to it or use " +
-            "MessageType.of(type, MethodHandles.lookup()): class=" + type.getName(), cause);
+            "MessageType.of(type, MethodHandles.lookup()), of an interface of events EventsType.of: class=" +
+            type.getName(), cause);
     }
 }

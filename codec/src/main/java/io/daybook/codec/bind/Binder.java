@@ -43,6 +43,8 @@ public final class Binder<T>
     private final List<EnclosingBinding> pending = new ArrayList<>();
     private int count;
     private boolean isRecursive;
+    /** The event whose messages are looked at; null for a class alone. */
+    private final EventMessage event;
     private final ObjectBinding root;
     /** The classes that a sealed interface permits, by the names of their messages. */
     private final Map<String, Class<?>> permitted = new HashMap<>();
@@ -62,15 +64,29 @@ public final class Binder<T>
 
     private Binder(final Class<T> type, final Access access)
     {
+        this(type, access, new JavaType(type, List.of()), null);
+    }
+
+    /**
+     * Looks at the messages of an event.
+     *
+     * @param type     that holds the event's arguments, or is the only one.
+     * @param access   to the class and those of its members.
+     * @param javaType the same class.
+     * @param event    the event; null to look at a class alone.
+     */
+    Binder(final Class<T> type, final Access access, final JavaType javaType, final EventMessage event)
+    {
         this.type = type;
         this.access = access;
+        this.event = event;
         if (!isBindable(type))
         {
             throw new CodecException("a message's class must be a record, a POJO or a sealed interface, " +
                 "make it one or the component of one: class=" + type.getName());
         }
-        root = objectOf(new JavaType(type, List.of()));
-        if (root instanceof SealedBinding)
+        root = objectOf(javaType);
+        if (root instanceof SealedBinding && null == event)
         {
             addPermitted(type, permitted);
         }
@@ -98,6 +114,16 @@ public final class Binder<T>
     {
         final Class<?> found = permitted.get(name);
         return null == found ? null : new Binder<>(found.asSubclass(type), access);
+    }
+
+    /**
+     * Makes an object that messages can be read into.
+     *
+     * @return a new POJO; null for records and sealed interfaces.
+     */
+    public T newPojo()
+    {
+        return root instanceof PojoBinding ? type.cast(((PojoBinding)root).newObject()) : null;
     }
 
     /**
@@ -191,19 +217,32 @@ public final class Binder<T>
 
     private ObjectBinding newBinding(final JavaType javaType)
     {
+        if (isEvent() && null != event.arguments())
+        {
+            final ObjectModel arguments = model(
+                javaType.raw(), event.place(), members(event.arguments()), event.type().constructor());
+            return new PojoBinding(arguments, count++);
+        }
         if (javaType.raw().isInterface())
         {
             return sealed(javaType);
         }
-        final ObjectModel model = model(javaType);
-        return javaType.raw().isRecord() ? new RecordBinding(model, count++) : new PojoBinding(model, count++);
+        final Class<?> raw = javaType.raw();
+        final ObjectModel model = model(
+            raw, Declaration.placeIn(raw), members(Declarations.of(javaType, access)), constructorOf(raw));
+        return raw.isRecord() ? new RecordBinding(model, count++) : new PojoBinding(model, count++);
     }
 
-    private ObjectModel model(final JavaType javaType)
+    /** Whether the object that is looked at is an event's message. */
+    private boolean isEvent()
     {
-        final Class<?> raw = javaType.raw();
+        return null != event && 1 == open.size();
+    }
+
+    private List<Member> members(final List<Declaration> declarations)
+    {
         final Map<String, Member> found = new LinkedHashMap<>();
-        for (final Declaration declaration : Declarations.of(javaType, access))
+        for (final Declaration declaration : declarations)
         {
             final Member member = members.member(declaration);
             if (null != found.put(member.field().name(), member))
@@ -212,16 +251,21 @@ public final class Binder<T>
                     "it another by @Name");
             }
         }
-        final List<ShapeField> fields = found.values().stream().map(Member::field).collect(Collectors.toList());
-        return new ObjectModel(
-            raw, access.of(raw), shapeOf(raw, fields), List.copyOf(found.values()), constructorOf(raw));
+        return List.copyOf(found.values());
     }
 
-    private static Shape shapeOf(final Class<?> raw, final List<ShapeField> fields)
+    private ObjectModel model(
+        final Class<?> raw, final String place, final List<Member> of, final MethodHandle constructor)
+    {
+        return new ObjectModel(
+            raw, place, shapeOf(raw, of.stream().map(Member::field).collect(Collectors.toList())), of, constructor);
+    }
+
+    private Shape shapeOf(final Class<?> raw, final List<ShapeField> fields)
     {
         try
         {
-            final Shape.Builder shape = Shape.builder(nameOf(raw));
+            final Shape.Builder shape = Shape.builder(isEvent() ? event.name() : nameOf(raw));
             fields.forEach(shape::field);
             return shape.build();
         }

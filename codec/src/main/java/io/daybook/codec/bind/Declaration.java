@@ -12,9 +12,11 @@ import java.lang.reflect.TypeVariable;
 import io.daybook.codec.CodecException;
 
 /**
- * A component of a record or a field of a POJO as the source declares it, before its form in messages is known.
+ * A component of a record, a field of a POJO or an argument of an event as the source declares it, before its form in
+ * messages is known.
  *
  * @param owner       class that declares it.
+ * @param place       where errors say that it is, before its name.
  * @param name        in Java.
  * @param genericType as it is declared.
  * @param javaType    the same, with the values of the type variables.
@@ -24,6 +26,7 @@ import io.daybook.codec.CodecException;
  */
 record Declaration(
     Class<?> owner,
+    String place,
     String name,
     Type genericType,
     JavaType javaType,
@@ -31,6 +34,12 @@ record Declaration(
     MethodHandle getter,
     MethodHandle setter)
 {
+    /** Where errors say that a member of a class is, before its name. */
+    static String placeIn(final Class<?> owner)
+    {
+        return "class=" + owner.getName() + (owner.isRecord() ? ", component=" : ", field=");
+    }
+
     boolean isComponent()
     {
         return owner.isRecord();
@@ -43,8 +52,7 @@ record Declaration(
 
     CodecException refused(final String rule)
     {
-        return new CodecException(rule + ": class=" + owner.getName() + (isComponent() ? ", component=" : ", field=") +
-            name + ", type=" + genericType.getTypeName() +
+        return new CodecException(rule + ": " + place + name + ", type=" + genericType.getTypeName() +
             (genericType instanceof TypeVariable && !JavaType.UNKNOWN.equals(javaType) ? " = " + javaType : ""));
     }
 }

@@ -61,8 +61,8 @@ final class Declarations
                 throw Access.inaccessible(owner, ex);
             }
             final Type generic = component.getGenericType();
-            final Declaration declaration = new Declaration(owner, component.getName(), generic,
-                JavaType.of(generic, type.variables()), component, getter, null);
+            final Declaration declaration = new Declaration(owner, Declaration.placeIn(owner), component.getName(),
+                generic, JavaType.of(generic, type.variables()), component, getter, null);
             if (declaration.has(Transient.class))
             {
                 throw declaration.refused("@Transient must not stand on a component, which the record cannot be made " +
@@ -108,7 +108,7 @@ final class Declarations
         try
         {
             final boolean isFinal = Modifier.isFinal(field.getModifiers());
-            return new Declaration(type.raw(), field.getName(), field.getGenericType(),
+            return new Declaration(type.raw(), Declaration.placeIn(type.raw()), field.getName(), field.getGenericType(),
                 JavaType.of(field.getGenericType(), type.variables()), field, lookup.unreflectGetter(field),
                 isFinal ? null : lookup.unreflectSetter(field));
         }

@@ -60,7 +60,6 @@ abstract class MembersBinding extends ObjectBinding
             // The text is long enough: deep in a tree, the innermost members are sufficient.
             return ex;
         }
-        return new CodecException(ex.getMessage() + ", class=" + model.type().getName() +
-            (model.type().isRecord() ? ", component=" : ", field=") + component.name(), ex);
+        return new CodecException(ex.getMessage() + ", " + model.place() + component.name(), ex);
     }
 }

@@ -4,7 +4,6 @@
 package io.daybook.codec.bind;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.util.List;
 
 import io.daybook.codec.Shape;
@@ -13,7 +12,7 @@ import io.daybook.codec.Shape;
  * A record class or a POJO class, with all that is needed to write its objects and to make them again.
  *
  * @param type        the class.
- * @param lookup      with private access to it.
+ * @param place       where errors say that a member is, before its name.
  * @param shape       of its objects; its field i belongs to member i.
  * @param members     in the order of the shape: for a record the order of its canonical constructor, for a POJO the
  *                    fields of its superclass first.
@@ -21,7 +20,7 @@ import io.daybook.codec.Shape;
  */
 record ObjectModel(
     Class<?> type,
-    MethodHandles.Lookup lookup,
+    String place,
     Shape shape,
     List<Member> members,
     MethodHandle constructor)

@@ -146,6 +146,12 @@ final class Code
         return this;
     }
 
+    Code cast(final String type)
+    {
+        visitor.visitTypeInsn(Opcodes.CHECKCAST, type);
+        return this;
+    }
+
     Code field(final int opcode, final String owner, final String name, final Class<?> type)
     {
         visitor.visitFieldInsn(opcode, owner, name, Type.getDescriptor(type));

@@ -4,7 +4,6 @@
 package io.daybook.codec.generate;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,8 +19,6 @@ import io.daybook.codec.generated.Output;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.ConstantDynamic;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -36,9 +33,6 @@ final class HiddenClass
     /** The virtual machine never compiles methods that are longer than this; it only interprets them. */
     private static final int MAX_CODE_LENGTH = 8_000;
     private static final String BASE = Type.getInternalName(GeneratedCodec.class);
-    private static final Handle CLASS_DATA_AT = new Handle(
-        Opcodes.H_INVOKESTATIC, Type.getInternalName(MethodHandles.class), "classDataAt",
-        Code.descriptor(Object.class, MethodHandles.Lookup.class, String.class, Class.class, int.class), false);
 
     private final String name;
     private final Plan plan;
@@ -51,8 +45,7 @@ final class HiddenClass
             return "java/lang/Object";
         }
     };
-    private final List<Object> constants = new ArrayList<>();
-    private final List<ConstantDynamic> dynamics = new ArrayList<>();
+    private final ClassData data = new ClassData();
     private final List<Class<?>> types = new ArrayList<>();
     private final List<Supplier<?>> parts = new ArrayList<>();
     private final List<Code> methods = new ArrayList<>();
@@ -94,11 +87,7 @@ final class HiddenClass
     /** Pushes a constant. */
     void load(final Code code, final Object constant, final Class<?> type)
     {
-        final ConstantDynamic dynamic =
-            new ConstantDynamic("_", Type.getDescriptor(type), CLASS_DATA_AT, constants.size());
-        code.constant(dynamic);
-        constants.add(constant);
-        dynamics.add(dynamic);
+        data.load(code, constant, type);
     }
 
     /**
@@ -172,7 +161,7 @@ final class HiddenClass
         {
             code.load(memberTypes[i], locals[i]);
         }
-        invokeExact(code, Object.class, memberTypes);
+        ClassData.invokeExact(code, Object.class, memberTypes);
     }
 
     /** Pushes the member of an object in a local variable. */
@@ -181,7 +170,7 @@ final class HiddenClass
         final Class<?> type = MemberCode.stackType(member);
         load(code, member.getter().asType(MethodType.methodType(type, Object.class)), MethodHandle.class);
         code.load(Object.class, owner);
-        invokeExact(code, type, Object.class);
+        ClassData.invokeExact(code, type, Object.class);
     }
 
     /** Sets the member of an object in a local variable to a value in another. */
@@ -190,13 +179,7 @@ final class HiddenClass
         final Class<?> type = MemberCode.stackType(member);
         load(code, member.setter().asType(MethodType.methodType(void.class, Object.class, type)), MethodHandle.class);
         code.load(Object.class, owner).load(type, value);
-        invokeExact(code, void.class, Object.class, type);
-    }
-
-    private static void invokeExact(final Code code, final Class<?> result, final Class<?>... parameters)
-    {
-        code.invoke(
-            Opcodes.INVOKEVIRTUAL, Type.getInternalName(MethodHandle.class), "invokeExact", result, parameters);
+        ClassData.invokeExact(code, void.class, Object.class, type);
     }
 
     /** Adds the methods that are the same for all formats, and defines the class. Null if a method is too long. */
@@ -211,21 +194,13 @@ final class HiddenClass
             readInto();
             decodeInto();
         }
-        resolve();
+        data.resolve(writer);
         writer.visitEnd();
         if (methods.stream().anyMatch((method) -> method.length() > MAX_CODE_LENGTH))
         {
             return null;
         }
-        return GeneratedClass.define(writer.toByteArray(), constants, parts);
-    }
-
-    /** Resolves all constants. JDK 17 does not compile a method while one of its constants was never used. */
-    private void resolve()
-    {
-        final Code code = new Code(writer, Opcodes.ACC_STATIC, "<clinit>", void.class);
-        dynamics.forEach((dynamic) -> code.constant(dynamic).insn(Opcodes.POP));
-        code.end(void.class);
+        return GeneratedClass.define(writer.toByteArray(), data.values(), parts);
     }
 
     private void constructor()

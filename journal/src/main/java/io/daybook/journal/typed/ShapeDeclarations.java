@@ -13,6 +13,7 @@ import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.log.OneThread;
 
 /**
  * The shapes that one appender has declared so far.
@@ -21,7 +22,36 @@ import io.daybook.journal.layout.FrameType;
  */
 public final class ShapeDeclarations
 {
+    private final OneThread owner;
     private final List<ShapeDeclaration> declarations = new ArrayList<>();
+
+    /**
+     * The declarations of an appender.
+     *
+     * @param owner of the appender.
+     */
+    public ShapeDeclarations(final OneThread owner)
+    {
+        this.owner = owner;
+    }
+
+    /**
+     * Finds a shape, or gives it the next id. Any thread may do so while no other thread owns the appender.
+     *
+     * @param shape      of messages.
+     * @param wireFormat of their payloads.
+     * @param delta      limits of messages in DELTA; ignored for other formats.
+     * @return its declaration, the same at each call.
+     * @throws IllegalStateException when the appender belongs to another thread.
+     */
+    public ShapeDeclaration ofAnyThread(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
+    {
+        synchronized (owner)
+        {
+            owner.check();
+            return of(shape, wireFormat, delta);
+        }
+    }
 
     /**
      * Finds a shape, or gives it the next id.

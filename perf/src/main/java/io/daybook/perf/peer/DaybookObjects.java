@@ -58,6 +58,13 @@ final class DaybookObjects<T> implements Peer
             tailer.subscriber(Order.class, (order, message) -> sink.onMessage(order.sentNs(), order.number())));
     }
 
+    /** Makes a peer of records of three primitives, beside the events of {@link DaybookEvents}. */
+    static Peer ticks()
+    {
+        return new DaybookObjects<>(Tick.class, WireFormat.PACKED, Tick::of, (tailer, sink) ->
+            tailer.subscriber(Tick.class, (tick, message) -> sink.onMessage(tick.sentNs(), tick.number())));
+    }
+
     /**
      * Makes a peer of updates. It sends the same object of nine fields again and again. Two of them have changed each
      * time. It reads into one object.
@@ -116,7 +123,8 @@ final class DaybookObjects<T> implements Peer
         }
     }
 
-    private static final class ObjectReceiver implements Receiver
+    /** Reads by a subscriber. */
+    static final class ObjectReceiver implements Receiver
     {
         private final Journal journal;
         private final Subscriber subscriber;

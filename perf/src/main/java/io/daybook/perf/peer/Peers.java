@@ -74,6 +74,9 @@ public final class Peers
         add("daybook-updates-packed", () -> DaybookObjects.updates(WireFormat.PACKED),
             Trait.OURS, Trait.LOG, Trait.FIELDS);
         add("chronicle-updates-method", ChronicleUpdates::new, Trait.LOG, Trait.MANY_WRITERS, Trait.FIELDS);
+        add("daybook-events", DaybookEvents::new, Trait.OURS, Trait.LOG, Trait.NO_GARBAGE, Trait.FIELDS);
+        add("daybook-ticks", DaybookObjects::ticks, Trait.OURS, Trait.LOG, Trait.FIELDS);
+        add("chronicle-events", ChronicleEvents::new, Trait.LOG, Trait.MANY_WRITERS, Trait.FIELDS);
         add("aeron", AeronIpc::new, Trait.MANY_WRITERS);
         add("agrona-one", () -> new AgronaRing(false), Trait.ONE_READER, Trait.RING);
         add("agrona-many", () -> new AgronaRing(true), Trait.MANY_WRITERS, Trait.ONE_READER, Trait.RING);
