@@ -434,7 +434,7 @@ public final class JournalConfig
 
     /**
      * Sets whether the file of a segment that is not kept any more becomes a later segment, in place of a new file. In
-     * a journal in memory, on tmpfs, that keeps few segments, messages pass at twice the rate then. On a disk, and if
+     * a journal in memory, on tmpfs, that keeps few segments, up to twice as many messages pass then. On a disk, and if
      * everything is kept, no segment comes back.
      * <p>
      * A journal keeps this from its creation. Its files are of format 2.0.0. A process that opens it must be able to
