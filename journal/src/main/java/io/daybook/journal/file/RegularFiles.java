@@ -31,6 +31,7 @@ import io.daybook.journal.error.JournalException;
 public final class RegularFiles
 {
     private static final String MODE = "unix:mode";
+    private static final String LINKS = "unix:nlink";
     /** The bits of the type of a file in the mode that stat(2) returns. */
     private static final int TYPE_MASK = 0xF000;
 
@@ -183,6 +184,18 @@ public final class RegularFiles
     public static long size(final Path path) throws IOException
     {
         return attributes(path).size();
+    }
+
+    /**
+     * How many names a file has.
+     *
+     * @param path of the file.
+     * @return number of its hard links.
+     * @throws IOException when it is missing.
+     */
+    public static int links(final Path path) throws IOException
+    {
+        return (int)Files.getAttribute(path, LINKS, LinkOption.NOFOLLOW_LINKS);
     }
 
     /**

@@ -5,8 +5,6 @@ package io.daybook.journal.log;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -29,8 +27,6 @@ import org.agrona.collections.LongHashSet;
  */
 final class SegmentMaker
 {
-    private static final String LINKS = "unix:nlink";
-
     private final Path directory;
     private final JournalIdentity identity;
     /** Null when no force is needed. */
@@ -130,7 +126,7 @@ final class SegmentMaker
             name.take(path(segment.basePosition()));
             // Both are asked when the name is gone, so that neither can change any more. A snapshot by hard links must
             // keep its bytes.
-            if (!leases.isCurrent() || 1 != links(name.unfinished()))
+            if (!leases.isCurrent() || 1 != RegularFiles.links(name.unfinished()))
             {
                 return false;
             }
@@ -143,11 +139,6 @@ final class SegmentMaker
         // The name may have led to another file than the one that is mapped.
         return SegmentDescriptor.NO_BASE_POSITION ==
             SegmentBytes.word(name.unfinished(), SegmentDescriptor.BASE_POSITION_OFFSET);
-    }
-
-    private static int links(final Path path) throws IOException
-    {
-        return (int)Files.getAttribute(path, LINKS, LinkOption.NOFOLLOW_LINKS);
     }
 
     private void note(final long basePosition)
