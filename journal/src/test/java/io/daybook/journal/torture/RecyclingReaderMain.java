@@ -29,11 +29,11 @@ import io.daybook.journal.error.SegmentDeletedException;
  * A process that keeps going back to the oldest segment, which is the next whose file becomes another one, and reads on
  * from there until that is gone: by a tailer, which maps it, or by a scan, which reads its file. In between it rests
  * inside a segment. Each message must be whole and follow the one before. Sometimes it copies the files, one after the
- * other, and reads the copy: it may be damaged, but what is read of it must be whole. It prints how many messages it
- * has read.
+ * other, and reads the copy: it may be damaged, but then it must say so. It prints how many messages it has read.
  */
 final class RecyclingReaderMain
 {
+    private static final long NOWHERE = -1;
     private static final int MOST_AT_ONCE = 20_000;
     private static final int MOST_REST_MS = 20;
     /** So many segments have come back at least, however fast the messages are read. */
@@ -139,9 +139,14 @@ final class RecyclingReaderMain
         Files.delete(copy);
     }
 
-    /** Goes past all damage. */
+    /**
+     * Goes past all damage. A copy that was torn may show one message with wrong bytes, where nothing vouches for them;
+     * then damage behind it tells that the copy is not whole. Behind the copy's last segment nothing tells that.
+     */
     private void readCopy(final Path copy)
     {
+        long wrongAt = NOWHERE;
+        long last = NOWHERE;
         try (JournalScan scan = JournalScan.open(copy))
         {
             boolean isLeft = true;
@@ -152,11 +157,17 @@ final class RecyclingReaderMain
                     isLeft = scan.next();
                     if (isLeft)
                     {
-                        checkWhole(scan.message());
+                        last = scan.message().position();
+                        if (!isWhole(scan.message()))
+                        {
+                            checkNotWrong(wrongAt);
+                            wrongAt = last;
+                        }
                     }
                 }
                 catch (final CorruptJournalException ex)
                 {
+                    wrongAt = NOWHERE;
                     isLeft = scan.skip();
                 }
             }
@@ -164,6 +175,19 @@ final class RecyclingReaderMain
         catch (final JournalException ignore)
         {
             // No segment is left in the copy, or the first one is gone.
+            wrongAt = NOWHERE;
+        }
+        if (last / RecyclingTortureTest.SEGMENT_LENGTH != wrongAt / RecyclingTortureTest.SEGMENT_LENGTH)
+        {
+            checkNotWrong(wrongAt);
+        }
+    }
+
+    private static void checkNotWrong(final long position)
+    {
+        if (NOWHERE != position)
+        {
+            throw new IllegalStateException("wrong bytes in a copy, and no damage behind them: position=" + position);
         }
     }
 
@@ -182,7 +206,10 @@ final class RecyclingReaderMain
             throw new IllegalStateException("out of sequence: " + message + ", last=" + lastSequence);
         }
         lastSequence = message.sequence();
-        checkWhole(message);
+        if (!isWhole(message))
+        {
+            throw new IllegalStateException("not the message that was appended: " + message);
+        }
         final int writer = TortureMessage.writer(message.buffer(), message.offset());
         final long number = TortureMessage.number(message.buffer(), message.offset());
         final Long last = numbers.put(writer, number);
@@ -193,11 +220,8 @@ final class RecyclingReaderMain
         count++;
     }
 
-    private static void checkWhole(final Message message)
+    private static boolean isWhole(final Message message)
     {
-        if (!TortureMessage.isIntact(message.buffer(), message.offset(), message.length()))
-        {
-            throw new IllegalStateException("not the message that was appended: " + message);
-        }
+        return TortureMessage.isIntact(message.buffer(), message.offset(), message.length());
     }
 }

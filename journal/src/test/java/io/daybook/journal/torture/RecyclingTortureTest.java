@@ -35,7 +35,7 @@ class RecyclingTortureTest
     static final Seed SEED = Seed.of("daybook.torture.seed");
 
     private static final long MESSAGES = Long.getLong("daybook.torture.recycled", 100_000);
-    private static final int SEGMENT_LENGTH = 1 << 20;
+    static final int SEGMENT_LENGTH = 1 << 20;
     private static final int KEPT = 4;
     private static final int WRITERS = 2;
     private static final int READERS = 2;
