@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 import io.daybook.journal.agent.IndexWriter;
+import io.daybook.journal.agent.PassedFrames;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.IndexDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
@@ -255,7 +256,7 @@ final class CrashStage
         if (null == indexWriter)
         {
             indexWriter = new IndexWriter(
-                JournalFiles.openReadOnly(files.watched(directory)).segments(), nanoClock);
+                JournalFiles.openReadOnly(files.watched(directory)).segments(), nanoClock, new PassedFrames(null));
         }
         while (indexWriter.doWork() > 0)
         {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.daybook.journal.agent.IndexWriter;
+import io.daybook.journal.agent.PassedFrames;
 
 import org.agrona.concurrent.SystemNanoClock;
 
@@ -29,7 +30,7 @@ final class Indexes
     static void write(final Path journal)
     {
         final IndexWriter writer = new IndexWriter(
-            JournalFiles.openReadOnly(journal).segments(), SystemNanoClock.INSTANCE);
+            JournalFiles.openReadOnly(journal).segments(), SystemNanoClock.INSTANCE, new PassedFrames(null));
         while (writer.doWork() > 0)
         {
             // up to the tail

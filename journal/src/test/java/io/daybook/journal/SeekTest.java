@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.daybook.journal.agent.IndexWriter;
+import io.daybook.journal.agent.PassedFrames;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.SegmentDeletedException;
@@ -296,7 +297,7 @@ class SeekTest
         try (Journal journal = open())
         {
             final IndexWriter indexWriter = new IndexWriter(
-                JournalFiles.openReadOnly(path()).segments(), SystemNanoClock.INSTANCE);
+                JournalFiles.openReadOnly(path()).segments(), SystemNanoClock.INSTANCE, new PassedFrames(null));
             final Future<?> writer = executor.submit(() -> append(journal, messages));
             final Future<?> indexer = executor.submit(() ->
             {

@@ -196,12 +196,13 @@ public final class Agents implements AutoCloseable
     private List<Agent> ofKeeper(final LogSync sync, final Retention retention)
     {
         final List<Agent> duties = new ArrayList<>();
-        duties.add(new SettledFollower(sync.walk(), meta));
-        duties.add(new IndexWriter(store, nanoClock));
+        final PassedFrames passed = new PassedFrames(meta);
+        duties.add(new IndexWriter(store, nanoClock, passed));
+        duties.add(new SettledFollower(sync.walk(), meta, passed));
         duties.add(retention);
         if (store.identity().hasBlockChecksums())
         {
-            final BlockSummer summer = new BlockSummer(store, meta);
+            final BlockSummer summer = new BlockSummer(store, meta, passed);
             duties.add(summer);
             duties.add(new Sealer(sync, store, meta, summer::position));
         }

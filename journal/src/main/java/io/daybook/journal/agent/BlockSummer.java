@@ -22,20 +22,23 @@ public final class BlockSummer implements Piecewise
     private final SegmentStore store;
     private final MetaFile meta;
     private final SumWriter writer;
+    private final PassedFrames passed;
     private long base = NOWHERE;
     private volatile long position;
 
     /**
      * Makes a summer that begins with the oldest segment that is not sealed.
      *
-     * @param store of the segments.
-     * @param meta  of the journal.
+     * @param store  of the segments.
+     * @param meta   of the journal.
+     * @param passed frames, whose paddings are known.
      */
-    public BlockSummer(final SegmentStore store, final MetaFile meta)
+    public BlockSummer(final SegmentStore store, final MetaFile meta, final PassedFrames passed)
     {
         this.store = store;
         this.meta = meta;
         this.writer = new SumWriter(store);
+        this.passed = passed;
     }
 
     /**
@@ -69,8 +72,7 @@ public final class BlockSummer implements Piecewise
             }
             else if (position < segmentEnd && (ended || blockEnd <= settled))
             {
-                writer.vouch(position, blockEnd);
-                position = blockEnd;
+                vouch(blockEnd);
                 blocks++;
             }
             else
@@ -89,9 +91,14 @@ public final class BlockSummer implements Piecewise
         if (NOWHERE != base && writer.isIn(base) && blockEnd <= Math.min(
             base + store.identity().segmentLength(), meta.settledPosition()))
         {
-            writer.vouch(position, blockEnd);
-            position = blockEnd;
+            vouch(blockEnd);
         }
+    }
+
+    private void vouch(final long blockEnd)
+    {
+        writer.vouch(position, blockEnd, passed.firstPadding(position, blockEnd));
+        position = blockEnd;
     }
 
     private void enter(final long basePosition, final long settled)

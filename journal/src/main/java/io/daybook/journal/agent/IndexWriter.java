@@ -20,7 +20,7 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Writes the indexes of a journal behind its tail, from the first segment on. It checks and passes indexes that are
- * whole, and mends or makes the others. It follows only committed frames, up to the first open claim.
+ * whole, and mends or makes the others. It follows only committed frames, up to the first open claim, and tells other duties what it has passed.
  * <p>
  * Only the speed of seeks depends on it. When a segment is so damaged that its chain cannot be followed, its index ends
  * there, and the next segment's index says that the latest time of the messages before it is not known.
@@ -33,6 +33,7 @@ public final class IndexWriter implements Piecewise
 
     private final SegmentStore store;
     private final NanoClock nanoClock;
+    private final PassedFrames passed;
     private final FrameReader cursor;
 
     private IndexFile file;
@@ -46,11 +47,13 @@ public final class IndexWriter implements Piecewise
      *
      * @param store     of the segments.
      * @param nanoClock of pauses.
+     * @param passed    takes what the agent finds out on its way.
      */
-    public IndexWriter(final SegmentStore store, final NanoClock nanoClock)
+    public IndexWriter(final SegmentStore store, final NanoClock nanoClock, final PassedFrames passed)
     {
         this.store = store;
         this.nanoClock = nanoClock;
+        this.passed = passed;
         this.cursor = new FrameReader(store);
     }
 
@@ -99,10 +102,14 @@ public final class IndexWriter implements Piecewise
                 // An END leads to another file.
                 if (FrameDescriptor.length(word) <= 0 || FrameDescriptor.isEnd(word))
                 {
-                    return;
+                    break;
                 }
                 index(word);
                 step(word);
+            }
+            if (null != file)
+            {
+                passed.passed(cursor.position());
             }
         }
         catch (final IOException | CorruptJournalException ignore)
@@ -117,6 +124,7 @@ public final class IndexWriter implements Piecewise
         if (null == cursor.segment())
         {
             TailFinder.toStart(cursor);
+            passed.begin(cursor.position());
         }
         if (!store.exists(base()))
         {
@@ -126,6 +134,7 @@ public final class IndexWriter implements Piecewise
         if (file.lastPosition() >= 0)
         {
             cursor.to(file.lastPosition(), file.lastSequence());
+            passed.begin(cursor.position());
             step(cursor.readWord());
         }
         return 1;
@@ -133,22 +142,24 @@ public final class IndexWriter implements Piecewise
 
     private int follow() throws IOException
     {
-        for (int frames = 0; frames < FRAME_LIMIT && null != file; frames++)
+        cursor.readAhead(passed.written());
+        boolean more = true;
+        for (int frames = 0; frames < FRAME_LIMIT && more && null != file; frames++)
         {
             final long word = cursor.readWord();
-            if (FrameDescriptor.length(word) <= 0)
+            more = FrameDescriptor.length(word) > 0;
+            if (more)
             {
-                file.flush();
-                return 0;
+                index(word);
+                step(word);
             }
-            index(word);
-            step(word);
         }
+        passed.passed(cursor.position());
         if (null != file)
         {
             file.flush();
         }
-        return 1;
+        return more ? 1 : 0;
     }
 
     private void index(final long word) throws IOException
@@ -158,7 +169,12 @@ public final class IndexWriter implements Piecewise
         {
             file.end(cursor.position(), cursor.sequence(), cursor.segment().nextBasePosition(cursor.offset()));
         }
-        else if (FrameType.PADDING != type)
+        else if (FrameType.PADDING == type)
+        {
+            passed.padding(
+                cursor.position(), cursor.position() + FrameDescriptor.alignedLength(FrameDescriptor.length(word)));
+        }
+        else
         {
             cursor.checkSequence();
             if (FrameType.isMessage(type))
@@ -207,6 +223,7 @@ public final class IndexWriter implements Piecewise
                 return false;
             }
             cursor.toSegment(basePosition);
+            passed.begin(cursor.position());
             return true;
         }
         catch (final IOException | JournalException ignore)

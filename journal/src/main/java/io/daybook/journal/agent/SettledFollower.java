@@ -7,7 +7,8 @@ import io.daybook.journal.log.SettledWalk;
 import io.daybook.journal.meta.MetaFile;
 
 /**
- * Raises the settled position behind the appenders. A duty of the KEEPER's process.
+ * Raises the settled position behind the appenders, where the walk that writes the index does not do so: over claims of
+ * dead writers, while that walk is elsewhere, and where frames have checksums of their own. A duty of the KEEPER's process.
  */
 public final class SettledFollower implements Piecewise
 {
@@ -17,25 +18,28 @@ public final class SettledFollower implements Piecewise
 
     private final SettledWalk walk;
     private final MetaFile meta;
+    private final PassedFrames passed;
     private long reached;
 
     /**
      * Makes a follower.
      *
-     * @param walk to go on with.
-     * @param meta of the journal.
+     * @param walk   to go on with.
+     * @param meta   of the journal.
+     * @param passed frames, as the walk that writes the index knows them.
      */
-    public SettledFollower(final SettledWalk walk, final MetaFile meta)
+    public SettledFollower(final SettledWalk walk, final MetaFile meta, final PassedFrames passed)
     {
         this.walk = walk;
         this.meta = meta;
+        this.passed = passed;
     }
 
     @Override
     public int doWork()
     {
         final long before = reached;
-        reached = walk.advance(FRAMES_AT_ONCE);
+        reached = passed.settles() ? meta.settledPosition() : walk.advance(FRAMES_AT_ONCE);
         // There is always a little to do behind a writer; it can wait until there is more of it.
         return reached == before || meta.hint() - reached < BACKLOG ? 0 : 1;
     }

@@ -46,6 +46,8 @@ import static io.daybook.journal.layout.SumDescriptor.BLOCK_LENGTH;
  */
 public final class SumWriter implements AutoCloseable
 {
+    private static final long NOT_KNOWN = -1;
+
     private final SegmentStore store;
     private final JournalIdentity identity;
     private final CRC32C crc = new CRC32C();
@@ -223,7 +225,20 @@ public final class SumWriter implements AutoCloseable
      * @param from position of the first byte; what lies below the first frame gets no entry.
      * @param to   position behind the last byte; all below is settled, or follows the segment's end.
      */
-    public synchronized void vouch(final long from, final long to)
+    public void vouch(final long from, final long to)
+    {
+        vouch(from, to, NOT_KNOWN);
+    }
+
+    /**
+     * Vouches for a range within a segment, of whose frames something may be known.
+     *
+     * @param from    position of the first byte; what lies below the first frame gets no entry.
+     * @param to      position behind the last byte; all below is settled, or follows the segment's end.
+     * @param padding position of the first padding that the frames have to be walked for; {@code to} or more when no
+     *                padding reaches into the range, negative when that is not known.
+     */
+    public synchronized void vouch(final long from, final long to, final long padding)
     {
         final long base = identity.basePosition(from);
         long position = Math.max(from, base + SegmentDescriptor.HEADER_LENGTH);
@@ -240,7 +255,7 @@ public final class SumWriter implements AutoCloseable
             while (position < to)
             {
                 final long end = Math.min(to, position + BLOCK_LENGTH - (position & (BLOCK_LENGTH - 1)));
-                namePaddings((int)(position - base), (int)(end - base));
+                namePaddings((int)(position - base), (int)(end - base), padding - base);
                 append(position, end, known.sum(position, end, copies), SumDescriptor.KIND_SUM);
                 ownFrom = position == ownTo ? ownFrom : position;
                 ownTo = end;
@@ -264,11 +279,16 @@ public final class SumWriter implements AutoCloseable
      * Walks over the frames of a range, all of them settled, and names the paddings whose bodies lie in it and that the
      * file does not name yet.
      */
-    private void namePaddings(final int from, final int to) throws IOException
+    private void namePaddings(final int from, final int to, final long padding) throws IOException
     {
+        if (padding >= to)
+        {
+            walked = segment.length();
+            return;
+        }
         if (walked > from)
         {
-            walked = frameBefore(from);
+            walked = padding > 0 ? (int)padding : frameBefore(from);
         }
         while (walked < to)
         {

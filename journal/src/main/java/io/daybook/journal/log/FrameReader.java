@@ -10,6 +10,9 @@ import java.nio.ByteBuffer;
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.layout.FrameDescriptor;
 
+import org.agrona.BitUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
 /**
  * A cursor for a reader of frames, which writes nothing.
  * <p>
@@ -18,6 +21,7 @@ import io.daybook.journal.layout.FrameDescriptor;
 public final class FrameReader extends FrameCursor
 {
     private static final long FRONT_STEP = 64L << 10;
+    private static final int READ_AHEAD = 256 << 10;
     private static final VarHandle FRONT;
 
     static
@@ -36,6 +40,8 @@ public final class FrameReader extends FrameCursor
     private long limit;
     private long word;
     private long front;
+    @SuppressWarnings("unused")
+    private long fetched;
 
     /**
      * Makes a cursor that stands nowhere yet, and goes as far as the chain does.
@@ -139,6 +145,25 @@ public final class FrameReader extends FrameCursor
     public long front()
     {
         return (long)FRONT.getOpaque(this);
+    }
+
+    /**
+     * Fetches the cache lines that a walk, and others after it, will look at. The walk itself waits for each line,
+     * because only a frame says where the next one is. Here no load depends on another, so many lines come from the
+     * writer's core at once.
+     *
+     * @param written position up to which the log has been written, more or less.
+     */
+    public void readAhead(final long written)
+    {
+        final UnsafeBuffer buffer = segment.buffer();
+        final long end = Math.min(Math.min(written - segment.basePosition(), buffer.capacity()), offset + READ_AHEAD);
+        long words = 0;
+        for (int at = offset; at < end; at += BitUtil.CACHE_LINE_LENGTH)
+        {
+            words += buffer.getLong(at);
+        }
+        fetched = words;
     }
 
     /**

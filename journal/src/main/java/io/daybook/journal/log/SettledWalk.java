@@ -12,9 +12,6 @@ import io.daybook.journal.meta.Counter;
 import io.daybook.journal.meta.JournalIdentity;
 import io.daybook.journal.meta.MetaFile;
 
-import org.agrona.BitUtil;
-import org.agrona.concurrent.UnsafeBuffer;
-
 /**
  * Follows the chain of frames from the settled position to the first open claim, or to the tail, and raises the settled
  * position on the way. A claim whose writer is proved dead becomes padding. Remembers where the last frame without a
@@ -24,8 +21,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class SettledWalk implements AutoCloseable
 {
-    private static final int READ_AHEAD = 256 << 10;
-
     private final MetaFile meta;
     private final DeathProof proof;
     private final FrameReader cursor;
@@ -34,8 +29,6 @@ public final class SettledWalk implements AutoCloseable
     private final ReentrantLock lock = new ReentrantLock();
     private long bareEnd;
     private boolean closed;
-    @SuppressWarnings("unused")
-    private long fetched;
 
     /**
      * Makes a walk that has not begun.
@@ -68,7 +61,7 @@ public final class SettledWalk implements AutoCloseable
                 return meta.settledPosition();
             }
             place();
-            readAhead();
+            cursor.readAhead(meta.hint());
             return advance(limit, false);
         }
         finally
@@ -140,24 +133,6 @@ public final class SettledWalk implements AutoCloseable
     }
 
     /**
-     * Fetches the cache lines that the walk, and others after it, will look at. The walk itself waits for each line,
-     * because only a frame says where the next one is. Here no load depends on another, so many lines come from the
-     * writer's core at once.
-     */
-    private void readAhead()
-    {
-        final UnsafeBuffer buffer = cursor.segment().buffer();
-        final int from = cursor.offset();
-        final long written = Math.min(meta.hint() - cursor.segment().basePosition(), buffer.capacity());
-        long words = 0;
-        for (int offset = from; offset < Math.min(written, from + READ_AHEAD); offset += BitUtil.CACHE_LINE_LENGTH)
-        {
-            words += buffer.getLong(offset);
-        }
-        fetched = words;
-    }
-
-    /**
      * Where the last frame ends that the walk has passed and that carries no checksum of its own.
      *
      * @return the position; frames that this walk has not passed count as frames without a checksum.
@@ -183,6 +158,12 @@ public final class SettledWalk implements AutoCloseable
             // Others have walked here; the frames that they passed may lack checksums of their own.
             TailFinder.toSettled(cursor, meta);
             bareEnd = cursor.position();
+        }
+        else if (settled > cursor.position() && identity.hasBlockChecksums())
+        {
+            // No frame has a checksum of its own, so nothing is lost by passing them over.
+            cursor.to(settled, 0);
+            bareEnd = settled;
         }
     }
 

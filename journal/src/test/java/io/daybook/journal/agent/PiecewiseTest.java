@@ -4,9 +4,14 @@
 package io.daybook.journal.agent;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 import io.daybook.journal.AgentMode;
@@ -14,6 +19,7 @@ import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
 import io.daybook.journal.error.JournalException;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.layout.SumDescriptor;
 import io.daybook.journal.log.DeathProof;
@@ -65,10 +71,11 @@ class PiecewiseTest
         meta = MetaFile.map(directory, false);
         final SegmentStore store = new SegmentStore(directory, meta.identity(), false);
         walk = new SettledWalk(store, meta, new DeathProof(null, null, false));
-        follower = new SettledFollower(walk, meta);
-        index = new IndexWriter(store, SystemNanoClock.INSTANCE);
-        summer = new BlockSummer(store, meta);
-        duties = List.of(follower, index, summer);
+        final PassedFrames passed = new PassedFrames(meta);
+        follower = new SettledFollower(walk, meta, passed);
+        index = new IndexWriter(store, SystemNanoClock.INSTANCE, passed);
+        summer = new BlockSummer(store, meta, passed);
+        duties = List.of(index, follower, summer);
     }
 
     @AfterEach
@@ -124,6 +131,58 @@ class PiecewiseTest
         final Verification verification = JournalVerifier.of(directory).verify((bytes, total) -> true);
         assertThat(verification.findings()).isEmpty();
         assertThat(verification.complete()).isTrue();
+    }
+
+    @Test
+    void shouldNameEachPaddingHoweverTheWorkIsShared() throws Exception
+    {
+        appender.close();
+        appender = journal.exclusiveAppender();
+        final Map<Long, Integer> lateStores = new LinkedHashMap<>();
+        for (int i = 0; i < SEGMENT_LENGTH / MOST_LENGTH; i++)
+        {
+            appendAndPass(MOST_LENGTH);
+            if (0 == random.nextInt(SELDOM / 10))
+            {
+                final int length = 1 + random.nextInt(3 * SumDescriptor.BLOCK_LENGTH);
+                appender.claim(length).abort();
+                final long behind = appendAndPass(1);
+                // Otherwise it is at the end of the segment before.
+                if ((behind & SEGMENT_LENGTH - 1) > SegmentDescriptor.HEADER_LENGTH)
+                {
+                    lateStores.put(behind - FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + length), length);
+                }
+            }
+            if (0 == random.nextInt(SELDOM / 4))
+            {
+                duties.get(random.nextInt(duties.size())).doWork();
+            }
+        }
+        catchUp();
+        duties.forEach(Agent::onClose);
+        appender.close();
+        journal.close();
+        for (final Map.Entry<Long, Integer> lateStore : lateStores.entrySet())
+        {
+            storeLate(lateStore.getKey() + FrameDescriptor.HEADER_LENGTH, lateStore.getValue());
+        }
+
+        assertThat(lateStores).isNotEmpty();
+        final Verification verification = JournalVerifier.of(directory).verify((bytes, total) -> true);
+        assertThat(verification.findings()).isEmpty();
+    }
+
+    /** As a thread does that does not know yet that its claim has become padding. */
+    private void storeLate(final long position, final int length) throws IOException
+    {
+        final long base = position & -SEGMENT_LENGTH;
+        final byte[] late = new byte[length];
+        random.nextBytes(late);
+        try (FileChannel file = FileChannel.open(
+            directory.resolve(SegmentDescriptor.fileName(base)), StandardOpenOption.WRITE))
+        {
+            file.write(ByteBuffer.wrap(late), position - base);
+        }
     }
 
     @Test
