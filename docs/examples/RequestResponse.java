@@ -1,11 +1,13 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.Publisher;
+import io.daybook.journal.Requests;
 import io.daybook.journal.Subscriber;
 import io.daybook.journal.Tailer;
 
@@ -30,7 +32,7 @@ public final class RequestResponse
     {
     }
 
-    /** The price that the client waits for. */
+    /** The last price that the client got. */
     private Price answer;
     private boolean stopped;
 
@@ -81,33 +83,51 @@ public final class RequestResponse
             Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
         {
-            final Publisher<PriceRequest> requests = appender.publisher(PriceRequest.class);
-            final Subscriber prices = tailer.subscriber(Price.class, (price, message) -> answer = price);
-            for (int id = 0; id < REQUESTS; id++)
+            final Publisher<PriceRequest> publisher = appender.publisher(PriceRequest.class);
+            final Requests<Integer, Price> requests = new Requests<>(Duration.ofSeconds(30), 1, new Keeper());
+            final Subscriber prices = tailer.subscriber(Price.class,
+                (price, message) -> requests.reply(price.id(), price));
+            for (int quantity = 0; quantity < REQUESTS; quantity++)
             {
                 final long startNs = System.nanoTime();
-                requests.publish(new PriceRequest(id, "EUR/USD", id));
-                await(prices, id, server);
-                tookNs[id] = System.nanoTime() - startNs;
+                publisher.publish(new PriceRequest(requests.begin(quantity), "EUR/USD", quantity));
+                await(prices, requests, server);
+                tookNs[quantity] = System.nanoTime() - startNs;
             }
             appender.publisher(Stop.class).publish(new Stop());
         }
         Arrays.sort(tookNs);
-        System.out.printf("%d answers, the last one %s, median of a round trip %.1f us%n",
-            REQUESTS, answer, tookNs[REQUESTS / 2] / 1_000.0);
+        System.out.printf("%d answers, the last price %s, median of a round trip %.1f us%n",
+            REQUESTS, answer.price(), tookNs[REQUESTS / 2] / 1_000.0);
     }
 
-    private void await(final Subscriber prices, final long id, final Process server)
+    private static void await(final Subscriber prices, final Requests<?, ?> requests, final Process server)
     {
-        prices.pollWhile(() -> isAwaited(id) && server.isAlive(), 10, new BackoffIdleStrategy());
-        if (isAwaited(id))
+        prices.pollWhile(() -> 0 == requests.expire() && isAwaited(requests, server), 10, new BackoffIdleStrategy());
+        if (0 != requests.waiting())
         {
-            throw new IllegalStateException("the server has ended before it answered: id=" + id);
+            throw new IllegalStateException("the server has ended before it answered");
         }
     }
 
-    private boolean isAwaited(final long id)
+    private static boolean isAwaited(final Requests<?, ?> requests, final Process server)
     {
-        return null == answer || answer.id() != id;
+        return 0 != requests.waiting() && server.isAlive();
+    }
+
+    /** Keeps the last price. Each request is known by its quantity. */
+    private final class Keeper implements Requests.Handler<Integer, Price>
+    {
+        @Override
+        public void onReply(final long id, final Integer quantity, final Price price)
+        {
+            answer = price;
+        }
+
+        @Override
+        public void onTimeout(final long id, final Integer quantity)
+        {
+            throw new IllegalStateException("no answer in time: quantity=" + quantity);
+        }
     }
 }

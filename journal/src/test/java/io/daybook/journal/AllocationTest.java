@@ -395,6 +395,38 @@ class AllocationTest
     }
 
     @Test
+    void shouldAllocateNothingToKeepRequests()
+    {
+        final long[] ended = new long[1];
+        final Requests<Quote, Quote> requests = new Requests<>(Duration.ofNanos(1), 4, new Requests.Handler<>()
+        {
+            @Override
+            public void onReply(final long id, final Quote context, final Quote reply)
+            {
+                ended[0]++;
+            }
+
+            @Override
+            public void onTimeout(final long id, final Quote context)
+            {
+                ended[0]++;
+            }
+        });
+        final Quote quote = new Quote();
+        assertNoGarbage(() ->
+        {
+            final long id = requests.begin(quote);
+            requests.begin(quote);
+            requests.reply(id, quote);
+            while (0 != requests.waiting())
+            {
+                requests.expire();
+            }
+        });
+        assertThat(ended[0]).isPositive().isEven();
+    }
+
+    @Test
     void shouldAllocateNothingToTellWhatHasChanged()
     {
         final KeyedQuote quote = new KeyedQuote();

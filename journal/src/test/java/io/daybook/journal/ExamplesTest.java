@@ -51,7 +51,7 @@ class ExamplesTest
     void shouldAnswerRequestsOfAnotherProcess() throws IOException, InterruptedException
     {
         assertThat(Examples.run(directory, "RequestResponse"))
-            .startsWith("1000 answers, the last one Price[id=999, price=1.3499], median of a round trip ")
+            .startsWith("1000 answers, the last price 1.3499, median of a round trip ")
             .contains("\nthe server has ended, exit code 0\n");
     }
 

@@ -1,0 +1,263 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.SystemNanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class RequestsTest
+{
+    private static final Duration TIMEOUT = Duration.ofNanos(100);
+
+    private long nowNs = Long.MAX_VALUE - 50;
+    private final List<String> told = new ArrayList<>();
+    private boolean isHandlerBad;
+    private final Requests<String, Integer> requests = requests(8, 1_000);
+
+    record Question(long id, int number)
+    {
+    }
+
+    record Answer(long id, int number)
+    {
+    }
+
+    private final class Telling implements Requests.Handler<String, Integer>
+    {
+        @Override
+        public void onReply(final long id, final String context, final Integer reply)
+        {
+            failIfBad();
+            told.add(context + "=" + reply);
+        }
+
+        @Override
+        public void onTimeout(final long id, final String context)
+        {
+            failIfBad();
+            told.add(context + " timed out");
+        }
+
+        private void failIfBad()
+        {
+            if (isHandlerBad)
+            {
+                throw new IllegalStateException("bad handler");
+            }
+        }
+    }
+
+    private Requests<String, Integer> requests(final int capacity, final long firstId)
+    {
+        return new Requests<>(TIMEOUT, capacity, new Telling(), () -> nowNs, firstId);
+    }
+
+    @Test
+    void shouldHandEachReplyToItsRequestInAnyOrder()
+    {
+        final long a = requests.begin("a");
+        final long b = requests.begin("b");
+        assertThat(requests.reply(b, 2)).isTrue();
+        assertThat(requests.reply(a, 1)).isTrue();
+        assertThat(told).containsExactly("b=2", "a=1");
+        assertThat(requests.waiting()).isZero();
+    }
+
+    @Test
+    void shouldIgnoreRepliesThatNoRequestWaitsFor()
+    {
+        final long id = requests.begin("a");
+        requests.begin("b");
+        assertThat(requests.reply(id, 1)).isTrue();
+        for (final long other : new long[]{id, id - 1, id + 2, id + 8, id - 8, 0, -1, Long.MIN_VALUE, Long.MAX_VALUE})
+        {
+            assertThat(requests.reply(other, 2)).as("id %d", other).isFalse();
+        }
+        assertThat(told).containsExactly("a=1");
+        assertThat(requests.ignored()).isEqualTo(9);
+    }
+
+    @Test
+    void shouldGiveUpRequestsInOrderWhenTheirTimeIsOver()
+    {
+        final long a = requests.begin("a");
+        nowNs += 60;
+        final long b = requests.begin("b");
+        final long c = requests.begin("c");
+        requests.reply(b, 2);
+        nowNs += 39;
+        assertThat(requests.expire()).isZero();
+        nowNs += 1;
+        assertThat(requests.expire()).isEqualTo(1);
+        assertThat(requests.reply(a, 1)).isFalse();
+        nowNs += 60;
+        assertThat(requests.expire()).isEqualTo(1);
+        assertThat(requests.reply(c, 3)).isFalse();
+        assertThat(told).containsExactly("b=2", "a timed out", "c timed out");
+        assertThat(requests.expire()).isZero();
+    }
+
+    @Test
+    void shouldKeepARequestWhoseHandlerThrows()
+    {
+        final long a = requests.begin("a");
+        requests.begin("b");
+        isHandlerBad = true;
+        assertThatThrownBy(() -> requests.reply(a, 1)).hasMessage("bad handler");
+        nowNs += 100;
+        assertThatThrownBy(requests::expire).hasMessage("bad handler");
+        assertThat(requests.waiting()).isEqualTo(2);
+        isHandlerBad = false;
+        assertThat(requests.reply(a, 1)).isTrue();
+        assertThat(requests.expire()).isEqualTo(1);
+        assertThat(told).containsExactly("a=1", "b timed out");
+    }
+
+    @Test
+    void shouldRefuseARequestBeyondTheCapacityUntilTheOldestEnds()
+    {
+        final Requests<String, Integer> two = requests(2, 7);
+        final long a = two.begin("a");
+        final long b = two.begin("b");
+        two.reply(b, 2);
+        assertThat(two.isFull()).isTrue();
+        assertThatThrownBy(() -> two.begin("c")).isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("capacity=2, waiting=1");
+        two.reply(a, 1);
+        assertThat(two.isFull()).isFalse();
+        assertThat(two.begin("c")).isEqualTo(b + 1);
+    }
+
+    @Test
+    void shouldNotTakeRepliesToAnotherRequesterOrToAnEarlierLife()
+    {
+        final Requests<String, Integer> earlier = new Requests<>(TIMEOUT, 8, new Telling());
+        final Requests<String, Integer> later = new Requests<>(TIMEOUT, 8, new Telling());
+        final long id = earlier.begin("a");
+        assertThat(id).isPositive();
+        later.begin("b");
+        assertThat(later.reply(id, 1)).isFalse();
+        assertThat(earlier.reply(id, 1)).isTrue();
+        assertThat(told).containsExactly("a=1");
+    }
+
+    @Test
+    void shouldRefuseATimeoutOrCapacityThatIsOutOfRange()
+    {
+        for (final Duration timeout : List.of(Duration.ZERO, Duration.ofNanos(-1), Duration.ofDays(366)))
+        {
+            assertThatThrownBy(() -> new Requests<>(timeout, 1, new Telling()))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("timeout=" + timeout);
+        }
+        for (final int capacity : new int[]{0, -1, (1 << 24) + 1})
+        {
+            assertThatThrownBy(() -> new Requests<>(TIMEOUT, capacity, new Telling()))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("capacity=" + capacity);
+        }
+    }
+
+    /** The responder is killed in the middle; one that is started again answers what its tailer had not committed. */
+    @Test
+    @Timeout(120)
+    void shouldTellOfEachRequestOnceAlthoughTheResponderIsKilled(@TempDir final Path directory) throws Exception
+    {
+        final int count = 2_000;
+        final int[] ended = new int[count];
+        Process responder = null;
+        try (Journal journal = Journal.open(directory);
+            Appender appender = journal.appender();
+            Tailer tailer = journal.tailer())
+        {
+            final Requests<Integer, Answer> waiting = new Requests<>(Duration.ofMinutes(1), count,
+                new Requests.Handler<Integer, Answer>()
+                {
+                    @Override
+                    public void onReply(final long id, final Integer number, final Answer reply)
+                    {
+                        assertThat(reply.number()).isEqualTo(2 * number);
+                        ended[number]++;
+                    }
+
+                    @Override
+                    public void onTimeout(final long id, final Integer number)
+                    {
+                        throw new IllegalStateException("no reply: number=" + number);
+                    }
+                }, SystemNanoClock.INSTANCE, 1);
+            final Publisher<Question> questions = appender.publisher(Question.class);
+            final Subscriber answers = tailer.subscriber(Answer.class,
+                (answer, message) -> waiting.reply(answer.id(), answer));
+            responder = startResponder(directory);
+            for (int number = 0; number < count / 2; number++)
+            {
+                questions.publish(new Question(waiting.begin(number), number));
+            }
+            await(answers, waiting, count / 2 - 1);
+            responder.destroyForcibly().waitFor();
+            for (int number = count / 2; number < count; number++)
+            {
+                questions.publish(new Question(waiting.begin(number), number));
+            }
+            responder = startResponder(directory);
+            await(answers, waiting, 0);
+            assertThat(ended).containsOnly(1);
+        }
+        finally
+        {
+            if (null != responder)
+            {
+                responder.destroyForcibly().waitFor(30, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    private static void await(final Subscriber answers, final Requests<?, ?> waiting, final int most)
+    {
+        answers.pollWhile(() ->
+        {
+            waiting.expire();
+            return waiting.waiting() > most;
+        }, 10, new BackoffIdleStrategy());
+    }
+
+    private static Process startResponder(final Path directory) throws IOException
+    {
+        return new ProcessBuilder(System.getProperty("java.home") + "/bin/java",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:-UsePerfData", "-cp",
+            System.getProperty("java.class.path"), Responder.class.getName(), directory.toString())
+            .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    /** Answers each question, and commits after the answer: a question may be answered twice, and is never lost. */
+    static final class Responder
+    {
+        public static void main(final String[] args)
+        {
+            try (Journal journal = Journal.open(Path.of(args[0]));
+                Appender appender = journal.appender();
+                Tailer tailer = journal.tailer("responder"))
+            {
+                final Publisher<Answer> answers = appender.publisher(Answer.class);
+                tailer.subscriber(Question.class, (question, message) ->
+                {
+                    answers.publish(new Answer(question.id(), 2 * question.number()));
+                    tailer.commit();
+                }).pollWhile(() -> true, 10, new BackoffIdleStrategy());
+            }
+        }
+    }
+}
