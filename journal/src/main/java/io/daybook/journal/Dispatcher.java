@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.Difference;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
+import io.daybook.codec.UnknownTypeException;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 
@@ -67,7 +69,7 @@ final class Dispatcher implements MessageConsumer
     {
         private Target<?> target(final DeclaredShape declared)
         {
-            final MessageType<? extends T> own = type.forName(declared.shape().name());
+            final MessageType<? extends T> own = type.forMessages(declared);
             return type == own ?
                 new Target<>(codec(type, declared), declared, into, handler) : permitted(own, declared);
         }
@@ -82,9 +84,26 @@ final class Dispatcher implements MessageConsumer
             return declared.wireFormat().whole().codec(of, declared.shape());
         }
 
-        private void handleUntyped(final Message message)
+        private boolean handleUntyped(final Message message)
         {
-            handler.onMessage(null == into ? message.as(type) : message.into(into, type), message);
+            final T value;
+            try
+            {
+                value = null == into ? message.as(type) : message.into(into, type);
+            }
+            catch (final CodecException ex)
+            {
+                checkUnknown(ex);
+                return false;
+            }
+            handler.onMessage(value, message);
+            return true;
+        }
+
+        /** Whether the type is a sealed interface with a record that stands for messages of types that it lacks. */
+        private boolean takesUnknown(final DeclaredShape declared)
+        {
+            return null == into && null != declared && null != type.forMessages(declared);
         }
 
         boolean isOfAnyName()
@@ -115,9 +134,30 @@ final class Dispatcher implements MessageConsumer
      */
     private record Target<T>(Codec<T> codec, DeclaredShape declared, T into, MessageHandler<? super T> handler)
     {
-        void handle(final Message message)
+        /** Returns false for a message of a type that a sealed interface lacks. */
+        boolean handle(final Message message)
         {
-            handler.onMessage(message.decode(codec, into, declared), message);
+            final T value;
+            try
+            {
+                value = message.decode(codec, into, declared);
+            }
+            catch (final CodecException ex)
+            {
+                checkUnknown(ex);
+                return false;
+            }
+            handler.onMessage(value, message);
+            return true;
+        }
+    }
+
+    /** Throws a failure that has another reason than a type that a sealed interface lacks. */
+    private static void checkUnknown(final CodecException failure)
+    {
+        if (!UnknownTypeException.isReasonOf(failure))
+        {
+            throw failure;
         }
     }
 
@@ -137,13 +177,9 @@ final class Dispatcher implements MessageConsumer
             return;
         }
         final int index = index(message, message.writerId(), type - FrameType.MIN_SHAPE_ID);
-        if (NOBODY == index)
+        if (NOBODY == index || !targets.get(index).handle(message))
         {
             handleOther(message);
-        }
-        else
-        {
-            targets.get(index).handle(message);
         }
     }
 
@@ -192,7 +228,7 @@ final class Dispatcher implements MessageConsumer
 
     private int add(final DeclaredShape declared, final Message message)
     {
-        final Route<?> route = route(declared.shape().name(), declared.shape(), message);
+        final Route<?> route = route(declared.shape().name(), declared, message);
         if (null == route)
         {
             return NOBODY;
@@ -202,14 +238,18 @@ final class Dispatcher implements MessageConsumer
     }
 
     /**
-     * The handler of that name, else one that permits it, else one of any name, else null.
+     * The handler of that name, else one that permits it, else one of its sealed interface, else one of any name, else
+     * null.
      *
-     * @param shape of the message; null for none. If events share a name, the message goes to the one it fits best.
+     * @param declared shape of the message; null for none. If events share a name, the message goes to the one it fits
+     *                 best.
      */
-    private Route<?> route(final String name, final Shape shape, final Message message)
+    private Route<?> route(final String name, final DeclaredShape declared, final Message message)
     {
+        final Shape shape = null == declared ? null : declared.shape();
         Route<?> named = null;
         Route<?> permitting = null;
+        Route<?> ofUnknown = null;
         Route<?> ofAnyName = null;
         for (int i = routes.size() - 1; i >= 0; i--)
         {
@@ -220,9 +260,10 @@ final class Dispatcher implements MessageConsumer
                     route : named;
             }
             permitting = route.permits(name) ? route : permitting;
+            ofUnknown = !route.isOfAnyName() && route.takesUnknown(declared) ? route : ofUnknown;
             ofAnyName = route.isOfAnyName() ? route : ofAnyName;
         }
-        return null != named ? named : null != permitting ? permitting : ofAnyName;
+        return null != named ? named : null != permitting ? permitting : null != ofUnknown ? ofUnknown : ofAnyName;
     }
 
     /** How badly a message fits a type: what cannot be read counts most, then what is lost, then all the rest. */
@@ -257,13 +298,9 @@ final class Dispatcher implements MessageConsumer
     {
         final String name = message.typeName();
         final Route<?> route = null == name ? null : route(name, null, message);
-        if (null == route)
+        if (null == route || !route.handleUntyped(message))
         {
             handleOther(message);
-        }
-        else
-        {
-            route.handleUntyped(message);
         }
     }
 

@@ -92,6 +92,23 @@ class MessagesDocumentTest
     }
     // end
 
+    // begin: unknown
+    @Name("Event")
+    sealed interface EventOfLastYear
+    {
+    }
+
+    @Name("Placed")
+    record PlacedOfLastYear(long id) implements EventOfLastYear
+    {
+    }
+
+    @Unknown
+    record OtherEvent(long id) implements EventOfLastYear
+    {
+    }
+    // end
+
     // begin: events
     interface MarketEvents
     {
@@ -216,7 +233,7 @@ class MessagesDocumentTest
         events.poll(10);
         // end
 
-        assertThat(seen).containsExactly(placed, "Event", sold);
+        assertThat(seen).containsExactly(placed, "Cancelled", sold);
     }
 
     @Test
@@ -249,6 +266,20 @@ class MessagesDocumentTest
         assertThat(quote.seen).isZero();
         assertThat(tailer.message().toYaml()).isEqualTo("Quote:\n  at: 5\n  source: feed\n  symbol: EUR/USD\n  " +
             "bids:\n    - price: 3.0\n      quantity: 0\n  depth: 10\n");
+    }
+
+    @Test
+    void shouldReadATypeThatTheReaderLacks()
+    {
+        final List<EventOfLastYear> seen = new ArrayList<>();
+
+        // begin: read-unknown
+        appender.publisher(Event.class).publish(new Cancelled(1));
+
+        tailer.subscriber(EventOfLastYear.class, (event, message) -> seen.add(event)).poll(10);
+
+        assertThat(seen).containsExactly(new OtherEvent(1));
+        // end
     }
 
     @Test
@@ -341,7 +372,7 @@ class MessagesDocumentTest
         all.poll(10);
         // end
 
-        assertThat(seen).containsExactly(placed, "heartbeat", "Event");
+        assertThat(seen).containsExactly(placed, "heartbeat", "Cancelled");
     }
 
     @Test
