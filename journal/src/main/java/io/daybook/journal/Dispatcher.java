@@ -38,6 +38,8 @@ final class Dispatcher implements MessageConsumer
     private final List<Route<?>> routes;
     /** Takes the messages that no handler takes; null when nothing does. */
     private final MessageConsumer otherwise;
+    /** Whether messages are refused of which something would be filled in or lost. */
+    private final boolean isStrict;
 
     /** By slot and type id: index of the target; {@link #UNKNOWN} until the first message. */
     private final int[][] known = new int[MetaDescriptor.SLOT_COUNT][];
@@ -47,8 +49,9 @@ final class Dispatcher implements MessageConsumer
     /** Version of what the writers had declared when the known ids were looked up. */
     private long version;
 
-    Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise)
+    Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise, final boolean isStrict)
     {
+        this.isStrict = isStrict;
         this.routes = List.copyOf(routes);
         this.otherwise = otherwise;
         while (targets.size() <= NOBODY)
@@ -84,7 +87,7 @@ final class Dispatcher implements MessageConsumer
             return declared.wireFormat().whole().codec(of, declared.shape());
         }
 
-        private boolean handleUntyped(final Message message)
+        private CodecException handleUntyped(final Message message)
         {
             final T value;
             try
@@ -93,11 +96,10 @@ final class Dispatcher implements MessageConsumer
             }
             catch (final CodecException ex)
             {
-                checkUnknown(ex);
-                return false;
+                return unknown(ex);
             }
             handler.onMessage(value, message);
-            return true;
+            return null;
         }
 
         /** Whether the type is a sealed interface with a record that stands for messages of types that it lacks. */
@@ -134,8 +136,8 @@ final class Dispatcher implements MessageConsumer
      */
     private record Target<T>(Codec<T> codec, DeclaredShape declared, T into, MessageHandler<? super T> handler)
     {
-        /** Returns false for a message of a type that a sealed interface lacks. */
-        boolean handle(final Message message)
+        /** Returns a failure that says that a sealed interface lacks a type; null for a message that was handled. */
+        CodecException handle(final Message message)
         {
             final T value;
             try
@@ -144,21 +146,21 @@ final class Dispatcher implements MessageConsumer
             }
             catch (final CodecException ex)
             {
-                checkUnknown(ex);
-                return false;
+                return unknown(ex);
             }
             handler.onMessage(value, message);
-            return true;
+            return null;
         }
     }
 
-    /** Throws a failure that has another reason than a type that a sealed interface lacks. */
-    private static void checkUnknown(final CodecException failure)
+    /** Returns a failure whose reason is a type that a sealed interface lacks. Throws any other. */
+    private static CodecException unknown(final CodecException failure)
     {
         if (!UnknownTypeException.isReasonOf(failure))
         {
             throw failure;
         }
+        return failure;
     }
 
     /** How many messages nobody took. */
@@ -177,9 +179,10 @@ final class Dispatcher implements MessageConsumer
             return;
         }
         final int index = index(message, message.writerId(), type - FrameType.MIN_SHAPE_ID);
-        if (NOBODY == index || !targets.get(index).handle(message))
+        final CodecException unknown = NOBODY == index ? null : targets.get(index).handle(message);
+        if (NOBODY == index || null != unknown)
         {
-            handleOther(message);
+            handleOther(message, unknown);
         }
     }
 
@@ -232,6 +235,10 @@ final class Dispatcher implements MessageConsumer
         if (null == route)
         {
             return NOBODY;
+        }
+        if (isStrict)
+        {
+            StrictReading.check(route.type().forMessages(declared), declared.shape());
         }
         targets.add(route.target(declared));
         return targets.size() - 1;
@@ -298,14 +305,24 @@ final class Dispatcher implements MessageConsumer
     {
         final String name = message.typeName();
         final Route<?> route = null == name ? null : route(name, null, message);
-        if (null == route || !route.handleUntyped(message))
+        if (null != route && isStrict)
         {
-            handleOther(message);
+            StrictReading.check(route.type().forName(name), message.reader());
+        }
+        final CodecException unknown = null == route ? null : route.handleUntyped(message);
+        if (null == route || null != unknown)
+        {
+            handleOther(message, unknown);
         }
     }
 
-    private void handleOther(final Message message)
+    /** Handles a message that no handler takes; {@code unknown} is the failure of the one that should, or null. */
+    private void handleOther(final Message message, final CodecException unknown)
     {
+        if (isStrict && null != unknown)
+        {
+            throw unknown;
+        }
         if (null == otherwise)
         {
             skipped++;

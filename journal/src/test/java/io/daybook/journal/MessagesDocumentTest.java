@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * The examples of {@code docs/messages.md}: each stands between {@code // begin: name} and {@code // end}, compiles,
@@ -266,6 +267,24 @@ class MessagesDocumentTest
         assertThat(quote.seen).isZero();
         assertThat(tailer.message().toYaml()).isEqualTo("Quote:\n  at: 5\n  source: feed\n  symbol: EUR/USD\n  " +
             "bids:\n    - price: 3.0\n      quantity: 0\n  depth: 10\n");
+    }
+
+    @Test
+    void shouldRefuseWhatWouldBeFilledIn()
+    {
+        final List<Order> seen = new ArrayList<>();
+        appender.publisher(OrderOfLastYear.class).publish(new OrderOfLastYear(7, "EUR/USD", "me"));
+
+        // begin: strict
+        final Subscriber strict = tailer.subscribers()
+            .on(Order.class, (order, message) -> seen.add(order))
+            .strict()
+            .build();
+
+        assertThatThrownBy(() -> strict.poll(10)).hasMessageContaining("field=Order.tags, written=null");
+        // end
+
+        assertThat(seen).isEmpty();
     }
 
     @Test
