@@ -16,8 +16,9 @@ import org.agrona.MutableDirectBuffer;
  * @param wireFormat of those messages.
  * @param shape      of the messages.
  * @param delta      limits of messages in {@link WireFormat#DELTA}; null for any other format.
+ * @param family     name of the sealed interface as whose objects the messages were published; null for none.
  */
-public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOptions delta)
+public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOptions delta, String family)
 {
     /** The lowest id of a shape. Lower frame types have other uses. */
     public static final int MIN_ID = 256;
@@ -44,6 +45,10 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
             throw new CodecException("limits must be declared for DELTA, and for no other format: wireFormat=" +
                 wireFormat + ", limits=" + delta + ", shape=" + shape.name());
         }
+        if (null != family && family.isEmpty())
+        {
+            throw new CodecException("a family's name must not be empty: shape=" + shape.name());
+        }
     }
 
     /**
@@ -59,13 +64,27 @@ public record DeclaredShape(int id, WireFormat wireFormat, Shape shape, DeltaOpt
     }
 
     /**
+     * A shape with its id, whose messages were published as objects of their own class.
+     *
+     * @param id         frame type of the messages of this shape, 256 to 32,767.
+     * @param wireFormat of those messages.
+     * @param shape      of the messages.
+     * @param delta      limits of messages in {@link WireFormat#DELTA}; null for any other format.
+     */
+    public DeclaredShape(final int id, final WireFormat wireFormat, final Shape shape, final DeltaOptions delta)
+    {
+        this(id, wireFormat, shape, delta, null);
+    }
+
+    /**
      * The first 8 bytes, big-endian, of SHA-256 over the payload without {@code id} and {@code hash}.
      *
      * @return the hash.
      */
     public long hash()
     {
-        return null == delta ? shape.hash(wireFormat) : ShapeCodec.hash(shape, wireFormat, delta);
+        return null == delta && null == family ? shape.hash(wireFormat) :
+            ShapeCodec.hash(shape, wireFormat, delta, family);
     }
 
     /**

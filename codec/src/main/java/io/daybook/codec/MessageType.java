@@ -6,6 +6,7 @@ package io.daybook.codec;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -175,14 +176,14 @@ public final class MessageType<T>
      * How to read messages of a name.
      *
      * @param name of the messages' type.
-     * @return this description if it has that name or is for any name; the description of a record, a POJO or a sealed
-     *     interface that this sealed interface permits, if that one has the name; null if messages of that name are not
-     *     of this type. The same description at each call.
+     * @return this description if it has that name; the description of a record, a POJO or a sealed interface that
+     *     this sealed interface permits, if that one has the name; else this one if it is for any name, or null. The
+     *     same description at each call.
      */
     public MessageType<? extends T> forName(final String name)
     {
         Objects.requireNonNull(name, "name must not be null");
-        if (isOfAnyName || shape().name().equals(name))
+        if (shape().name().equals(name))
         {
             return this;
         }
@@ -192,7 +193,48 @@ public final class MessageType<T>
             return known;
         }
         final Binder<? extends T> found = binder.permitted(name);
-        return null == found ? null : permitted.computeIfAbsent(name, (key) -> of(found, deltaOptions));
+        return null != found ? permitted.computeIfAbsent(name, (key) -> of(found, deltaOptions)) :
+            isOfAnyName ? this : null;
+    }
+
+    /**
+     * How to read messages of a shape.
+     *
+     * @param declared shape of the messages.
+     * @return what {@link #forName} returns for their name. If that is null, but they were published as objects of this
+     *     sealed interface or of one that it permits: the description of its {@link Unknown} record or POJO, for
+     *     messages of any name, or null if it has none. The same description at each call.
+     */
+    public MessageType<? extends T> forMessages(final DeclaredShape declared)
+    {
+        final MessageType<? extends T> named = forName(declared.shape().name());
+        final String unknown = binder.unknown();
+        final boolean isUnknown =
+            null == named && null != unknown && null != declared.family() && null != forName(declared.family());
+        return isUnknown ? forName(unknown).anyName() : named;
+    }
+
+    /**
+     * The types that objects of a sealed interface are published as: each record or POJO that it permits, itself or by
+     * another one that it permits, is a type of its own. A constant of an enum is not; it is a field of a message of
+     * this type.
+     *
+     * @param wireFormat of the messages.
+     * @return the types by class; none if this is no sealed interface, is the message of an event, or has a codec of
+     *     that format that was written by hand.
+     */
+    public Map<Class<?>, MessageType<? extends T>> types(final WireFormat wireFormat)
+    {
+        final Map<Class<?>, MessageType<? extends T>> types = new HashMap<>();
+        if (!codecs.containsKey(wireFormat.whole()))
+        {
+            for (final String name : binder.names())
+            {
+                final MessageType<? extends T> found = forName(name);
+                types.put(found.type(), found);
+            }
+        }
+        return types;
     }
 
     /**

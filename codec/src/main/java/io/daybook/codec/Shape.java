@@ -175,6 +175,28 @@ public final class Shape
     }
 
     /**
+     * Whether this is the shape of a sealed interface, whose objects have one field each that is not null. Such a shape
+     * is known by its fields: each may be null, and is a symbol, or an object whose shape has the name of the field;
+     * one at least is an object.
+     *
+     * @return true for a shape whose readers pass over fields that are null.
+     */
+    public boolean isOneOf()
+    {
+        boolean hasObject = false;
+        for (final ShapeField field : fields())
+        {
+            final boolean isObject = FieldType.OBJECT == field.type() && field.name().equals(field.shape().name());
+            if (!field.nullable() || !isObject && FieldType.SYMBOL != field.type())
+            {
+                return false;
+            }
+            hasObject |= isObject;
+        }
+        return hasObject;
+    }
+
+    /**
      * Finds a field.
      *
      * @param fieldName of the field.
@@ -256,7 +278,7 @@ public final class Shape
         final int index = null == wireFormat ? hashes.length() - 1 : wireFormat.ordinal();
         if (0 == hashes.get(index))
         {
-            hashes.set(index, ShapeCodec.hash(this, wireFormat, null));
+            hashes.set(index, ShapeCodec.hash(this, wireFormat, null, null));
         }
         return hashes.get(index);
     }

@@ -21,8 +21,10 @@ import org.agrona.MutableDirectBuffer;
  */
 final class ShapeCodec
 {
-    /** The version that is written. No other version is read. */
+    /** The version of a shape without a family. */
     static final int VERSION = 1;
+    /** The version of a shape with a family. No later version is read. */
+    static final int FAMILY_VERSION = 2;
 
     /** An object in an object takes three levels of the document: its list of fields, the field, the shape. */
     private static final int MAX_DOCUMENT_DEPTH = 3 * Shape.MAX_DEPTH + 3;
@@ -32,6 +34,7 @@ final class ShapeCodec
     private static final Field NAME = Field.of("name");
     private static final Field WIRE_FORMAT = Field.of("wireFormat");
     private static final Field FORMAT_VERSION = Field.of("version");
+    private static final Field FAMILY = Field.of("family");
     private static final Field FIELDS = Field.of("fields");
     private static final Field KEY_INTERVAL = Field.of("keyInterval");
     private static final Field SLOT_LIMIT = Field.of("slotLimit");
@@ -52,7 +55,8 @@ final class ShapeCodec
     {
     }
 
-    static long hash(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
+    static long hash(
+        final Shape shape, final WireFormat wireFormat, final DeltaOptions delta, final String family)
     {
         final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         final MessageEncoder encoder = encoder(buffer, 0);
@@ -62,7 +66,7 @@ final class ShapeCodec
         }
         else
         {
-            writeBody(encoder, wireFormat, shape, delta);
+            writeBody(encoder, wireFormat, shape, delta, family);
         }
         final byte[] bytes = new byte[encoder.finish()];
         buffer.getBytes(0, bytes);
@@ -86,7 +90,7 @@ final class ShapeCodec
     {
         final MessageEncoder encoder = encoder(buffer, offset);
         encoder.int64(ID, declared.id()).int64(HASH, declared.hash());
-        writeBody(encoder, declared.wireFormat(), declared.shape(), declared.delta());
+        writeBody(encoder, declared.wireFormat(), declared.shape(), declared.delta(), declared.family());
         return encoder.finish();
     }
 
@@ -94,16 +98,17 @@ final class ShapeCodec
     {
         final MessageDecoder reader = new BinaryYamlDecoder(null, MAX_DOCUMENT_DEPTH).wrap(buffer, offset, length);
         final long version = required(reader, FORMAT_VERSION).int64();
-        if (VERSION != version)
+        if (version < VERSION || version > FAMILY_VERSION)
         {
             throw new CodecException("a shape must be of a known version, use a newer Daybook: version=" + version +
-                ", known=" + VERSION);
+                ", known=" + FAMILY_VERSION);
         }
         final WireFormat wireFormat = constant(WireFormat.class, required(reader, WIRE_FORMAT).text());
         final DeltaOptions delta = WireFormat.DELTA == wireFormat ?
             new DeltaOptions(integer(required(reader, KEY_INTERVAL)), integer(required(reader, SLOT_LIMIT))) : null;
+        final String family = FAMILY_VERSION == version ? required(reader, FAMILY).text().toString() : null;
         final DeclaredShape declared =
-            new DeclaredShape(integer(required(reader, ID)), wireFormat, readShape(reader), delta);
+            new DeclaredShape(integer(required(reader, ID)), wireFormat, readShape(reader), delta, family);
         // Writing the shape again must give the same bytes. This finds whatever was overlooked, a wrong hash included.
         final ExpandableArrayBuffer again = new ExpandableArrayBuffer(length);
         final int againLength = encode(declared, again, 0);
@@ -124,9 +129,18 @@ final class ShapeCodec
     }
 
     private static void writeBody(
-        final FieldWriter writer, final WireFormat wireFormat, final Shape shape, final DeltaOptions delta)
+        final FieldWriter writer,
+        final WireFormat wireFormat,
+        final Shape shape,
+        final DeltaOptions delta,
+        final String family)
     {
-        writer.text(WIRE_FORMAT, wireFormat.name()).int32(FORMAT_VERSION, VERSION);
+        writer.text(WIRE_FORMAT, wireFormat.name());
+        writer.int32(FORMAT_VERSION, null == family ? VERSION : FAMILY_VERSION);
+        if (null != family)
+        {
+            writer.text(FAMILY, family);
+        }
         if (null != delta)
         {
             writer.int32(KEY_INTERVAL, delta.keyInterval()).int32(SLOT_LIMIT, delta.slotLimit());

@@ -194,14 +194,31 @@ class ShapeTest
     }
 
     @Test
+    void shouldKeepTheSealedInterfaceThatMessagesWerePublishedBy()
+    {
+        final Shape shape = nested(2);
+        for (final WireFormat format : new WireFormat[]{ WireFormat.PACKED, WireFormat.DELTA })
+        {
+            final DeclaredShape alone = new DeclaredShape(300, format, shape);
+            final DeclaredShape of = new DeclaredShape(300, format, shape, alone.delta(), "Order");
+
+            assertThat(DeclaredShape.decode(buffer, 0, of.encode(buffer, 0))).isEqualTo(of).isNotEqualTo(alone);
+            assertThat(DeclaredShape.decode(buffer, 0, alone.encode(buffer, 0)).family()).isNull();
+            assertThat(of.hash()).isNotEqualTo(alone.hash());
+        }
+        refuse(() -> new DeclaredShape(300, WireFormat.PACKED, shape, null, ""),
+            "a family's name must not be empty: shape=S");
+    }
+
+    @Test
     void shouldRefuseAShapeOfANewerVersion()
     {
         final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(null);
-        encoder.wrap(buffer, 0, null).int32("version", 2);
+        encoder.wrap(buffer, 0, null).int32("version", 3);
         final int length = encoder.finish();
 
         refuse(() -> DeclaredShape.decode(buffer, 0, length),
-            "a shape must be of a known version, use a newer Daybook: version=2, known=1");
+            "a shape must be of a known version, use a newer Daybook: version=3, known=2");
     }
 
     private static Shape nested(final int depth)

@@ -358,7 +358,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     }
 
     /**
-     * Makes a publisher of objects.
+     * Makes a publisher of objects. An object of a sealed interface is published as {@link MessageType#types} says.
      *
      * @param type       of the objects.
      * @param wireFormat of the messages.
@@ -369,8 +369,7 @@ public sealed class Appender implements AutoCloseable permits ExclusiveAppender
     {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(wireFormat, "wireFormat");
-        final ShapeDeclaration shape = shapes.ofAnyThread(type.shape(), wireFormat, type.deltaOptions());
-        return new Publisher<>(this, wireFormat.whole().codec(type), shape, true);
+        return Publisher.of(this, shapes, type, wireFormat);
     }
 
     /**

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
 import io.daybook.codec.DeclaredShape;
 import io.daybook.codec.Difference;
 import io.daybook.codec.FieldReader;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Shape;
+import io.daybook.codec.UnknownTypeException;
 import io.daybook.journal.layout.FrameType;
 import io.daybook.journal.layout.MetaDescriptor;
 
@@ -36,6 +38,8 @@ final class Dispatcher implements MessageConsumer
     private final List<Route<?>> routes;
     /** Takes the messages that no handler takes; null when nothing does. */
     private final MessageConsumer otherwise;
+    /** Whether messages are refused of which something would be filled in or lost. */
+    private final boolean isStrict;
 
     /** By slot and type id: index of the target; {@link #UNKNOWN} until the first message. */
     private final int[][] known = new int[MetaDescriptor.SLOT_COUNT][];
@@ -45,8 +49,9 @@ final class Dispatcher implements MessageConsumer
     /** Version of what the writers had declared when the known ids were looked up. */
     private long version;
 
-    Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise)
+    Dispatcher(final List<Route<?>> routes, final MessageConsumer otherwise, final boolean isStrict)
     {
+        this.isStrict = isStrict;
         this.routes = List.copyOf(routes);
         this.otherwise = otherwise;
         while (targets.size() <= NOBODY)
@@ -67,7 +72,7 @@ final class Dispatcher implements MessageConsumer
     {
         private Target<?> target(final DeclaredShape declared)
         {
-            final MessageType<? extends T> own = type.forName(declared.shape().name());
+            final MessageType<? extends T> own = type.forMessages(declared);
             return type == own ?
                 new Target<>(codec(type, declared), declared, into, handler) : permitted(own, declared);
         }
@@ -82,9 +87,25 @@ final class Dispatcher implements MessageConsumer
             return declared.wireFormat().whole().codec(of, declared.shape());
         }
 
-        private void handleUntyped(final Message message)
+        private CodecException handleUntyped(final Message message)
         {
-            handler.onMessage(null == into ? message.as(type) : message.into(into, type), message);
+            final T value;
+            try
+            {
+                value = null == into ? message.as(type) : message.into(into, type);
+            }
+            catch (final CodecException ex)
+            {
+                return unknown(ex);
+            }
+            handler.onMessage(value, message);
+            return null;
+        }
+
+        /** Whether the type is a sealed interface with a record that stands for messages of types that it lacks. */
+        private boolean takesUnknown(final DeclaredShape declared)
+        {
+            return null == into && null != declared && null != type.forMessages(declared);
         }
 
         boolean isOfAnyName()
@@ -115,10 +136,31 @@ final class Dispatcher implements MessageConsumer
      */
     private record Target<T>(Codec<T> codec, DeclaredShape declared, T into, MessageHandler<? super T> handler)
     {
-        void handle(final Message message)
+        /** Returns a failure that says that a sealed interface lacks a type; null for a message that was handled. */
+        CodecException handle(final Message message)
         {
-            handler.onMessage(message.decode(codec, into, declared), message);
+            final T value;
+            try
+            {
+                value = message.decode(codec, into, declared);
+            }
+            catch (final CodecException ex)
+            {
+                return unknown(ex);
+            }
+            handler.onMessage(value, message);
+            return null;
         }
+    }
+
+    /** Returns a failure whose reason is a type that a sealed interface lacks. Throws any other. */
+    private static CodecException unknown(final CodecException failure)
+    {
+        if (!UnknownTypeException.isReasonOf(failure))
+        {
+            throw failure;
+        }
+        return failure;
     }
 
     /** How many messages nobody took. */
@@ -137,13 +179,10 @@ final class Dispatcher implements MessageConsumer
             return;
         }
         final int index = index(message, message.writerId(), type - FrameType.MIN_SHAPE_ID);
-        if (NOBODY == index)
+        final CodecException unknown = NOBODY == index ? null : targets.get(index).handle(message);
+        if (NOBODY == index || null != unknown)
         {
-            handleOther(message);
-        }
-        else
-        {
-            targets.get(index).handle(message);
+            handleOther(message, unknown);
         }
     }
 
@@ -192,24 +231,32 @@ final class Dispatcher implements MessageConsumer
 
     private int add(final DeclaredShape declared, final Message message)
     {
-        final Route<?> route = route(declared.shape().name(), declared.shape(), message);
+        final Route<?> route = route(declared.shape().name(), declared, message);
         if (null == route)
         {
             return NOBODY;
+        }
+        if (isStrict)
+        {
+            StrictReading.check(route.type().forMessages(declared), declared.shape());
         }
         targets.add(route.target(declared));
         return targets.size() - 1;
     }
 
     /**
-     * The handler of that name, else one that permits it, else one of any name, else null.
+     * The handler of that name, else one that permits it, else one of its sealed interface, else one of any name, else
+     * null.
      *
-     * @param shape of the message; null for none. If events share a name, the message goes to the one it fits best.
+     * @param declared shape of the message; null for none. If events share a name, the message goes to the one it fits
+     *                 best.
      */
-    private Route<?> route(final String name, final Shape shape, final Message message)
+    private Route<?> route(final String name, final DeclaredShape declared, final Message message)
     {
+        final Shape shape = null == declared ? null : declared.shape();
         Route<?> named = null;
         Route<?> permitting = null;
+        Route<?> ofUnknown = null;
         Route<?> ofAnyName = null;
         for (int i = routes.size() - 1; i >= 0; i--)
         {
@@ -220,9 +267,10 @@ final class Dispatcher implements MessageConsumer
                     route : named;
             }
             permitting = route.permits(name) ? route : permitting;
+            ofUnknown = !route.isOfAnyName() && route.takesUnknown(declared) ? route : ofUnknown;
             ofAnyName = route.isOfAnyName() ? route : ofAnyName;
         }
-        return null != named ? named : null != permitting ? permitting : ofAnyName;
+        return null != named ? named : null != permitting ? permitting : null != ofUnknown ? ofUnknown : ofAnyName;
     }
 
     /** How badly a message fits a type: what cannot be read counts most, then what is lost, then all the rest. */
@@ -257,18 +305,24 @@ final class Dispatcher implements MessageConsumer
     {
         final String name = message.typeName();
         final Route<?> route = null == name ? null : route(name, null, message);
-        if (null == route)
+        if (null != route && isStrict)
         {
-            handleOther(message);
+            StrictReading.check(route.type().forName(name), message.reader());
         }
-        else
+        final CodecException unknown = null == route ? null : route.handleUntyped(message);
+        if (null == route || null != unknown)
         {
-            route.handleUntyped(message);
+            handleOther(message, unknown);
         }
     }
 
-    private void handleOther(final Message message)
+    /** Handles a message that no handler takes; {@code unknown} is the failure of the one that should, or null. */
+    private void handleOther(final Message message, final CodecException unknown)
     {
+        if (isStrict && null != unknown)
+        {
+            throw unknown;
+        }
         if (null == otherwise)
         {
             skipped++;

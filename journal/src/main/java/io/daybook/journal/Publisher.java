@@ -3,8 +3,14 @@
  */
 package io.daybook.journal;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
+
 import io.daybook.codec.Codec;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.WireFormat;
 import io.daybook.journal.typed.ShapeDeclaration;
+import io.daybook.journal.typed.ShapeDeclarations;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -26,6 +32,8 @@ public final class Publisher<T>
     /** Whether messages are stored as what has changed, and the codec is one of exactly the shape that is declared. */
     private final boolean isTold;
     private final MutableDirectBuffer scratch = new ExpandableArrayBuffer();
+    /** The publishers of a sealed interface's types, by class; null for any other class. */
+    private final Map<Class<?>, Publisher<? extends T>> byClass;
 
     /**
      * Makes a publisher.
@@ -34,10 +42,45 @@ public final class Publisher<T>
      */
     Publisher(final Appender appender, final Codec<T> codec, final ShapeDeclaration shape, final boolean isOfShape)
     {
+        this(appender, codec, shape, isOfShape, null);
+    }
+
+    private Publisher(
+        final Appender appender,
+        final Codec<T> codec,
+        final ShapeDeclaration shape,
+        final boolean isOfShape,
+        final Map<Class<?>, Publisher<? extends T>> byClass)
+    {
         this.appender = appender;
         this.codec = codec;
         this.shape = shape;
         this.isTold = isOfShape && null != shape && null != shape.changes();
+        this.byClass = byClass;
+    }
+
+    static <T> Publisher<T> of(
+        final Appender appender,
+        final ShapeDeclarations shapes,
+        final MessageType<T> type,
+        final WireFormat wireFormat)
+    {
+        final Map<Class<?>, Publisher<? extends T>> byClass = new IdentityHashMap<>();
+        type.types(wireFormat).forEach((ofType, permitted) ->
+            byClass.put(ofType, of(appender, shapes, permitted, wireFormat, type.shape().name(), null)));
+        return of(appender, shapes, type, wireFormat, null, byClass.isEmpty() ? null : byClass);
+    }
+
+    private static <T> Publisher<T> of(
+        final Appender appender,
+        final ShapeDeclarations shapes,
+        final MessageType<T> type,
+        final WireFormat wireFormat,
+        final String family,
+        final Map<Class<?>, Publisher<? extends T>> byClass)
+    {
+        return new Publisher<>(appender, wireFormat.whole().codec(type),
+            shapes.ofAnyThread(type.shape(), wireFormat, type.deltaOptions(), family), true, byClass);
     }
 
     /**
@@ -48,6 +91,19 @@ public final class Publisher<T>
      * @throws io.daybook.codec.CodecException for a value that the wire format cannot hold, or of another class.
      */
     public long publish(final T value)
+    {
+        final Publisher<T> own = publisherOf(value);
+        return null == own ? append(value) : own.append(value);
+    }
+
+    /** The publisher of the value's type, if the class is a sealed interface that permits it; else null. */
+    @SuppressWarnings("unchecked")
+    private Publisher<T> publisherOf(final T value)
+    {
+        return null == byClass || null == value ? null : (Publisher<T>)byClass.get(value.getClass());
+    }
+
+    private long append(final T value)
     {
         appender.begin();
         if (isTold && shape.changes().tryBegin(codec, value))

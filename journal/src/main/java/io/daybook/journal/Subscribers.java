@@ -24,6 +24,7 @@ public final class Subscribers
     private final Tailer tailer;
     private final List<Dispatcher.Route<?>> routes = new ArrayList<>();
     private MessageConsumer otherwise;
+    private boolean isStrict;
 
     Subscribers(final Tailer tailer)
     {
@@ -154,13 +155,29 @@ public final class Subscribers
     }
 
     /**
+     * Refuses messages of which a handler would not get exactly what was written: something is filled in, passed over
+     * or replaced, because they come from another version of the class. {@link Subscriber#poll} then throws a
+     * {@link io.daybook.codec.CodecException} that names the field, and stays before the message. Fields are compared
+     * by {@link MessageType#compatibility}, once for each shape that a writer declares; what is only wider is read. Of
+     * messages without a shape, the names of the message's own fields are compared. Messages that no handler is for are
+     * not refused.
+     *
+     * @return this for a fluent API.
+     */
+    public Subscribers strict()
+    {
+        isStrict = true;
+        return this;
+    }
+
+    /**
      * Completes the subscriber.
      *
      * @return a new subscriber, for its tailer's thread.
      */
     public Subscriber build()
     {
-        return new Subscriber(tailer, new Dispatcher(routes, otherwise));
+        return new Subscriber(tailer, new Dispatcher(routes, otherwise, isStrict));
     }
 
     private <T> Subscribers add(final MessageType<T> type, final T into, final MessageHandler<T> handler)

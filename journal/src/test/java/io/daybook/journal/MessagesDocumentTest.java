@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * The examples of {@code docs/messages.md}: each stands between {@code // begin: name} and {@code // end}, compiles,
@@ -88,6 +89,23 @@ class MessagesDocumentTest
     }
 
     record Cancelled(long id) implements Event
+    {
+    }
+    // end
+
+    // begin: unknown
+    @Name("Event")
+    sealed interface EventOfLastYear
+    {
+    }
+
+    @Name("Placed")
+    record PlacedOfLastYear(long id) implements EventOfLastYear
+    {
+    }
+
+    @Unknown
+    record OtherEvent(long id) implements EventOfLastYear
     {
     }
     // end
@@ -216,7 +234,7 @@ class MessagesDocumentTest
         events.poll(10);
         // end
 
-        assertThat(seen).containsExactly(placed, "Event", sold);
+        assertThat(seen).containsExactly(placed, "Cancelled", sold);
     }
 
     @Test
@@ -249,6 +267,38 @@ class MessagesDocumentTest
         assertThat(quote.seen).isZero();
         assertThat(tailer.message().toYaml()).isEqualTo("Quote:\n  at: 5\n  source: feed\n  symbol: EUR/USD\n  " +
             "bids:\n    - price: 3.0\n      quantity: 0\n  depth: 10\n");
+    }
+
+    @Test
+    void shouldRefuseWhatWouldBeFilledIn()
+    {
+        final List<Order> seen = new ArrayList<>();
+        appender.publisher(OrderOfLastYear.class).publish(new OrderOfLastYear(7, "EUR/USD", "me"));
+
+        // begin: strict
+        final Subscriber strict = tailer.subscribers()
+            .on(Order.class, (order, message) -> seen.add(order))
+            .strict()
+            .build();
+
+        assertThatThrownBy(() -> strict.poll(10)).hasMessageContaining("field=Order.tags, written=null");
+        // end
+
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void shouldReadATypeThatTheReaderLacks()
+    {
+        final List<EventOfLastYear> seen = new ArrayList<>();
+
+        // begin: read-unknown
+        appender.publisher(Event.class).publish(new Cancelled(1));
+
+        tailer.subscriber(EventOfLastYear.class, (event, message) -> seen.add(event)).poll(10);
+
+        assertThat(seen).containsExactly(new OtherEvent(1));
+        // end
     }
 
     @Test
@@ -341,7 +391,7 @@ class MessagesDocumentTest
         all.poll(10);
         // end
 
-        assertThat(seen).containsExactly(placed, "heartbeat", "Event");
+        assertThat(seen).containsExactly(placed, "heartbeat", "Cancelled");
     }
 
     @Test

@@ -136,14 +136,15 @@ class OtherTypeTest
         assertThat(tailer.message().as(MessageType.of(Event.class, MethodHandles.lookup())))
             .isEqualTo(new Moved(7, 2.5));
         assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 3.5));
-        assertThatThrownBy(() -> tailer.message().as(Moved.class)).hasMessage(refusal("Event", Moved.class, "Moved"));
+        assertThat(tailer.message().as(Moved.class)).isEqualTo(new Moved(7, 3.5));
         assertThatThrownBy(() -> next().as(Event.class)).hasMessage(refusal("Order", Event.class, "Event"));
     }
 
     @Test
     void shouldReadMessagesOfASealedInterfaceThatIsPermittedItself()
     {
-        appender.publisher(Change.class).publish(new Moved(7, 2.5));
+        final MessageType<Change> type = MessageType.of(Change.class);
+        appender.publisher(WireFormat.PACKED.codec(type), type.shape(), WireFormat.PACKED).publish(new Moved(7, 2.5));
         assertThat(next().as(Event.class)).isEqualTo(new Moved(7, 2.5));
         assertThatThrownBy(() -> tailer.message().as(Moved.class)).hasMessage(refusal("Change", Moved.class, "Moved"));
     }

@@ -19,6 +19,7 @@ import org.agrona.MutableDirectBuffer;
 
 import static io.daybook.codec.binary.BinaryWireCode.*;
 import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
+import static io.daybook.codec.binary.LevelKind.*;
 
 /**
  * Reads every code of the format that has a meaning without classes. Type prefixes and comments are skipped. A field
@@ -42,14 +43,6 @@ import static io.daybook.codec.binary.BinaryWireInput.NO_NAME;
  */
 public final class BinaryYamlDecoder implements Located
 {
-    private static final byte OBJECT = 0;
-    private static final byte LIST = 1;
-    private static final byte MAP_KEY = 2;
-    private static final byte MAP_VALUE = 3;
-    private static final byte ARRAY = 4;
-    /** A level: an object whose values have no names. */
-    private static final byte FIELDS = 5;
-
     private final BinaryWireInput in = new BinaryWireInput();
     private final BinaryScalar value = new BinaryScalar();
     private final BinaryScalar key = new BinaryScalar();
@@ -178,6 +171,16 @@ public final class BinaryYamlDecoder implements Located
 
     @Override
     public boolean next()
+    {
+        boolean isThere = nextValue();
+        while (isThere && Declaration.isOneOf(declarations[depth]) && isNull())
+        {
+            isThere = nextValue();
+        }
+        return isThere;
+    }
+
+    private boolean nextValue()
     {
         final int at = nexts[depth];
         final int limit = limits[depth];
@@ -586,10 +589,7 @@ public final class BinaryYamlDecoder implements Located
 
     private FieldReader leave(final byte kind)
     {
-        final byte found = kinds[depth];
-        final boolean isRight = found == kind || FIELDS == found && OBJECT == kind ||
-            ARRAY == found && LIST == kind || MAP_VALUE == found && MAP_KEY == kind;
-        if (0 == depth || !isRight)
+        if (0 == depth || !LevelKind.isEndedAs(kinds[depth], kind))
         {
             throw new CodecException("what is ended must be what was begun last: depth=" + depth);
         }

@@ -34,6 +34,9 @@ final class Declaration
     /** Fields of an OBJECT; null otherwise. */
     final Declaration[] fields;
 
+    /** Whether fields that are null are passed over, because the shape is that of a sealed interface. */
+    private final boolean isOneOf;
+
     /** Declaration of the object around this one; null for a message. */
     private final Declaration outer;
     private final String[] names;
@@ -52,6 +55,7 @@ final class Declaration
         isNullable = field.nullable();
         outer = around;
         shape = null == field.shape() ? null : field.shape().target();
+        isOneOf = null != shape && shape.isOneOf();
         final Declaration same = enclosing();
         final Declaration object = null == shape ? around : this;
         key = null == field.mapKey() ? null : new Declaration(name + ".key", field.mapKey(), object);
@@ -99,6 +103,12 @@ final class Declaration
             same = same.outer;
         }
         return same;
+    }
+
+    /** Whether fields of a level that are null are passed over. */
+    static boolean isOneOf(final Declaration level)
+    {
+        return null != level && level.isOneOf;
     }
 
     String nameAt(final int index)

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.daybook.codec.Codec;
@@ -22,6 +24,7 @@ import io.daybook.codec.Difference;
 import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.Unknown;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.generate.Generator;
 
@@ -89,6 +92,12 @@ public final class Binder<T>
         if (root instanceof SealedBinding && null == event)
         {
             addPermitted(type, permitted);
+            if (permitted.containsKey(shape().name()))
+            {
+                throw new CodecException("a sealed interface must differ in name from the types that it permits, " +
+                    "give one of them another by @Name: interface=" + type.getName() + ", type=" +
+                    permitted.get(shape().name()).getName());
+            }
         }
         generator = new Generator<>(new Planner(this::workspace).planOf(root));
     }
@@ -114,6 +123,27 @@ public final class Binder<T>
     {
         final Class<?> found = permitted.get(name);
         return null == found ? null : new Binder<>(found.asSubclass(type), access);
+    }
+
+    /**
+     * The names of the records and POJOs that a sealed interface permits, itself or by another one that it permits.
+     *
+     * @return the names of their messages; none if the class is no sealed interface, or the message of an event.
+     */
+    public Set<String> names()
+    {
+        return permitted.entrySet().stream().filter((entry) -> !entry.getValue().isInterface())
+            .map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /**
+     * The name of the record or POJO of a sealed interface that stands for types that the interface lacks.
+     *
+     * @return the name of its messages; null for none.
+     */
+    public String unknown()
+    {
+        return root instanceof SealedBinding ? ((SealedBinding)root).unknown() : null;
     }
 
     /**
@@ -323,6 +353,11 @@ public final class Binder<T>
             // with bodies.
             if (MemberBinder.isEnum(permitted))
             {
+                if (permitted.isAnnotationPresent(Unknown.class))
+                {
+                    throw new CodecException("@Unknown must stand on a record or POJO of a sealed interface, or on a " +
+                        "constant of an enum, move it: interface=" + root.getName() + ", enum=" + permitted.getName());
+                }
                 found.put(permitted, MemberBinder.ofEnum(permitted, (rule) -> new CodecException(
                     rule + ": interface=" + root.getName() + ", enum=" + permitted.getName())));
             }

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Difference;
@@ -61,26 +62,31 @@ final class Compatibility
         {
             return;
         }
+        final boolean isOneOf = reader.isOneOf() && writer.isOneOf();
+        if (isOneOf)
+        {
+            compareTypes(reader, writer);
+        }
         for (final ShapeField field : reader.fields())
         {
             final String path = reader.name() + "." + field.name();
             final int index = writer.indexOf(field.name());
-            if (index < 0)
+            if (index >= 0)
+            {
+                compare(path, field, writer.fields().get(index));
+            }
+            else if (!isOneOf)
             {
                 add(path, null, text(field), Effect.LOSSLESS, "a field that messages lack is 0, false, null or empty " +
                     "in a record, and what the constructor gives it in a POJO");
             }
-            else
-            {
-                compare(path, field, writer.fields().get(index));
-            }
         }
         for (final ShapeField field : writer.fields())
         {
-            if (reader.indexOf(field.name()) < 0)
+            if (!isOneOf && reader.indexOf(field.name()) < 0)
             {
                 add(reader.name() + "." + field.name(), text(field), null, Effect.LOSSY, "a field that the class " +
-                    "lacks is passed over, and of a type that a sealed interface lacks the message is refused");
+                    "lacks is passed over");
             }
         }
     }
@@ -120,6 +126,27 @@ final class Compatibility
         }
     }
 
+    /** Compares the types of two versions of a sealed interface. An object has one of them, so none is filled in. */
+    private void compareTypes(final Shape reader, final Shape writer)
+    {
+        final List<String> unread = names(writer, reader);
+        if (!unread.isEmpty() || !names(reader, writer).isEmpty())
+        {
+            add(reader.name(), writer.fields().stream().map(ShapeField::name).collect(Collectors.toList()).toString(),
+                reader.fields().stream().map(ShapeField::name).collect(Collectors.toList()).toString(),
+                unread.isEmpty() ? Effect.LOSSLESS : Effect.LOSSY, unread.isEmpty() ?
+                "a sealed interface has further types" : "a type that the interface lacks is its @Unknown one, and a " +
+                "message that no handler takes where it has none");
+        }
+    }
+
+    /** The fields of one shape that another one lacks. */
+    private static List<String> names(final Shape of, final Shape lacking)
+    {
+        return of.fields().stream().map(ShapeField::name).filter((name) -> lacking.indexOf(name) < 0)
+            .collect(Collectors.toList());
+    }
+
     private void compareSymbols(final String path, final List<String> reader, final List<String> writer)
     {
         final List<String> unread = new ArrayList<>(writer);
@@ -150,6 +177,11 @@ final class Compatibility
         if (reader.isInteger() && writer.isInteger())
         {
             return isWider(reader, writer);
+        }
+        if (writer.isInteger() && (FieldType.FLOAT64 == reader || FieldType.FLOAT32 == reader))
+        {
+            // A double has 53 bits for an integer, a float 24.
+            return 2 * writer.packedLength() <= reader.packedLength();
         }
         return FieldType.FLOAT64 == reader && FieldType.FLOAT32 == writer ||
             FieldType.TEXT == reader && FieldType.SYMBOL == writer;

@@ -9,8 +9,11 @@ import java.util.Map;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldType;
 import io.daybook.codec.FieldWriter;
 import io.daybook.codec.Shape;
+import io.daybook.codec.Unknown;
+import io.daybook.codec.UnknownTypeException;
 import io.daybook.codec.packed.PackedEncoder;
 
 /**
@@ -23,6 +26,8 @@ final class SealedBinding extends ObjectBinding
     private final Class<?>[] classes;
     private final Field[] names;
     private final ValueBinding[] bindings;
+    /** Index of the type that stands for those that are missing; -1 for none. */
+    private final int unknown;
 
     /**
      * A binding.
@@ -37,7 +42,33 @@ final class SealedBinding extends ObjectBinding
         this.type = type;
         classes = bindings.keySet().toArray(new Class<?>[0]);
         this.bindings = bindings.values().toArray(new ValueBinding[0]);
+        unknown = unknownOf(type, classes);
         names = shape.fields().stream().map((field) -> Field.of(field.name())).toArray(Field[]::new);
+    }
+
+    private static int unknownOf(final Class<?> type, final Class<?>[] classes)
+    {
+        int found = -1;
+        for (int i = 0; i < classes.length; i++)
+        {
+            if (classes[i].isAnnotationPresent(Unknown.class))
+            {
+                if (found >= 0)
+                {
+                    throw new CodecException("@Unknown must stand on one type of a sealed interface, remove it from " +
+                        "the others: interface=" + type.getName() + ", types=" + classes[found].getName() + " and " +
+                        classes[i].getName());
+                }
+                found = i;
+            }
+        }
+        return found;
+    }
+
+    /** The name of the type that stands for those that are missing; null for none. */
+    String unknown()
+    {
+        return unknown < 0 ? null : names[unknown].name();
     }
 
     Class<?> type()
@@ -94,7 +125,7 @@ final class SealedBinding extends ObjectBinding
                     throw new CodecException("an object of a sealed interface must be of one type: interface=" +
                         type.getName() + ", types=" + value.getClass().getSimpleName() + " and " + reader.name());
                 }
-                value = binding(reader.name()).read(reader, workspace);
+                value = binding(reader).read(reader, workspace);
             }
         }
         if (null == value)
@@ -111,8 +142,9 @@ final class SealedBinding extends ObjectBinding
         return Arrays.stream(bindings).allMatch(ValueBinding::isShareable);
     }
 
-    private ValueBinding binding(final CharSequence name)
+    private ValueBinding binding(final FieldReader reader)
     {
+        final CharSequence name = reader.name();
         for (int i = 0; i < names.length; i++)
         {
             if (names[i].name().contentEquals(name))
@@ -120,7 +152,12 @@ final class SealedBinding extends ObjectBinding
                 return bindings[i];
             }
         }
-        throw new CodecException("a type must be one that its sealed interface permits, add it: interface=" +
-            type.getName() + ", type=" + name);
+        // A constant of an enum has no fields that another type could take.
+        if (unknown >= 0 && FieldType.OBJECT == reader.type())
+        {
+            return bindings[unknown];
+        }
+        throw new UnknownTypeException("a type must be one that its sealed interface permits, add it or mark the " +
+            "record that stands for it @Unknown: interface=" + type.getName() + ", type=" + name);
     }
 }

@@ -83,11 +83,13 @@ public class PackedDecoder extends PositionalDecoder<PackedLayout, PackedValue>
         {
             return nextElement();
         }
-        final int next = indexes[depth] + 1;
-        if (next < layout.values.length)
+        for (int next = indexes[depth] + 1; next < layout.values.length; next++)
         {
             load(layout, next);
-            return true;
+            if (!(isNull && layout.isOneOf))
+            {
+                return true;
+            }
         }
         value = null;
         if (0 == depth)

@@ -23,6 +23,9 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
     /** Names of the fields. */
     public final String[] names;
 
+    /** Whether fields that are null are passed over, because the shape is that of a sealed interface. */
+    public final boolean isOneOf;
+
     /** Layout of the object around this one; null for a message. */
     private final PositionalLayout<V> outer;
     /**
@@ -36,6 +39,7 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
         this.outer = outer;
         this.shape = shape;
         this.values = values;
+        isOneOf = shape.isOneOf();
         final List<ShapeField> fields = shape.fields();
         names = new String[values.length];
         for (int i = 0; i < names.length; i++)

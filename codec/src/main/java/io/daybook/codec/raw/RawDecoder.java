@@ -81,11 +81,13 @@ public final class RawDecoder extends PositionalDecoder<RawLayout, RawValue>
         {
             return nextElement();
         }
-        final int next = indexes[depth] + 1;
-        if (next < layout.values.length)
+        for (int next = indexes[depth] + 1; next < layout.values.length; next++)
         {
             load(layout, next);
-            return true;
+            if (!(layout.isOneOf && content.isNull()))
+            {
+                return true;
+            }
         }
         if (0 == depth)
         {

@@ -10,11 +10,15 @@ import java.util.Map;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
+import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
+import io.daybook.codec.NonNull;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
 import io.daybook.codec.Transcoder;
+import io.daybook.codec.Unknown;
+import io.daybook.codec.UnknownTypeException;
 import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
@@ -168,7 +172,7 @@ class SealedTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, names = { "YAML", "JSON", "BINARY_YAML", "PACKED" })
+    @EnumSource(WireFormat.class)
     void shouldBeReadableWithoutClasses(final WireFormat format)
     {
         final MessageType<Event> type = MessageType.of(Event.class);
@@ -177,10 +181,7 @@ class SealedTest
 
         Transcoder.toYaml(buffer, 0, length, format, type.shape(), yaml);
 
-        final String others = WireFormat.PACKED == format ?
-            "  Opened: null\n  Shut: null\n  Phase: null\n  Amended: null\n" : "";
-        final String before = WireFormat.PACKED == format ? "  Placed: null\n" : "";
-        assertThat(yaml.toString()).isEqualTo("Event:\n" + before + "  Cancelled:\n    id: 5\n" + others);
+        assertThat(yaml.toString()).isEqualTo("Event:\n  Cancelled:\n    id: 5\n");
     }
 
     static final class Owner
@@ -242,8 +243,8 @@ class SealedTest
 
         final int other = newer.encode(new Amend(2), buffer, 0);
         assertThatThrownBy(() -> older.decode(buffer, 0, other)).isInstanceOf(CodecException.class)
-            .hasMessage("a type must be one that its sealed interface permits, add it: interface=" +
-                Older.class.getName() + ", type=Amend");
+            .hasMessage("a type must be one that its sealed interface permits, add it or mark the record that " +
+                "stands for it @Unknown: interface=" + Older.class.getName() + ", type=Amend");
     }
 
     @Test
@@ -257,5 +258,166 @@ class SealedTest
         assertThatThrownBy(() -> type.fromYaml("Market: {}\nLimit:\n  price: 1\n")).isInstanceOf(CodecException.class)
             .hasMessage("an object of a sealed interface must be of one type: interface=" + Price.class.getName() +
                 ", types=Market and Limit");
+    }
+
+    sealed interface Tolerant
+    {
+    }
+
+    @Unknown
+    static final class Rest implements Tolerant
+    {
+        int id;
+    }
+
+    record Holder(Tolerant one, List<Tolerant> all)
+    {
+    }
+
+    @Name("Holder")
+    record NewerHolder(Newer one, List<Newer> all)
+    {
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldReadATypeThatIsMissingAsTheUnknownOne(final WireFormat format)
+    {
+        final MessageType<NewerHolder> writer = MessageType.of(NewerHolder.class);
+        final int length = format.codec(writer).encode(
+            new NewerHolder(new Cancel(1, "user"), List.of(new Amend(2))), buffer, 0);
+
+        final Holder read = format.codec(MessageType.of(Holder.class), writer.shape()).decode(buffer, 0, length);
+
+        assertThat(((Rest)read.one).id).isEqualTo(1);
+        assertThat(((Rest)read.all.get(0)).id).isEqualTo(2);
+    }
+
+    @Test
+    void shouldRefuseAConstantThatTheUnknownTypeCannotTake()
+    {
+        assertThatThrownBy(() -> MessageType.of(Tolerant.class).fromYaml("Phase: BREAK\n"))
+            .isInstanceOf(UnknownTypeException.class).hasMessageEndingWith("type=Phase");
+    }
+
+    sealed interface TwoUnknown
+    {
+    }
+
+    @Unknown
+    record OneOther() implements TwoUnknown
+    {
+    }
+
+    @Unknown
+    record NextOther() implements TwoUnknown
+    {
+    }
+
+    sealed interface UnknownEnum
+    {
+    }
+
+    @Unknown
+    enum Others implements UnknownEnum
+    {
+        ONE
+    }
+
+    sealed interface Twin
+    {
+    }
+
+    @Name("Twin")
+    record OtherTwin() implements Twin
+    {
+    }
+
+    @Test
+    void shouldRefuseWhatItCouldNotTellApart()
+    {
+        refuse(TwoUnknown.class, "@Unknown must stand on one type of a sealed interface, remove it from the others: " +
+            "interface=" + TwoUnknown.class.getName() + ", types=" + OneOther.class.getName() + " and " +
+            NextOther.class.getName());
+        refuse(UnknownEnum.class, "@Unknown must stand on a record or POJO of a sealed interface, or on a constant " +
+            "of an enum, move it: interface=" + UnknownEnum.class.getName() + ", enum=" + Others.class.getName());
+        refuse(Twin.class, "a sealed interface must differ in name from the types that it permits, give one of them " +
+            "another by @Name: interface=" + Twin.class.getName() + ", type=" + OtherTwin.class.getName());
+    }
+
+    private static void refuse(final Class<?> type, final String text)
+    {
+        assertThatThrownBy(() -> MessageType.of(type)).isInstanceOf(CodecException.class).hasMessage(text);
+    }
+
+    @Test
+    void shouldBeSeveralTypesOfMessagesAndNoneOfAnyOtherClass()
+    {
+        final MessageType<Event> type = MessageType.of(Event.class);
+
+        assertThat(type.types(WireFormat.PACKED).keySet()).containsExactlyInAnyOrder(
+            Placed.class, Cancelled.class, Opened.class, Closed.class, Amended.class);
+        assertThat(type.types(WireFormat.DELTA).get(Closed.class)).isSameAs(type.forName("Shut"));
+        assertThat(MessageType.of(Placed.class).types(WireFormat.PACKED)).isEmpty();
+        assertThat(type.with(WireFormat.PACKED, () -> WireFormat.PACKED.codec(type)).types(WireFormat.DELTA)).isEmpty();
+    }
+
+    record Leg(int id)
+    {
+    }
+
+    record LikeAnInterface(Leg Leg, Phase phase)
+    {
+    }
+
+    record Plain(Leg leg, Phase phase)
+    {
+    }
+
+    record Symbols(Phase phase)
+    {
+    }
+
+    record Never(@NonNull Leg Leg)
+    {
+    }
+
+    @Test
+    void shouldKnowTheShapeOfASealedInterfaceByItsFields()
+    {
+        assertThat(List.of(MessageType.of(Event.class).shape(), MessageType.of(LikeAnInterface.class).shape()))
+            .allMatch(Shape::isOneOf);
+        assertThat(List.of(MessageType.of(Plain.class).shape(), MessageType.of(Symbols.class).shape(),
+            MessageType.of(Never.class).shape(), MessageType.of(Closed.class).shape())).noneMatch(Shape::isOneOf);
+    }
+
+    /** The bytes of the class are the same as ever, and null is read as null. */
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldReadEqualWhatOnlyLooksLikeASealedInterface(final WireFormat format)
+    {
+        final Codec<LikeAnInterface> codec = format.codec(MessageType.of(LikeAnInterface.class));
+        for (final LikeAnInterface value : List.of(new LikeAnInterface(null, null), new LikeAnInterface(null,
+            Phase.BREAK), new LikeAnInterface(new Leg(3), null), new LikeAnInterface(new Leg(4), Phase.AUCTION)))
+        {
+            assertThat(codec.decode(buffer, 0, codec.encode(value, buffer, 0))).isEqualTo(value);
+        }
+    }
+
+    @Test
+    void shouldPassOverManyNullsOfAHostileMessage()
+    {
+        final MessageType<Price> type = MessageType.of(Price.class);
+        final MessageEncoder encoder = WireFormat.BINARY_YAML.encoder(type.shape());
+        encoder.wrap(buffer, 0, null);
+        for (int i = 0; i < 100_000; i++)
+        {
+            encoder.field("Market").nullValue();
+        }
+        encoder.field("Limit").beginObject();
+        encoder.float64("price", 1.5).endObject();
+        final int length = encoder.finish();
+
+        assertThat(WireFormat.BINARY_YAML.codec(type).decode(buffer, 0, length)).isEqualTo(new Limit(1.5));
     }
 }

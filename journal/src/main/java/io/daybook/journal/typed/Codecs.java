@@ -70,7 +70,7 @@ public final class Codecs
     private static <T> Codec<? extends T> codec(final MessageType<T> type, final DeclaredShape declared)
     {
         final String name = declared.shape().name();
-        final MessageType<? extends T> named = type.forName(name);
+        final MessageType<? extends T> named = type.forMessages(declared);
         if (null == named)
         {
             throw new CodecException("the message is of another type than the class: its type=" + name + ", class=" +

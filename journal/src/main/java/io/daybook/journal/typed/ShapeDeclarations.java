@@ -46,10 +46,26 @@ public final class ShapeDeclarations
      */
     public ShapeDeclaration ofAnyThread(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
+        return ofAnyThread(shape, wireFormat, delta, null);
+    }
+
+    /**
+     * Finds a shape, or gives it the next id. Any thread may do so while no other thread owns the appender.
+     *
+     * @param shape      of messages.
+     * @param wireFormat of their payloads.
+     * @param delta      limits of messages in DELTA; ignored for other formats.
+     * @param family     name of the sealed interface as whose objects the messages are published; null for none.
+     * @return its declaration, the same at each call.
+     * @throws IllegalStateException when the appender belongs to another thread.
+     */
+    public ShapeDeclaration ofAnyThread(
+        final Shape shape, final WireFormat wireFormat, final DeltaOptions delta, final String family)
+    {
         synchronized (owner)
         {
             owner.check();
-            return of(shape, wireFormat, delta);
+            return of(shape, wireFormat, delta, family);
         }
     }
 
@@ -63,6 +79,12 @@ public final class ShapeDeclarations
      */
     public ShapeDeclaration of(final Shape shape, final WireFormat wireFormat, final DeltaOptions delta)
     {
+        return of(shape, wireFormat, delta, null);
+    }
+
+    private ShapeDeclaration of(
+        final Shape shape, final WireFormat wireFormat, final DeltaOptions delta, final String family)
+    {
         Objects.requireNonNull(shape, "shape");
         Objects.requireNonNull(wireFormat, "wireFormat");
         final DeltaOptions limits = WireFormat.DELTA == wireFormat ? delta : null;
@@ -70,7 +92,7 @@ public final class ShapeDeclarations
         {
             final DeclaredShape declared = declarations.get(i).declared();
             if (wireFormat == declared.wireFormat() && Objects.equals(limits, declared.delta()) &&
-                shape.equals(declared.shape()))
+                Objects.equals(family, declared.family()) && shape.equals(declared.shape()))
             {
                 return declarations.get(i);
             }
@@ -80,7 +102,8 @@ public final class ShapeDeclarations
         {
             throw new JournalException("an appender declares at most 32,512 shapes: shape=" + shape.name());
         }
-        final ShapeDeclaration declaration = new ShapeDeclaration(new DeclaredShape(id, wireFormat, shape, limits));
+        final ShapeDeclaration declaration =
+            new ShapeDeclaration(new DeclaredShape(id, wireFormat, shape, limits, family));
         declarations.add(declaration);
         return declaration;
     }

@@ -1,0 +1,375 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.bind;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.daybook.codec.Codec;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Difference;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Name;
+import io.daybook.codec.Scale;
+import io.daybook.codec.Unknown;
+import io.daybook.codec.WireFormat;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * What becomes of messages when their class changes: each change, in each wire format, in both directions. The table in
+ * the document says the same.
+ */
+class EvolutionMatrixTest
+{
+    private static final Path DOCUMENT = Path.of("../docs/messages.md");
+
+    /** A version of a class: an object, and what the other version's object is read as; null for one not read. */
+    private record Version(Object written, Object read)
+    {
+    }
+
+    private record Change(String name, Version old, Version now)
+    {
+        @Override
+        public String toString()
+        {
+            return name;
+        }
+    }
+
+    private static Change change(
+        final String name, final Object old, final Object oldRead, final Object now, final Object nowRead)
+    {
+        return new Change(name, new Version(old, oldRead), new Version(now, nowRead));
+    }
+
+    private record Int(int value)
+    {
+    }
+
+    private record IntAndMore(int value, String note, int count, List<String> list)
+    {
+    }
+
+    private record TwoFields(int value, String note)
+    {
+    }
+
+    private record Reordered(String note, int value)
+    {
+    }
+
+    private record NamedAsBefore(@Name("value") int renamed)
+    {
+    }
+
+    private record Renamed(int renamed)
+    {
+    }
+
+    private record Long(long value)
+    {
+    }
+
+    private record Float(float value)
+    {
+    }
+
+    private record Double(double value)
+    {
+    }
+
+    private record Boxed(Integer value)
+    {
+    }
+
+    private record Maybe(Optional<java.lang.Long> value)
+    {
+    }
+
+    private record MaybeInt(OptionalInt value)
+    {
+    }
+
+    private record Text(String value)
+    {
+    }
+
+    private record Decimal(BigDecimal value)
+    {
+    }
+
+    private record Scaled(@Scale(2) double value)
+    {
+    }
+
+    private record ScaledMore(@Scale(4) double value)
+    {
+    }
+
+    private enum Side
+    {
+        BUY, SELL
+    }
+
+    private enum MoreSides
+    {
+        HOLD, SELL, BUY
+    }
+
+    private enum OtherSides
+    {
+        BID, OFFER
+    }
+
+    private enum Tolerant
+    {
+        BUY,
+        @Unknown
+        OTHER
+    }
+
+    private record OfSide(Side value)
+    {
+    }
+
+    private record OfMoreSides(MoreSides value)
+    {
+    }
+
+    private record OfOtherSides(OtherSides value)
+    {
+    }
+
+    private record OfTolerant(Tolerant value)
+    {
+    }
+
+    private record Nested(Int value)
+    {
+    }
+
+    private record NestedMore(IntAndMore value)
+    {
+    }
+
+    private record NestedLong(Long value)
+    {
+    }
+
+    private record Objects(List<Int> value)
+    {
+    }
+
+    private record LongObjects(List<Long> value)
+    {
+    }
+
+    private record MoreObjects(List<IntAndMore> value)
+    {
+    }
+
+    private record Ints(List<Integer> value)
+    {
+    }
+
+    private record Longs(List<java.lang.Long> value)
+    {
+    }
+
+    private record Doubles(List<java.lang.Double> value)
+    {
+    }
+
+    private record IntMap(Map<String, Integer> value)
+    {
+    }
+
+    private record LongMap(Map<String, java.lang.Long> value)
+    {
+    }
+
+    private sealed interface Event
+    {
+    }
+
+    @Name("Placed")
+    private record Placed(int id) implements Event
+    {
+    }
+
+    private sealed interface MoreEvents
+    {
+    }
+
+    @Name("Placed")
+    private record AlsoPlaced(int id) implements MoreEvents
+    {
+    }
+
+    private record Moved(int id) implements MoreEvents
+    {
+    }
+
+    private record OfEvent(Event value)
+    {
+    }
+
+    private record OfMoreEvents(MoreEvents value)
+    {
+    }
+
+    private static List<Change> changes()
+    {
+        final IntAndMore more = new IntAndMore(7, "x", 8, List.of("y"));
+        final IntAndMore filled = new IntAndMore(7, null, 0, List.of());
+        final double exact = Integer.MIN_VALUE;
+        return List.of(
+            change("field added", new Int(7), new Int(7), more, filled),
+            change("field removed", more, filled, new Int(7), new Int(7)),
+            change("fields reordered", new TwoFields(7, "x"), new TwoFields(7, "x"), new Reordered("x", 7),
+                new Reordered("x", 7)),
+            change("renamed, the old name kept by `@Name`", new Int(7), new Int(7), new NamedAsBefore(7),
+                new NamedAsBefore(7)),
+            change("renamed", new Int(7), new Int(0), new Renamed(7), new Renamed(0)),
+            change("`int` to `long`", new Int(-7), null, new Long(-7), new Long(-7)),
+            change("`float` to `double`", new Float(0.1f), null, new Double(0.1f), new Double(0.1f)),
+            change("`int` to `double`", new Int(Integer.MIN_VALUE), null, new Double(exact), new Double(exact)),
+            change("`int` to `float`", new Int(7), null, new Float(7), null),
+            change("`long` to `double`", new Long(7), null, new Double(7), null),
+            change("`int` to `Integer`", new Int(7), null, new Boxed(7), new Boxed(7)),
+            change("`int` to `OptionalInt`", new Int(7), null, new MaybeInt(OptionalInt.of(7)),
+                new MaybeInt(OptionalInt.of(7))),
+            change("`Integer` to `Optional<Long>`", new Boxed(7), null, new Maybe(Optional.of(7L)),
+                new Maybe(Optional.of(7L))),
+            change("`int` to `String`", new Int(7), null, new Text("7"), null),
+            change("enum constants added and reordered", new OfSide(Side.SELL), new OfSide(Side.SELL),
+                new OfMoreSides(MoreSides.SELL), new OfMoreSides(MoreSides.SELL)),
+            change("enum constants replaced", new OfSide(Side.SELL), null, new OfOtherSides(OtherSides.BID), null),
+            change("enum constant removed, `@Unknown` added", new OfSide(Side.SELL), null, new OfTolerant(
+                Tolerant.OTHER), new OfTolerant(Tolerant.OTHER)),
+            change("enum to `String`", new OfSide(Side.SELL), null, new Text("SELL"), new Text("SELL")),
+            change("field added to a nested object", new Nested(new Int(7)), new Nested(new Int(7)),
+                new NestedMore(more), new NestedMore(filled)),
+            change("`int` to `long` in a nested object", new Nested(new Int(7)), null, new NestedLong(new Long(7)),
+                new NestedLong(new Long(7))),
+            change("field added to the objects of a list", new Objects(List.of(new Int(7))),
+                new Objects(List.of(new Int(7))), new MoreObjects(List.of(more)), new MoreObjects(List.of(filled))),
+            change("`int` to `long` in the objects of a list", new Objects(List.of(new Int(7))), null,
+                new LongObjects(List.of(new Long(7))), new LongObjects(List.of(new Long(7)))),
+            change("`List<Integer>` to `List<Long>`", new Ints(List.of(7, -8)), null, new Longs(List.of(7L, -8L)),
+                new Longs(List.of(7L, -8L))),
+            change("`List<Integer>` to `List<Double>`", new Ints(List.of(7, -8)), null,
+                new Doubles(List.of(7.0, -8.0)), new Doubles(List.of(7.0, -8.0))),
+            change("`Map<String, Integer>` to `Map<String, Long>`", new IntMap(Map.of("a", 7)), null,
+                new LongMap(Map.of("a", 7L)), new LongMap(Map.of("a", 7L))),
+            change("`BigDecimal` of another scale", new Decimal(new BigDecimal("1.5")),
+                new Decimal(new BigDecimal("1.5000")), new Decimal(new BigDecimal("1.5000")),
+                new Decimal(new BigDecimal("1.5"))),
+            change("`@Scale` of a `double`", new Scaled(1.25), new Scaled(1.0625), new ScaledMore(1.0625),
+                new ScaledMore(1.25)),
+            change("`BigDecimal` to `double`", new Decimal(BigDecimal.ONE), null, new Double(1), null),
+            change("type added to a sealed interface", new OfEvent(new Placed(7)), new OfEvent(new Placed(7)),
+                new OfMoreEvents(new AlsoPlaced(7)), new OfMoreEvents(new AlsoPlaced(7))));
+    }
+
+    static Stream<Change> everyChange()
+    {
+        return changes().stream();
+    }
+
+    /** What the comparison of the shapes says. */
+    private static String outcome(final Object read, final Object written)
+    {
+        boolean isFilled = false;
+        boolean isLost = false;
+        for (final Difference difference : type(read).compatibility(type(written).shape()))
+        {
+            if (Difference.Effect.REFUSED == difference.effect())
+            {
+                return "refused";
+            }
+            isFilled |= null == difference.written();
+            isLost |= !difference.isLossless();
+        }
+        return isLost ? isFilled ? "lost, filled in" : "lost" : isFilled ? "filled in" : "read";
+    }
+
+    private static MessageType<Object> type(final Object value)
+    {
+        @SuppressWarnings("unchecked")
+        final MessageType<Object> type = (MessageType<Object>)MessageType.of(value.getClass()).anyName();
+        return type;
+    }
+
+    /** Reads what one version has written as the other version, and checks that it is what the outcome says. */
+    private static void check(final WireFormat format, final Object written, final Object reader, final Object expected)
+    {
+        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        final int length = format.codec(type(written)).encode(written, buffer, 0);
+        if ("refused".equals(outcome(reader, written)))
+        {
+            assertThat(expected).isNull();
+            assertThatThrownBy(() -> format.codec(type(reader), type(written).shape()))
+                .isInstanceOf(CodecException.class).hasMessageContaining("field=");
+            return;
+        }
+        final Codec<Object> codec = format.codec(type(reader), type(written).shape());
+        if (null == expected)
+        {
+            assertThatThrownBy(() -> codec.decode(buffer, 0, length)).isInstanceOf(CodecException.class)
+                .hasMessageContaining("component=value");
+        }
+        else
+        {
+            assertThat(codec.decode(buffer, 0, length)).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyChange")
+    void shouldReadEachVersionAsTheOtherInEachFormat(final Change change)
+    {
+        for (final WireFormat format : WireFormat.values())
+        {
+            check(format, change.old.written, change.now.written, change.now.read);
+            check(format, change.now.written, change.old.written, change.old.read);
+        }
+    }
+
+    @Test
+    void shouldBeWhatTheDocumentSays() throws IOException
+    {
+        final List<String> rows = new ArrayList<>();
+        for (final Change change : changes())
+        {
+            rows.add("| " + change.name + " | " + outcome(change.now.written, change.old.written) + " | " +
+                outcome(change.old.written, change.now.written) + " |");
+        }
+        System.out.println(rows.stream().collect(Collectors.joining("\n", "in each of " +
+            List.of(WireFormat.values()) + ":\n", "")));
+
+        final List<String> lines = Files.readAllLines(DOCUMENT);
+        final int from = lines.indexOf("| change | old messages, new class | new messages, old class |");
+        assertThat(from).isPositive();
+        assertThat(lines.subList(from + 2, lines.size()).stream().takeWhile((line) -> line.startsWith("|"))
+            .collect(Collectors.toList())).isEqualTo(rows);
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Difference;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.MessageType;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+
+/**
+ * Refuses messages of which a reader would not get exactly what was written.
+ */
+final class StrictReading
+{
+    private StrictReading()
+    {
+    }
+
+    /** Refuses a shape some of whose fields would be passed over, or that lacks fields of the type. */
+    static void check(final MessageType<?> type, final Shape written)
+    {
+        for (final Difference difference : type.compatibility(written))
+        {
+            if (null == difference.written() || !difference.isLossless())
+            {
+                throw refused(type, difference.field() + ", written=" + difference.written() + ", read=" +
+                    difference.read() + ", reason=" + difference.reason());
+            }
+        }
+    }
+
+    /** Refuses a message without a shape that has other fields than the type. */
+    static void check(final MessageType<?> type, final FieldReader written)
+    {
+        final Shape shape = type.shape();
+        int found = 0;
+        while (written.next())
+        {
+            if (shape.indexOf(written.name()) < 0)
+            {
+                throw refused(type, shape.name() + "." + written.name() + ", read=null");
+            }
+            found++;
+        }
+        // An object of a sealed interface has one field of all.
+        if (found < shape.fields().size() && !shape.isOneOf())
+        {
+            for (final ShapeField field : shape.fields())
+            {
+                if (null == written.field(field.name()))
+                {
+                    throw refused(type, shape.name() + "." + field.name() + ", written=null");
+                }
+            }
+        }
+    }
+
+    private static CodecException refused(final MessageType<?> type, final String field)
+    {
+        return new CodecException("a strict subscriber must read exactly what was written, change the class or leave " +
+            "strict() out: class=" + type.type().getName() + ", field=" + field);
+    }
+}

@@ -1,0 +1,222 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.journal;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.codec.CodecException;
+import io.daybook.codec.Name;
+import io.daybook.codec.UnknownTypeException;
+import io.daybook.codec.WireFormat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Strict subscribers refuse what others fill in or pass over.
+ */
+@Tag("slow")
+class StrictTest
+{
+    enum Side
+    {
+        BUY, SELL
+    }
+
+    @Name("Side")
+    enum OtherSide
+    {
+        BUY
+    }
+
+    record Leg(int quantity)
+    {
+    }
+
+    record Order(long id, Side side, List<Leg> legs)
+    {
+    }
+
+    @Name("Order")
+    record Wider(List<WiderLeg> legs, Long id, String side)
+    {
+    }
+
+    @Name("Leg")
+    record WiderLeg(double quantity)
+    {
+    }
+
+    @Name("Order")
+    record More(long id, Side side, List<Leg> legs, String added)
+    {
+    }
+
+    @Name("Order")
+    record Less(long id, List<Leg> legs)
+    {
+    }
+
+    @Name("Order")
+    record OtherSymbols(long id, OtherSide side, List<Leg> legs)
+    {
+    }
+
+    @Name("Order")
+    record OtherLegs(long id, Side side, List<MoreLeg> legs)
+    {
+    }
+
+    @Name("Leg")
+    record MoreLeg(int quantity, int added)
+    {
+    }
+
+    sealed interface Event
+    {
+    }
+
+    record Placed(long id) implements Event
+    {
+    }
+
+    record Moved(long id) implements Event
+    {
+    }
+
+    @Name("Event")
+    sealed interface Older
+    {
+    }
+
+    @Name("Placed")
+    record OlderPlaced(long id) implements Older
+    {
+    }
+
+    record Holder(Event event)
+    {
+    }
+
+    @Name("Holder")
+    record OlderHolder(Older event)
+    {
+    }
+
+    private static final Order ORDER = new Order(7, Side.SELL, List.of(new Leg(3)));
+
+    @TempDir
+    private Path directory;
+    private Journal journal;
+    private Appender appender;
+    private Tailer tailer;
+    private final List<Object> seen = new ArrayList<>();
+
+    @BeforeEach
+    void open()
+    {
+        journal = Journal.open(directory.resolve("journal"));
+        appender = journal.appender();
+        tailer = journal.tailer();
+    }
+
+    @AfterEach
+    void close()
+    {
+        journal.close();
+    }
+
+    private <T> Subscriber strict(final Class<T> type)
+    {
+        return tailer.subscribers().on(type, (value, message) -> seen.add(value)).strict().build();
+    }
+
+    private void refuse(final Class<?> type, final String field)
+    {
+        tailer.toStart();
+        final Subscriber subscriber = strict(type);
+        for (int i = 0; i < 2; i++)
+        {
+            // The tailer stays before the message.
+            assertThatThrownBy(() -> subscriber.poll(10)).isInstanceOf(CodecException.class).hasMessageStartingWith(
+                "a strict subscriber must read exactly what was written, change the class or leave strict() out: " +
+                "class=" + type.getName() + ", field=" + field);
+        }
+        assertThat(seen).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldNameWhatWouldBeFilledInOrLost(final WireFormat format)
+    {
+        appender.publisher(Order.class, format).publish(ORDER);
+
+        refuse(More.class, "Order.added, written=null, read=TEXT or null, reason=a field that messages lack");
+        refuse(Less.class, "Order.side, written=SYMBOL or null, read=null, reason=a field that the class lacks");
+        refuse(OtherSymbols.class, "Order.side, written=[BUY, SELL], read=[BUY], reason=a symbol that the enum lacks");
+        refuse(OtherLegs.class, "Leg.added, written=null, read=INT32, reason=a field that messages lack");
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldReadWhatIsTheSameOrOnlyWider(final WireFormat format)
+    {
+        appender.publisher(Order.class, format).publish(ORDER);
+
+        strict(Order.class).poll(10);
+        tailer.toStart();
+        strict(Wider.class).poll(10);
+
+        assertThat(seen).containsExactly(ORDER, new Wider(List.of(new WiderLeg(3)), 7L, "SELL"));
+    }
+
+    @Test
+    void shouldCompareTheFieldsOfAMessageWithoutAShape()
+    {
+        appender.write("Leg", (writer) -> writer.int32("quantity", 3));
+
+        strict(Leg.class).poll(10);
+        assertThat(seen).containsExactly(new Leg(3));
+        seen.clear();
+        refuse(MoreLeg.class, "Leg.added, written=null");
+        appender.write("Placed", (writer) -> writer.int64("id", 1).int32("other", 2));
+        refuse(Event.class.getPermittedSubclasses()[0], "Placed.other, read=null");
+    }
+
+    @Test
+    void shouldRefuseATypeThatTheReaderLacks()
+    {
+        appender.publisher(Holder.class).publish(new Holder(new Placed(1)));
+        refuse(OlderHolder.class, "Event, written=[Placed, Moved], read=[Placed], reason=a type that the interface");
+        appender.write("Event", (writer) -> writer.field("Moved").beginObject().int64("id", 1).endObject());
+        refuse(Older.class, "Event.Moved, read=null");
+        assertThatThrownBy(() -> tailer.message().as(Older.class)).isInstanceOf(UnknownTypeException.class);
+    }
+
+    @Test
+    void shouldReadTheFurtherTypesOfAnInterfaceAndLeaveOtherMessagesAlone()
+    {
+        appender.publisher(OlderHolder.class).publish(new OlderHolder(new OlderPlaced(1)));
+        appender.publisher(Older.class).publish(new OlderPlaced(2));
+        appender.publisher(Order.class).publish(ORDER);
+
+        tailer.subscribers()
+            .on(Holder.class, (holder, message) -> seen.add(holder))
+            .on(Event.class, (event, message) -> seen.add(event))
+            .otherwise((message) -> seen.add(message.typeName()))
+            .strict().build().poll(10);
+
+        assertThat(seen).containsExactly(new Holder(new Placed(1)), new Placed(2), "Order");
+    }
+}
