@@ -7,7 +7,7 @@ package io.daybook.codec;
  * Bytes cannot be decoded, or a value cannot be encoded. The text names the class or shape, the field and the offset as
  * far as they are known, and says what to do.
  */
-public final class CodecException extends RuntimeException
+public class CodecException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 

@@ -82,7 +82,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         parser().parse(buffer, offset, length);
         depth = 0;
         isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
-            FieldType.OBJECT == tree.type(1) && isEqual(tree.name(1, nameView), expectedType);
+            FieldType.OBJECT == tree.type(1) && tree.name(1, nameView).isEqual(expectedType);
         enter(isTyped ? 1 : 0, false, declaredOf[0]);
         return this;
     }
@@ -127,7 +127,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         final int end = tree.end(nodeOf[depth]);
         for (int node = nodeOf[depth] + 1; node < end; node = tree.end(node))
         {
-            if (isEqual(tree.name(node, nameView), name))
+            if (tree.name(node, nameView).isEqual(name))
             {
                 current = node;
                 nextOf[depth] = tree.end(node);
@@ -169,11 +169,11 @@ public abstract class TextDecoder implements TextMessageDecoder
         }
         if (FieldType.TEXT == type)
         {
-            if (isEqual(text(), "true"))
+            if (view().isEqual("true"))
             {
                 return true;
             }
-            if (isEqual(text(), "false"))
+            if (view().isEqual("false"))
             {
                 return false;
             }
@@ -278,6 +278,11 @@ public abstract class TextDecoder implements TextMessageDecoder
 
     @Override
     public final CharSequence text()
+    {
+        return view();
+    }
+
+    private TextTree.View view()
     {
         if (FieldType.TEXT != found())
         {
@@ -461,7 +466,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     private boolean isFloat(final FieldType found)
     {
         return isNumber(found) || FieldType.TEXT == found &&
-            (isEqual(text(), "NaN") || isEqual(text(), "Infinity") || isEqual(text(), "-Infinity"));
+            (view().isEqual("NaN") || view().isEqual("Infinity") || view().isEqual("-Infinity"));
     }
 
     private boolean isTooLarge(final FieldType found)
@@ -542,22 +547,5 @@ public abstract class TextDecoder implements TextMessageDecoder
             }
         }
         return false;
-    }
-
-    private static boolean isEqual(final CharSequence a, final CharSequence b)
-    {
-        final int length = a.length();
-        if (length != b.length())
-        {
-            return false;
-        }
-        for (int i = 0; i < length; i++)
-        {
-            if (a.charAt(i) != b.charAt(i))
-            {
-                return false;
-            }
-        }
-        return true;
     }
 }

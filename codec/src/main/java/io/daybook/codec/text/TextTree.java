@@ -5,11 +5,17 @@ package io.daybook.codec.text;
 
 import java.util.Arrays;
 
+import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
  * A message that was parsed from text. Its values are in the order of the text, in flat arrays that are reused. The
  * members of an object or list follow it, up to {@link #end}. Node 0 is the message.
+ * <p>
+ * A name or text is a range of the source itself if it is ASCII and stands there as it is; then its offset is given as
+ * {@code ~offset}. Any other is built character by character.
  */
 public final class TextTree
 {
@@ -23,20 +29,28 @@ public final class TextTree
     private int[] textLengths = new int[INITIAL_NODES];
     private long[] bits = new long[INITIAL_NODES];
     private int[] ends = new int[INITIAL_NODES];
+    private int[] nameStarts = new int[INITIAL_NODES];
+    private byte[] source;
     private char[] chars = new char[INITIAL_CHARS];
     private int nodeCount;
     private int charCount;
     private int nameOffset;
     private int nameLength;
+    private int nameStart;
 
     /** An empty tree. */
     public TextTree()
     {
     }
 
-    /** Removes all nodes. */
-    public void clear()
+    /**
+     * Removes all nodes.
+     *
+     * @param source text that the next nodes come from.
+     */
+    public void clear(final byte[] source)
     {
+        this.source = source;
         nodeCount = 0;
         charCount = 0;
         nameOffset = 0;
@@ -68,6 +82,20 @@ public final class TextTree
     }
 
     /**
+     * Adds characters of the source to the text being built.
+     *
+     * @param from offset of the first one.
+     * @param to   offset behind the last one; all must be ASCII.
+     */
+    public void appendSource(final int from, final int to)
+    {
+        for (int i = from; i < to; i++)
+        {
+            append((char)source[i]);
+        }
+    }
+
+    /**
      * Removes the text that was built since an offset.
      *
      * @param offset of the text's first character.
@@ -78,24 +106,30 @@ public final class TextTree
     }
 
     /**
-     * How many nodes there are.
+     * Removes spaces and tabs at the end of the text being built.
      *
-     * @return the number of nodes.
+     * @param floor offset that what is removed must not go below.
      */
-    public int nodeCount()
+    public void trim(final int floor)
     {
-        return nodeCount;
+        while (charCount > floor && (' ' == chars[charCount - 1] || '\t' == chars[charCount - 1]))
+        {
+            charCount--;
+        }
     }
 
     /**
-     * Makes the text that was built since an offset the name of the next node.
+     * Names the next node.
      *
-     * @param offset of the text's first character.
+     * @param offset of the name's first character that was built; {@code ~offset} of one in the source.
+     * @param length in characters.
+     * @param start  offset in the source at which the name stands, for errors.
      */
-    public void name(final int offset)
+    public void name(final int offset, final int length, final int start)
     {
         nameOffset = offset;
-        nameLength = charCount - offset;
+        nameLength = length;
+        nameStart = start;
     }
 
     /**
@@ -103,10 +137,11 @@ public final class TextTree
      *
      * @param type       of the value.
      * @param value      bits of the value.
-     * @param textOffset offset of the first character of its text, which ends with the text that was built so far.
+     * @param textOffset of its text's first character that was built; {@code ~offset} of one in the source.
+     * @param textLength in characters.
      * @return the node's index.
      */
-    public int add(final FieldType type, final long value, final int textOffset)
+    public int add(final FieldType type, final long value, final int textOffset, final int textLength)
     {
         if (nodeCount == types.length)
         {
@@ -116,9 +151,10 @@ public final class TextTree
         types[node] = type;
         bits[node] = value;
         textOffsets[node] = textOffset;
-        textLengths[node] = charCount - textOffset;
+        textLengths[node] = textLength;
         nameOffsets[node] = nameOffset;
         nameLengths[node] = nameLength;
+        nameStarts[node] = nameStart;
         ends[node] = nodeCount;
         nameLength = 0;
         return node;
@@ -152,24 +188,36 @@ public final class TextTree
 
     View name(final int node, final View view)
     {
-        return view.wrap(chars, nameOffsets[node], nameLengths[node]);
+        return view(nameOffsets[node], nameLengths[node], view);
     }
 
     View text(final int node, final View view)
     {
-        return view.wrap(chars, textOffsets[node], textLengths[node]);
+        return view(textOffsets[node], textLengths[node], view);
+    }
+
+    int nameLength(final int node)
+    {
+        return nameLengths[node];
+    }
+
+    /** Where the node's name stands in the source. */
+    int nameStart(final int node)
+    {
+        return nameStarts[node];
     }
 
     /**
-     * A view of the text that was built since an offset.
+     * A view of text.
      *
-     * @param offset of the text's first character.
+     * @param offset of the first character that was built; {@code ~offset} of one in the source.
+     * @param length in characters.
      * @param view   to set to it.
      * @return the view.
      */
-    public View since(final int offset, final View view)
+    View view(final int offset, final int length, final View view)
     {
-        return view.wrap(chars, offset, charCount - offset);
+        return offset < 0 ? view.wrap(source, null, ~offset, length) : view.wrap(null, chars, offset, length);
     }
 
     private void grow()
@@ -180,6 +228,7 @@ public final class TextTree
         nameLengths = Arrays.copyOf(nameLengths, capacity);
         textOffsets = Arrays.copyOf(textOffsets, capacity);
         textLengths = Arrays.copyOf(textLengths, capacity);
+        nameStarts = Arrays.copyOf(nameStarts, capacity);
         bits = Arrays.copyOf(bits, capacity);
         ends = Arrays.copyOf(ends, capacity);
     }
@@ -189,6 +238,7 @@ public final class TextTree
      */
     public static final class View implements CharSequence
     {
+        private byte[] bytes;
         private char[] chars;
         private int offset;
         private int length;
@@ -198,8 +248,9 @@ public final class TextTree
         {
         }
 
-        private View wrap(final char[] chars, final int offset, final int length)
+        private View wrap(final byte[] bytes, final char[] chars, final int offset, final int length)
         {
+            this.bytes = bytes;
             this.chars = chars;
             this.offset = offset;
             this.length = length;
@@ -219,7 +270,7 @@ public final class TextTree
             {
                 throw new IndexOutOfBoundsException("index=" + index + " length=" + length);
             }
-            return chars[offset + index];
+            return null == bytes ? chars[offset + index] : (char)bytes[offset + index];
         }
 
         @Override
@@ -231,7 +282,29 @@ public final class TextTree
         @Override
         public String toString()
         {
-            return new String(chars, offset, length);
+            return null == bytes ? new String(chars, offset, length) : new String(bytes, offset, length, ISO_8859_1);
+        }
+
+        /** Whether it has the characters of another text. */
+        boolean isEqual(final CharSequence other)
+        {
+            if (null != bytes && other instanceof Field)
+            {
+                final byte[] utf8 = ((Field)other).utf8();
+                return Arrays.equals(bytes, offset, offset + length, utf8, 0, utf8.length);
+            }
+            if (length != other.length())
+            {
+                return false;
+            }
+            for (int i = 0; i < length; i++)
+            {
+                if ((null == bytes ? chars[offset + i] : bytes[offset + i]) != other.charAt(i))
+                {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 }

@@ -66,14 +66,24 @@ class JsonDecoderTest
     }
 
     @Test
-    void shouldKeepNamesThatOccurTwice()
+    void shouldRefuseNamesThatOccurTwice()
     {
-        final FieldReader reader = reader("{\"a\":1,\"a\":2}");
-        assertThat(reader.next()).isTrue();
-        assertThat(reader.int64()).isEqualTo(1);
-        assertThat(reader.next()).isTrue();
-        assertThat(reader.name()).hasToString("a");
-        assertThat(reader.int64()).isEqualTo(2);
+        assertRefused("{\"a\":1,\n \"\\u0061\":2}".getBytes(StandardCharsets.UTF_8),
+            "key must not occur twice in an object: key=a: line=2 column=2");
+        assertThat(Trees.read(reader("{\"a\":{\"a\":1,\"b\":{\"a\":2}}}"))).hasToString("{a={a=1, b={a=2}}}");
+    }
+
+    @Test
+    void shouldFindTheNameThatOccursTwiceAmongMany()
+    {
+        final StringBuilder json = new StringBuilder("{");
+        for (int i = 0; i < 100_000; i++)
+        {
+            json.append("\"name").append(i).append("\":{\"x\":0},");
+        }
+        assertThat(Trees.read(reader(json + "\"name\":0}"))).hasSize(100_001);
+        assertThatThrownBy(() -> reader(json + "\n\"name77777\":0}")).isInstanceOf(CodecException.class)
+            .hasMessage("key must not occur twice in an object: key=name77777: line=2 column=1");
     }
 
     @ParameterizedTest
