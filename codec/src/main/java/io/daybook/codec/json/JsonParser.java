@@ -5,12 +5,11 @@ package io.daybook.codec.json;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.text.TextEncoder;
 import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * Parses RFC 8259 strictly: one object, with white space around it. It refuses a name that occurs twice in an object.
+ * Parses RFC 8259 strictly: one object, with white space around it.
  */
 final class JsonParser extends TextParser
 {
@@ -55,8 +54,7 @@ final class JsonParser extends TextParser
                 {
                     throw failure("value must stand here");
                 }
-                checkNumber();
-                readNumber();
+                readNumber(true);
             }
         }
         skipSpace();
@@ -85,7 +83,7 @@ final class JsonParser extends TextParser
             while (accept(','));
             expect('}', "comma or closing brace must follow a value");
         }
-        closeObject(node);
+        tree.close(node);
         skipSpace();
     }
 
@@ -126,45 +124,6 @@ final class JsonParser extends TextParser
         tree.add(type, value, 0, 0);
     }
 
-    /** Refuses what is no number of RFC 8259. The position stays in front of it if it is one. */
-    private void checkNumber()
-    {
-        final int first = position;
-        accept('-');
-        if ('0' == peek() && isDigit(peek(1)))
-        {
-            throw failure("number must not begin with a zero");
-        }
-        passDigits();
-        if (accept('.'))
-        {
-            passDigits();
-        }
-        if (accept('e') || accept('E'))
-        {
-            if (!accept('-'))
-            {
-                accept('+');
-            }
-            passDigits();
-        }
-        position = first;
-    }
-
-    private void passDigits()
-    {
-        if (!isDigit(peek()))
-        {
-            throw failure("number must have a digit here");
-        }
-        int i = position + 1;
-        while (i < limit && isDigit(bytes[i]))
-        {
-            i++;
-        }
-        position = i;
-    }
-
     @Override
     protected void readEscape(final int at)
     {
@@ -202,10 +161,17 @@ final class JsonParser extends TextParser
 
     private void skipSpace()
     {
-        while (position < limit && bytes[position] <= ' ' && isSpace(bytes[position]))
+        final byte[] from = bytes;
+        int i = position;
+        if (i < limit && from[i] > ' ')
         {
-            position++;
+            return;
         }
+        while (i < limit && isSpace(from[i]))
+        {
+            i++;
+        }
+        position = i;
     }
 
     private static boolean isSpace(final byte c)

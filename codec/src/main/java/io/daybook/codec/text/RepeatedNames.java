@@ -6,7 +6,8 @@ package io.daybook.codec.text;
 import java.util.Arrays;
 
 /**
- * Finds a name that occurs twice in an object. Few names are compared with each other; many go through a hash set.
+ * Finds a name that occurs twice in an object. Few names are compared with each other, if their first and last letters
+ * do not tell them apart; many go through a hash set.
  */
 final class RepeatedNames
 {
@@ -33,19 +34,22 @@ final class RepeatedNames
     {
         final int end = tree.end(object);
         int count = 0;
+        long bits = 0;
         for (int node = object + 1; node < end; node = tree.end(node))
         {
             if (count == MAX_COMPARED)
             {
                 return findInMany(object, end);
             }
-            for (int i = 0; i < count; i++)
+            final long bit = tree.nameBit(node);
+            for (int i = 0; i < count && 0 != (bits & bit); i++)
             {
                 if (isSameName(few[i], node))
                 {
                     return node;
                 }
             }
+            bits |= bit;
             few[count++] = node;
         }
         return NONE;

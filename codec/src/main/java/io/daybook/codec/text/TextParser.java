@@ -27,10 +27,10 @@ public abstract class TextParser
     private static final double[] POWERS_OF_10 = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22 };
-    private static final long MAX_EXACT_MANTISSA = 1L << 53;
+    private static final int MANTISSA_BITS = 53;
     private static final int MAX_EXPONENT_SHOWN = 9999;
-    /** So many digits fit into 63 bits, whatever they are. */
-    private static final int MAX_NARROW_DIGITS = 18;
+    /** So many digits fit into 64 unsigned bits, whatever they are. */
+    private static final int MAX_NARROW_DIGITS = 19;
     private static final int INITIAL_LENGTH = 512;
 
     /** The characters that stand for themselves between double quotes. */
@@ -267,32 +267,32 @@ public abstract class TextParser
         return tree.add(type, 0, 0, 0);
     }
 
-    /**
-     * Ends an object and refuses a name that occurs twice in it.
-     *
-     * @param node of the object.
-     */
-    protected final void closeObject(final int node)
+    /** Refuses a name that occurs twice in an object of the message. */
+    final void refuseRepeatedNames()
     {
-        tree.close(node);
-        final int repeated = repeatedNames.find(node);
-        if (repeated >= 0)
+        for (int node = 0; node < tree.nodeCount(); node++)
         {
-            throw failure("key must not occur twice in an object: key=" +
-                tree.name(repeated, new TextTree.View()), tree.nameStart(repeated));
+            final int repeated = FieldType.OBJECT == tree.type(node) ? repeatedNames.find(node) : -1;
+            if (repeated >= 0)
+            {
+                throw failure("key must not occur twice in an object: key=" +
+                    tree.name(repeated, new TextTree.View()), tree.nameStart(repeated));
+            }
         }
     }
 
     /** Reads a string between double quotes. The first quote is next. */
     protected final void readQuoted()
     {
+        final byte[] from = bytes;
+        final int end = limit;
         final int opening = position;
         int i = opening + 1;
-        while (i < limit && bytes[i] >= 0 && LITERAL[bytes[i]])
+        while (i < end && from[i] >= 0 && LITERAL[from[i]])
         {
             i++;
         }
-        if (i < limit && '"' == bytes[i])
+        if (i < end && '"' == from[i])
         {
             textOffset = ~(opening + 1);
             textLength = i - opening - 1;
@@ -364,45 +364,63 @@ public abstract class TextParser
     }
 
     /**
-     * Reads a number and adds it as a node: a sign, digits, a point and digits, an exponent. It also takes {@code .5} and
-     * {@code 5.}; the format must have refused them if it does not have them.
+     * Reads a number and adds it as a node: a sign, digits, a point and digits, an exponent.
+     *
+     * @param isStrict whether to refuse zeros in front, and a point or an exponent without a digit beside it; otherwise
+     *                 the caller must have seen that it is a number.
      */
-    protected final void readNumber()
+    protected final void readNumber(final boolean isStrict)
     {
+        final byte[] from = bytes;
+        final int end = limit;
         final int first = position;
-        final boolean isNegative = accept('-');
-        int i = position;
-        final int digitsAt = i;
+        final boolean isNegative = '-' == from[first];
+        final int digitsAt = isNegative ? first + 1 : first;
+        int i = digitsAt;
         long mantissa = 0;
-        while (i < limit && isDigit(bytes[i]))
+        while (i < end && isDigit(from[i]))
         {
-            mantissa = mantissa * 10 + (bytes[i++] - '0');
+            mantissa = mantissa * 10 + (from[i++] - '0');
         }
         int digits = i - digitsAt;
+        if (isStrict && (0 == digits || digits > 1 && '0' == from[digitsAt]))
+        {
+            throw failure("number must " + (0 == digits ? "have a digit here" : "not begin with a zero"), digitsAt);
+        }
         int fraction = 0;
-        if (i < limit && '.' == bytes[i])
+        boolean isFloat = false;
+        if (i < end && '.' == from[i])
         {
             final int pointAt = i++;
-            while (i < limit && isDigit(bytes[i]))
+            while (i < end && isDigit(from[i]))
             {
-                mantissa = mantissa * 10 + (bytes[i++] - '0');
+                mantissa = mantissa * 10 + (from[i++] - '0');
             }
             fraction = i - pointAt - 1;
             digits += fraction;
+            isFloat = true;
+            if (isStrict && 0 == fraction)
+            {
+                throw failure("number must have a digit here", i);
+            }
         }
         position = i;
-        final boolean isFloat = i != digitsAt + digits || i < limit && 'e' == (bytes[i] | 0x20);
-        final int power = isFloat ? readExponent() - fraction : 0;
+        int exponent = 0;
+        if (i < end && 'e' == (from[i] | 0x20))
+        {
+            isFloat = true;
+            exponent = readExponent();
+        }
         textOffset = ~first;
         textLength = position - first;
         if (isFloat)
         {
-            final double value = toDouble(mantissa, isNegative, digits, power, first);
+            final double value = toDouble(mantissa, isNegative, digits, exponent - fraction, first);
             tree.add(FieldType.FLOAT64, Double.doubleToRawLongBits(value), textOffset, textLength);
         }
         else if (digits <= MAX_NARROW_DIGITS)
         {
-            tree.add(FieldType.INT64, isNegative ? -mantissa : mantissa, textOffset, textLength);
+            addInteger(mantissa, isNegative, false, first);
         }
         else
         {
@@ -456,7 +474,7 @@ public abstract class TextParser
         final long mantissa, final boolean isNegative, final int digits, final int power, final int first)
     {
         // Both are exact as doubles, so a single division or multiplication rounds once, and correctly.
-        if (digits <= MAX_NARROW_DIGITS && mantissa <= MAX_EXACT_MANTISSA && power >= -22 && power <= 22)
+        if (digits <= MAX_NARROW_DIGITS && 0 == mantissa >>> MANTISSA_BITS && power >= -22 && power <= 22)
         {
             final double magnitude =
                 power < 0 ? mantissa / POWERS_OF_10[-power] : mantissa * POWERS_OF_10[power];
@@ -470,17 +488,18 @@ public abstract class TextParser
         return value;
     }
 
-    /** Reads an exponent if there is one. It is capped: beyond the cap only the digits in the text count. */
+    /** Reads an exponent. It is capped: beyond the cap only the digits in the text count. */
     private int readExponent()
     {
-        if (!accept('e') && !accept('E'))
-        {
-            return 0;
-        }
+        position++;
         final boolean isNegative = accept('-');
         if (!isNegative)
         {
             accept('+');
+        }
+        if (!isDigit(peek()))
+        {
+            throw failure("number must have a digit here");
         }
         int exponent = 0;
         while (position < limit && isDigit(bytes[position]))
@@ -527,7 +546,7 @@ public abstract class TextParser
             final int digit = hexDigit(peek());
             if (digit < 0)
             {
-                throw failure("escape must have " + (4 == count ? "four" : Integer.toString(count)) + " hexadecimal digits", at);
+                throw failure("escape must have " + count + " hexadecimal digits", at);
             }
             value = value << 4 | digit;
             position++;

@@ -22,14 +22,20 @@ public final class TextTree
     private static final int INITIAL_NODES = 32;
     private static final int INITIAL_CHARS = 1024;
 
-    private FieldType[] types = new FieldType[INITIAL_NODES];
-    private int[] nameOffsets = new int[INITIAL_NODES];
-    private int[] nameLengths = new int[INITIAL_NODES];
-    private int[] textOffsets = new int[INITIAL_NODES];
-    private int[] textLengths = new int[INITIAL_NODES];
+    private static final FieldType[] TYPES = FieldType.values();
+
+    // A node's numbers stand side by side.
+    private static final int TYPE = 0;
+    private static final int END = 1;
+    private static final int NAME_OFFSET = 2;
+    private static final int NAME_LENGTH = 3;
+    private static final int NAME_START = 4;
+    private static final int TEXT_OFFSET = 5;
+    private static final int TEXT_LENGTH = 6;
+    private static final int STRIDE = 8;
+
+    private int[] numbers = new int[STRIDE * INITIAL_NODES];
     private long[] bits = new long[INITIAL_NODES];
-    private int[] ends = new int[INITIAL_NODES];
-    private int[] nameStarts = new int[INITIAL_NODES];
     private byte[] source;
     private char[] chars = new char[INITIAL_CHARS];
     private int nodeCount;
@@ -143,19 +149,21 @@ public final class TextTree
      */
     public int add(final FieldType type, final long value, final int textOffset, final int textLength)
     {
-        if (nodeCount == types.length)
+        if (nodeCount == bits.length)
         {
             grow();
         }
         final int node = nodeCount++;
-        types[node] = type;
+        final int at = STRIDE * node;
+        final int[] to = numbers;
+        to[at + TYPE] = type.ordinal();
+        to[at + END] = nodeCount;
+        to[at + NAME_OFFSET] = nameOffset;
+        to[at + NAME_LENGTH] = nameLength;
+        to[at + NAME_START] = nameStart;
+        to[at + TEXT_OFFSET] = textOffset;
+        to[at + TEXT_LENGTH] = textLength;
         bits[node] = value;
-        textOffsets[node] = textOffset;
-        textLengths[node] = textLength;
-        nameOffsets[node] = nameOffset;
-        nameLengths[node] = nameLength;
-        nameStarts[node] = nameStart;
-        ends[node] = nodeCount;
         nameLength = 0;
         return node;
     }
@@ -167,12 +175,17 @@ public final class TextTree
      */
     public void close(final int node)
     {
-        ends[node] = nodeCount;
+        numbers[STRIDE * node + END] = nodeCount;
+    }
+
+    int nodeCount()
+    {
+        return nodeCount;
     }
 
     FieldType type(final int node)
     {
-        return types[node];
+        return TYPES[numbers[STRIDE * node + TYPE]];
     }
 
     long bits(final int node)
@@ -183,28 +196,43 @@ public final class TextTree
     /** The node behind a node and all its members. */
     int end(final int node)
     {
-        return ends[node];
+        return numbers[STRIDE * node + END];
     }
 
     View name(final int node, final View view)
     {
-        return view(nameOffsets[node], nameLengths[node], view);
+        return view(numbers[STRIDE * node + NAME_OFFSET], numbers[STRIDE * node + NAME_LENGTH], view);
     }
 
     View text(final int node, final View view)
     {
-        return view(textOffsets[node], textLengths[node], view);
+        return view(numbers[STRIDE * node + TEXT_OFFSET], numbers[STRIDE * node + TEXT_LENGTH], view);
+    }
+
+    /** One of 64 bits, which is the same for equal names. */
+    long nameBit(final int node)
+    {
+        final int at = STRIDE * node;
+        final int offset = numbers[at + NAME_OFFSET];
+        final int length = numbers[at + NAME_LENGTH];
+        if (0 == length)
+        {
+            return 1;
+        }
+        final int first = offset < 0 ? source[~offset] : chars[offset];
+        final int last = offset < 0 ? source[~offset + length - 1] : chars[offset + length - 1];
+        return 1L << (first * 7 + last * 31 + length);
     }
 
     int nameLength(final int node)
     {
-        return nameLengths[node];
+        return numbers[STRIDE * node + NAME_LENGTH];
     }
 
     /** Where the node's name stands in the source. */
     int nameStart(final int node)
     {
-        return nameStarts[node];
+        return numbers[STRIDE * node + NAME_START];
     }
 
     /**
@@ -222,15 +250,8 @@ public final class TextTree
 
     private void grow()
     {
-        final int capacity = 2 * nodeCount;
-        types = Arrays.copyOf(types, capacity);
-        nameOffsets = Arrays.copyOf(nameOffsets, capacity);
-        nameLengths = Arrays.copyOf(nameLengths, capacity);
-        textOffsets = Arrays.copyOf(textOffsets, capacity);
-        textLengths = Arrays.copyOf(textLengths, capacity);
-        nameStarts = Arrays.copyOf(nameStarts, capacity);
-        bits = Arrays.copyOf(bits, capacity);
-        ends = Arrays.copyOf(ends, capacity);
+        numbers = Arrays.copyOf(numbers, 2 * numbers.length);
+        bits = Arrays.copyOf(bits, 2 * bits.length);
     }
 
     /**
@@ -290,8 +311,7 @@ public final class TextTree
         {
             if (null != bytes && other instanceof Field)
             {
-                final byte[] utf8 = ((Field)other).utf8();
-                return Arrays.equals(bytes, offset, offset + length, utf8, 0, utf8.length);
+                return isEqual(((Field)other).utf8());
             }
             if (length != other.length())
             {
@@ -300,6 +320,23 @@ public final class TextTree
             for (int i = 0; i < length; i++)
             {
                 if ((null == bytes ? chars[offset + i] : bytes[offset + i]) != other.charAt(i))
+                {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean isEqual(final byte[] utf8)
+        {
+            // Names are short: a loop is faster than the vectors of Arrays.equals.
+            if (length != utf8.length)
+            {
+                return false;
+            }
+            for (int i = 0; i < length; i++)
+            {
+                if (bytes[offset + i] != utf8[i])
                 {
                     return false;
                 }

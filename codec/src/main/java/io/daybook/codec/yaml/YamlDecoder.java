@@ -10,9 +10,9 @@ import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * Reads a message from a YAML document, as {@link YamlEncoder} or a person writes it. Plain values are those of the core
- * schema of YAML 1.2. Wrong text throws CodecException; anchors, aliases, tags, directives, merge keys and keys that are
- * no scalars throw {@link io.daybook.codec.DeclinedTextException}. Both give line and column.
+ * Reads a message from a YAML document, as {@link YamlEncoder} or a person writes it. Plain values are those of the
+ * core schema of YAML 1.2. Wrong text throws CodecException; anchors, aliases, tags, directives, merge keys and keys
+ * that are no scalars throw {@link io.daybook.codec.DeclinedTextException}. Both give line and column.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
  * than about 15 digits.
@@ -40,7 +40,8 @@ public final class YamlDecoder extends TextDecoder
     /**
      * A reader of YAML.
      *
-     * @param shape       of the messages; its name may be the only top-level key, with the message below it; may be null.
+     * @param shape       of the messages; its name may be the only top-level key, with the message below it; may be
+     *                    null.
      * @param bigIntegers what to do with integers that do not fit into 64 signed bits.
      */
     public YamlDecoder(final Shape shape, final BigIntegers bigIntegers)

@@ -11,7 +11,7 @@ import io.daybook.codec.text.TextTree;
  * Parses one document of YAML that is an object: blocks and flows in each other, with comments. What only a full
  * library reads is declined: anchors, aliases, tags, directives, merge keys, and keys that are no scalars.
  */
-final class YamlParser extends YamlText
+final class YamlParser extends YamlBlocks
 {
     private static final int NONE = -1;
 
@@ -109,7 +109,7 @@ final class YamlParser extends YamlText
             }
         }
         while (isNextAt(indent));
-        closeObject(node);
+        tree.close(node);
     }
 
     /** Reads a key in block style. A colon is next then, except behind a key with a question mark. */
@@ -368,14 +368,7 @@ final class YamlParser extends YamlText
         while (',' == peek());
         expect(closing, isList ? "comma or closing bracket must follow a value" :
             "comma or closing brace must follow a value");
-        if (isList)
-        {
-            tree.close(node);
-        }
-        else
-        {
-            closeObject(node);
-        }
+        tree.close(node);
     }
 
     private void readFlowMember(final int opening, final int depth)

@@ -11,10 +11,21 @@ import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * The scalars of YAML in all styles, and the space between them. Lines that go on are folded.
+ * Plain and quoted text of YAML, and the space between values. Lines that go on are folded.
  */
 abstract class YamlText extends TextParser
 {
+    /** The characters of ASCII that plain text holds, wherever they stand in it. */
+    private static final boolean[] NEVER_ENDS = new boolean[128];
+
+    static
+    {
+        for (int c = '!'; c < 0x7F; c++)
+        {
+            NEVER_ENDS[c] = ':' != c && '#' != c && !isFlowIndicator(c);
+        }
+    }
+
     /** Index of the first byte of the line that the position is in. */
     protected int lineStart;
 
@@ -200,6 +211,11 @@ abstract class YamlText extends TextParser
         while (i < limit)
         {
             final byte c = bytes[i];
+            if (c >= 0 && NEVER_ENDS[c])
+            {
+                end = ++i;
+                continue;
+            }
             if (c < ' ' && isBreak(c) || ':' == c && endsPlain(i + 1, isFlow) || isFlow && isFlowIndicator(c) ||
                 '#' == c && i != first && isBlank(bytes[i - 1]))
             {
@@ -234,7 +250,8 @@ abstract class YamlText extends TextParser
         return isSpaceOrEnd(c) || isFlow && isFlowIndicator(c);
     }
 
-    private void appendCharacter()
+    /** Adds the character that is next to the text being built. */
+    final void appendCharacter()
     {
         if (bytes[position] < 0)
         {
@@ -255,7 +272,7 @@ abstract class YamlText extends TextParser
     final boolean continuePlain(final boolean isFlow)
     {
         boolean isFolded = false;
-        while (true)
+        while (!endsWithLine())
         {
             final int end = position;
             final int endOfLineStart = lineStart;
@@ -289,6 +306,22 @@ abstract class YamlText extends TextParser
             textOffset = built;
             textLength = tree.charCount() - built;
         }
+        return isFolded;
+    }
+
+    /** Whether the next line alone shows that a value cannot go on: the usual case, and quickly found. */
+    private boolean endsWithLine()
+    {
+        if (position == limit || '\n' != bytes[position])
+        {
+            return position == limit;
+        }
+        int i = position + 1;
+        while (i < limit && ' ' == bytes[i])
+        {
+            i++;
+        }
+        return i < limit && bytes[i] > ' ' && i - position - 1 <= outer;
     }
 
     /** Spaces at the beginning of the line. */
@@ -302,7 +335,7 @@ abstract class YamlText extends TextParser
         return i - lineStart;
     }
 
-    private void appendFold(final int breaks)
+    final void appendFold(final int breaks)
     {
         if (1 == breaks)
         {
@@ -335,7 +368,7 @@ abstract class YamlText extends TextParser
             default ->
             {
                 position = '+' == bytes[first] ? first + 1 : first;
-                readNumber();
+                readNumber(false);
             }
         }
         position = end;
@@ -512,123 +545,6 @@ abstract class YamlText extends TextParser
         if (c < 0xA0 || 0x2028 == c || 0x2029 == c || 0xFEFF == c || c >= 0xFFFE)
         {
             throw failure("character must be escaped, between double quotes", at);
-        }
-    }
-
-    /** Reads a literal or folded block and adds it as a node. Its {@code |} or {@code >} is next. */
-    final void readBlockScalar()
-    {
-        final boolean isFolded = '>' == bytes[position++];
-        int indent = 0;
-        int chomp = 0;
-        while (true)
-        {
-            final int c = peek();
-            if (c >= '1' && c <= '9' && 0 == indent)
-            {
-                indent = c - '0';
-            }
-            else if (('-' == c || '+' == c) && 0 == chomp)
-            {
-                chomp = c;
-            }
-            else
-            {
-                break;
-            }
-            position++;
-        }
-        if (!isSpaceOrEnd(peek()))
-        {
-            throw failure("only - or + and a digit from 1 to 9 may follow | or >");
-        }
-        endLine();
-        final int built = tree.charCount();
-        readLines(isFolded, 0 == indent ? findIndent() : Math.max(0, outer) + indent, chomp);
-        textOffset = built;
-        textLength = tree.charCount() - built;
-        addText();
-    }
-
-    /** The indentation of the first line that is not blank. */
-    private int findIndent()
-    {
-        int i = position;
-        int longest = 0;
-        while (true)
-        {
-            final int start = i;
-            while (i < limit && ' ' == bytes[i])
-            {
-                i++;
-            }
-            final int spaces = i - start;
-            if (i == limit || !isBreak(bytes[i]))
-            {
-                if (i < limit && longest > spaces && spaces > outer)
-                {
-                    throw failure("blank line must not be indented further than the text behind it", i);
-                }
-                return i < limit && spaces > outer ? spaces : Math.max(Math.max(longest, spaces), outer + 1);
-            }
-            longest = Math.max(longest, spaces);
-            i++;
-        }
-    }
-
-    private void readLines(final boolean isFolded, final int indent, final int chomp)
-    {
-        int breaks = 0;
-        boolean isText = false;
-        boolean isMoreBefore = false;
-        while (true)
-        {
-            int spaces = 0;
-            while (spaces < indent && ' ' == peek(spaces))
-            {
-                spaces++;
-            }
-            final int c = peek(spaces);
-            if (END == c || !isBreak(c) && (spaces < indent || isMarker()))
-            {
-                position += END == c ? spaces : 0;
-                break;
-            }
-            position += spaces;
-            if (!isBreak(c))
-            {
-                final boolean isMore = isBlank(c);
-                if (isFolded && isText && !isMore && !isMoreBefore)
-                {
-                    appendFold(breaks);
-                }
-                else
-                {
-                    appendBreaks(breaks);
-                }
-                breaks = 0;
-                isText = true;
-                isMoreBefore = isMore;
-                while (END != peek() && !isBreak(peek()))
-                {
-                    appendCharacter();
-                }
-            }
-            // The end of the document ends its last line, too.
-            breaks++;
-            if (END != peek())
-            {
-                takeBreak();
-            }
-        }
-        appendBreaks('+' == chomp ? breaks : 0 == chomp && isText ? Math.min(1, breaks) : 0);
-    }
-
-    private void appendBreaks(final int count)
-    {
-        for (int i = 0; i < count; i++)
-        {
-            tree.append('\n');
         }
     }
 }

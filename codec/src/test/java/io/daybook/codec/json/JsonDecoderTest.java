@@ -112,7 +112,7 @@ class JsonDecoderTest
         "{\"a\":-9223372036854775809}|integer does not fit 64 bits: line=1 column=6",
         "{\"é\":\"x}|string must end with a quote: line=1 column=6",
         "{\"a\":\"\\x\"}|escape is not known: line=1 column=7",
-        "{\"a\":\"\\u12g4\"}|escape must have four hexadecimal digits: line=1 column=7",
+        "{\"a\":\"\\u12g4\"}|escape must have 4 hexadecimal digits: line=1 column=7",
         "{\"a\":\"\\ud83d\"}|string must not hold a lone surrogate: line=1 column=7",
         "{\"a\":\"\\ude00\"}|string must not hold a lone surrogate: line=1 column=7",
         "{\"a\":\"\\ud83d\\u0041\"}|string must not hold a lone surrogate: line=1 column=7" })

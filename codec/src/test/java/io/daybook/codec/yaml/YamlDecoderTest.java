@@ -99,8 +99,9 @@ class YamlDecoderTest
             """;
         assertThat(Trees.read(reader(yaml)).toString()).isEqualTo("{price=100000.0, count=12, mask=31, " +
             "when=2026-11-24, at=09:30:00, url=http://example.org:80/a?b=c#d, " +
-            "note=well, this (and that); 100% & more, none=null, empty=null, single=it's, double=a\tb A \ud83d\ude00 \ud83d\ude00, " +
-            "plain over=lines that are folded\ntwice, quoted over=lines that are folded, " +
+            "note=well, this (and that); 100% & more, none=null, empty=null, single=it's, " +
+            "double=a\tb A \ud83d\ude00 \ud83d\ude00, plain over=lines that are folded\ntwice, " +
+            "quoted over=lines that are folded, " +
             "flow=[1, two, three, {four=4, five=5, six=null}, [], [7, 8]], object={a=1, b={c=2}}, " +
             "same column=[1, [{a=1, b=2}], [x], {key=far in, key2=y}, null], last=yes}");
     }
@@ -144,7 +145,8 @@ class YamlDecoderTest
     @Test
     void shouldReadEveryKindOfNumber()
     {
-        assertThat(Trees.read(reader("a: [010, -010, +7, 0x1f, 0o17, .5, 5., -.5, 1e3, 1.5E-1, -0, 00.5]"))).hasToString(
+        final String yaml = "a: [010, -010, +7, 0x1f, 0o17, .5, 5., -.5, 1e3, 1.5E-1, -0, 00.5]";
+        assertThat(Trees.read(reader(yaml))).hasToString(
             "{a=[10, -10, 7, 31, 15, 0.5, 5.0, -0.5, 1000.0, 0.15, 0, 0.5]}");
         assertThat(reader("a: 0xFFFFFFFFFFFFFFFF").field("a").int64()).isEqualTo(-1);
         assertThat(reader("a: +1.50").field("a").decimalScale()).isEqualTo(2);
@@ -221,8 +223,9 @@ class YamlDecoderTest
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "a: &x 1", "a: *x", "a: !t 1", "a: !!str 1", "<<: 1", "%YAML 1.2\n---\na: 1", "a: 1\n---\nb: 1\n", "a:\n  [b]: 1",
-        "{a: 1}: b", "a: [b: c]", "a: {? b: c}", "a: {[b]: c}", "? - a\n: 1", "? [a]\n: 1", "&a a: 1",
+        "a: &x 1", "a: *x", "a: !t 1", "a: !!str 1", "<<: 1", "%YAML 1.2\n---\na: 1", "a: 1\n---\nb: 1\n",
+        "a:\n  [b]: 1",        "{a: 1}: b", "a: [b: c]", "a: {? b: c}", "a: {[b]: c}",
+        "? - a\n: 1", "? [a]\n: 1", "&a a: 1",
         "a:\n- !x\n", "a: 1\n...\n---\nb: 2\n", "&a {b: 1}" })
     void shouldDeclineWhatIsLeftToAFullLibrary(final String yaml)
     {

@@ -39,13 +39,15 @@ class YamlDifferentialTest
 {
     private static final String[] TOKENS = {
         "a", "b", "key", "- ", "- ", "? ", ": ", ": ", ": ", ":", ":\n", ":\n", "\n", "\n", "\n", "\n", "  ", "  ", " ",
-        "\n  ", "\n  ", "\n    ", "\n  - ", "\n- ", "\n\n", "\r\n", "\t", "# c", " # c", "#", "'", "'", "''", "\"", "\"",
-        "\\", "\\n", "\\\n", "|", ">", "|-", ">+", "|2", ">-\n  ", ": |\n  ", ": >\n  ", "[", "]", "{", "}", ", ", ",",
+        "\n  ", "\n  ", "\n    ", "\n  - ", "\n- ", "\n\n", "\r\n", "\t", "# c", " # c", "#", "'", "'", "''", "\"",
+        "\"",        "\\", "\\n", "\\\n", "|", ">", "|-", ">+", "|2", ">-\n  ", ": |\n  ", ": >\n  ", "[",
+        "]", "{", "}", ", ", ",",
         "[1, 2]", "{a: 1}", "1", "-1", "+1", "010", "0x1F", "0o17", "1e5", "1.5", ".5", "1.", "-.inf", ".nan", "~",
         "null", "true", "False", "no", "é", "\ud83d\ude00", "---", "--- ", "...", "2026-11-24", "a b", "x: y",
         "-", "!", "@", "%", "`", "http://x:80/", "12:30" };
     private static final Pattern TAB_IN_FRONT = Pattern.compile("\n *\t");
-    private static final String[] STARTS = { "k: ", "k:\n  ", "k:\n- ", "k:\n  - ", "a: 1\nk: ", "", "{", "k: [", "---\n" };
+    private static final String[] STARTS = {
+        "k: ", "k:\n  ", "k:\n- ", "k:\n  - ", "a: 1\nk: ", "", "{", "k: [", "---\n" };
 
     @Test
     void shouldReadAsAFullLibraryDoes()
