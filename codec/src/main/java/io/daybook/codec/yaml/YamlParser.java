@@ -13,8 +13,6 @@ import io.daybook.codec.text.TextTree;
  */
 final class YamlParser extends YamlBlocks
 {
-    private static final int NONE = -1;
-
     YamlParser(final TextTree tree, final BigIntegers bigIntegers)
     {
         super(tree, bigIntegers);

@@ -15,6 +15,7 @@ import io.daybook.codec.text.TextTree;
  */
 abstract class YamlText extends TextParser
 {
+    static final int NONE = -1;
     /** The characters of ASCII that plain text holds, wherever they stand in it. */
     private static final boolean[] NEVER_ENDS = new boolean[128];
 
@@ -177,8 +178,14 @@ abstract class YamlText extends TextParser
     /** Whether a line that begins or ends a document is next. */
     final boolean isMarker()
     {
+        return startsAsMarker() && isSpaceOrEnd(peek(3));
+    }
+
+    /** Whether a line is next whose first characters are those of a marker. */
+    private boolean startsAsMarker()
+    {
         final int c = peek();
-        return ('-' == c || '.' == c) && position == lineStart && c == peek(1) && c == peek(2) && isSpaceOrEnd(peek(3));
+        return ('-' == c || '.' == c) && position == lineStart && c == peek(1) && c == peek(2);
     }
 
     /** Whether plain text may begin here. */
@@ -278,18 +285,29 @@ abstract class YamlText extends TextParser
             final int endOfLineStart = lineStart;
             skipBlanks();
             int breaks = 0;
+            int emptyWithTab = NONE;
             while (isBreak(peek()))
             {
                 takeBreak();
                 breaks++;
+                final int spaces = indentation();
                 skipBlanks();
+                if (isBreak(peek()) && position != lineStart + spaces)
+                {
+                    emptyWithTab = lineStart + spaces;
+                }
             }
-            if (0 == breaks || END == peek() || '#' == peek() || indentation() <= outer || isMarker() ||
+            if (0 == breaks || END == peek() || '#' == peek() || indentation() <= outer || startsAsMarker() ||
                 ':' == peek() && endsPlain(position + 1, isFlow) || isFlow && isFlowIndicator(peek()))
             {
                 position = end;
                 lineStart = endOfLineStart;
                 return isFolded;
+            }
+            if (NONE != emptyWithTab)
+            {
+                // Not every reader takes such a line for a part of the text.
+                throw failure("an empty line within text must not have a tab", emptyWithTab);
             }
             isFolded = true;
             final int built = textOffset < 0 ? tree.charCount() : textOffset;
