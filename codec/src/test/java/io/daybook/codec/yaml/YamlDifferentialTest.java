@@ -52,7 +52,7 @@ class YamlDifferentialTest
     @Test
     void shouldReadAsAFullLibraryDoes()
     {
-        // The library has faults of its own, one in a million of these documents. So the usual ones are always the same.
+        // The library has faults of its own, one in a million documents: the usual ones are always the same.
         final Random random = Cases.random("YamlDifferentialTest.shouldReadAsAFullLibraryDoes", 1);
         final List<String> different = new ArrayList<>();
         int accepted = 0;
