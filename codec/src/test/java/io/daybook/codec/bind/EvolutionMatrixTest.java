@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import io.daybook.codec.MessageType;
 import io.daybook.codec.Name;
 import io.daybook.codec.Scale;
 import io.daybook.codec.Unknown;
+import io.daybook.codec.Unsigned;
 import io.daybook.codec.WireFormat;
 
 import org.agrona.ExpandableArrayBuffer;
@@ -236,11 +238,134 @@ class EvolutionMatrixTest
     {
     }
 
+    private record UnsignedInt(@Unsigned int value)
+    {
+    }
+
+    private record UnsignedLong(@Unsigned long value)
+    {
+    }
+
+    /** A class of fields, equal to one of the same class whose fields are. */
+    private abstract static class Pojo
+    {
+        abstract Object[] values();
+
+        @Override
+        public boolean equals(final Object other)
+        {
+            return null != other && getClass() == other.getClass() &&
+                Arrays.deepEquals(values(), ((Pojo)other).values());
+        }
+
+        @Override
+        public int hashCode()
+        {
+            return Arrays.deepHashCode(values());
+        }
+
+        @Override
+        public String toString()
+        {
+            return getClass().getSimpleName() + Arrays.deepToString(values());
+        }
+    }
+
+    private static final class IntPojo extends Pojo
+    {
+        int value;
+
+        static IntPojo of(final int value)
+        {
+            final IntPojo pojo = new IntPojo();
+            pojo.value = value;
+            return pojo;
+        }
+
+        @Override
+        Object[] values()
+        {
+            return new Object[]{value};
+        }
+    }
+
+    private static final class LongPojo extends Pojo
+    {
+        long value;
+
+        static LongPojo of(final long value)
+        {
+            final LongPojo pojo = new LongPojo();
+            pojo.value = value;
+            return pojo;
+        }
+
+        @Override
+        Object[] values()
+        {
+            return new Object[]{value};
+        }
+    }
+
+    private static final class MorePojo extends Pojo
+    {
+        int value;
+        String note = "none";
+        int count = 3;
+
+        static MorePojo of(final int value, final String note, final int count)
+        {
+            final MorePojo pojo = new MorePojo();
+            pojo.value = value;
+            pojo.note = note;
+            pojo.count = count;
+            return pojo;
+        }
+
+        @Override
+        Object[] values()
+        {
+            return new Object[]{value, note, count};
+        }
+    }
+
+    /** A class with an array, which a record would compare by identity. */
+    private abstract static class ArrayPojo<T> extends Pojo
+    {
+        T value;
+
+        @Override
+        Object[] values()
+        {
+            return new Object[]{value};
+        }
+
+        static <T, P extends ArrayPojo<T>> P with(final P pojo, final T value)
+        {
+            pojo.value = value;
+            return pojo;
+        }
+    }
+
+    private static final class IntArray extends ArrayPojo<int[]>
+    {
+    }
+
+    private static final class LongArray extends ArrayPojo<long[]>
+    {
+    }
+
+    private static final class DoubleArray extends ArrayPojo<double[]>
+    {
+    }
+
     private static List<Change> changes()
     {
         final IntAndMore more = new IntAndMore(7, "x", 8, List.of("y"));
         final IntAndMore filled = new IntAndMore(7, null, 0, List.of());
         final double exact = Integer.MIN_VALUE;
+        final IntArray ints = ArrayPojo.with(new IntArray(), new int[]{7, -8});
+        final LongArray longs = ArrayPojo.with(new LongArray(), new long[]{9, -10});
         return List.of(
             change("field added", new Int(7), new Int(7), more, filled),
             change("field removed", more, filled, new Int(7), new Int(7)),
@@ -287,7 +412,23 @@ class EvolutionMatrixTest
                 new ScaledMore(1.25)),
             change("`BigDecimal` to `double`", new Decimal(BigDecimal.ONE), null, new Double(1), null),
             change("type added to a sealed interface", new OfEvent(new Placed(7)), new OfEvent(new Placed(7)),
-                new OfMoreEvents(new AlsoPlaced(7)), new OfMoreEvents(new AlsoPlaced(7))));
+                new OfMoreEvents(new AlsoPlaced(7)), new OfMoreEvents(new AlsoPlaced(7))),
+            change("record to POJO", new Int(7), new Int(8), IntPojo.of(8), IntPojo.of(7)),
+            change("fields added to a POJO", IntPojo.of(7), IntPojo.of(8), MorePojo.of(8, "x", 9),
+                MorePojo.of(7, "none", 3)),
+            change("`int` to `long` in a POJO", IntPojo.of(-7), null, LongPojo.of(8), LongPojo.of(-7)),
+            change("`int[]` to `long[]`", ints, null, longs, ArrayPojo.with(new LongArray(), new long[]{7, -8})),
+            change("`int[]` to `double[]`", ints, null, ArrayPojo.with(new DoubleArray(), new double[]{0.5}),
+                ArrayPojo.with(new DoubleArray(), new double[]{7, -8})),
+            change("`long[]` to `double[]`", longs, null, ArrayPojo.with(new DoubleArray(), new double[]{0.5}), null),
+            change("`int[]` to `List<Integer>`", ints, null, new Ints(List.of(9)), new Ints(List.of(7, -8))),
+            change("`@Unsigned int` to `long`", new UnsignedInt(-1), null, new Long(7), new Long(0xffff_ffffL)),
+            change("`@Unsigned int` to `@Unsigned long`", new UnsignedInt(-1), null, new UnsignedLong(-1),
+                new UnsignedLong(0xffff_ffffL)),
+            change("`@Unsigned int` to `double`", new UnsignedInt(-1), null, new Double(0.5),
+                new Double(0xffff_ffffL)),
+            change("`int` to `@Unsigned int`", new Int(7), null, new UnsignedInt(7), null),
+            change("`int` to `@Unsigned long`", new Int(7), null, new UnsignedLong(7), null));
     }
 
     static Stream<Change> everyChange()
