@@ -7,7 +7,7 @@ package io.daybook.codec;
  * Bytes cannot be decoded, or a value cannot be encoded. The text names the class or shape, the field and the offset as
  * far as they are known, and says what to do.
  */
-public sealed class CodecException extends RuntimeException permits UnknownTypeException
+public sealed class CodecException extends RuntimeException permits DeclinedTextException, UnknownTypeException
 {
     private static final long serialVersionUID = 1L;
 

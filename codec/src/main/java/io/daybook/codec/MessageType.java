@@ -287,7 +287,8 @@ public final class MessageType<T>
      *
      * @param yaml document.
      * @return a new object.
-     * @throws CodecException for a document that does not describe an object of this class.
+     * @throws CodecException for a document that does not describe an object of this class, with line and column if the
+     *                        text is wrong; {@link DeclinedTextException} for anchors, tags and the like.
      */
     public T fromYaml(final CharSequence yaml)
     {

@@ -4,6 +4,7 @@
 package io.daybook.codec;
 
 import io.daybook.codec.json.JsonDecoder;
+import io.daybook.codec.yaml.YamlDecoder;
 
 /**
  * Decoders for imports, of text that other programs wrote.
@@ -23,5 +24,18 @@ public final class TextDecoders
     public static TextMessageDecoder json(final BigIntegers bigIntegers)
     {
         return new JsonDecoder(null, bigIntegers);
+    }
+
+    /**
+     * A reader of YAML documents, each an object. A range that is wrapped holds one document; comments and {@code ---}
+     * may stand before it, {@code ...} behind it. What only a full YAML library reads throws
+     * {@link DeclinedTextException}.
+     *
+     * @param bigIntegers what to do with integers that do not fit into 64 signed bits.
+     * @return a new decoder.
+     */
+    public static TextMessageDecoder yaml(final BigIntegers bigIntegers)
+    {
+        return new YamlDecoder(null, bigIntegers);
     }
 }

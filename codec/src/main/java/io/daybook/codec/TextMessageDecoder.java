@@ -14,4 +14,13 @@ public interface TextMessageDecoder extends MessageDecoder
      * @param firstLine number of the message's first line, from 1.
      */
     void firstLine(long firstLine);
+
+    /**
+     * Sets whether a message is refused in which a name occurs twice in an object. Otherwise it has two such fields, as
+     * any that is stored is shown.
+     *
+     * @param isWanted true, the default, to refuse it.
+     * @return this for a fluent API.
+     */
+    TextMessageDecoder refuseRepeatedNames(boolean isWanted);
 }

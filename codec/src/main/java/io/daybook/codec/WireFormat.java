@@ -148,8 +148,9 @@ public enum WireFormat
     {
         return switch (this)
         {
-            case YAML -> new YamlDecoder(shape);
-            case JSON -> new JsonDecoder(shape, BigIntegers.UNSIGNED);
+            // Whatever is stored is shown; codecs and imports refuse names that occur twice.
+            case YAML -> new YamlDecoder(shape).refuseRepeatedNames(false);
+            case JSON -> new JsonDecoder(shape, BigIntegers.UNSIGNED).refuseRepeatedNames(false);
             case BINARY_YAML -> new BinaryYamlDecoder(shape);
             case BINARY_YAML_NUMBERED -> BinaryYamlDecoder.numbered(shape);
             case BINARY_YAML_FIELDLESS -> BinaryYamlDecoder.fieldless(shape);

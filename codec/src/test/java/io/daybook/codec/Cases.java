@@ -40,7 +40,19 @@ public final class Cases
      */
     public static Random random(final String test)
     {
-        final long seed = Long.getLong("daybook.seed", System.nanoTime());
+        return random(test, System.nanoTime());
+    }
+
+    /**
+     * A source of randomness whose seed is printed, and again when the test fails.
+     *
+     * @param test  that uses it.
+     * @param usual seed without the property.
+     * @return the source.
+     */
+    public static Random random(final String test, final long usual)
+    {
+        final long seed = Long.getLong("daybook.seed", usual);
         SEED.set("-Ddaybook.seed=" + seed);
         System.out.println(test + ": " + seed());
         return new Random(seed);

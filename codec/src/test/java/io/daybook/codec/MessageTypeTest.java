@@ -6,6 +6,7 @@ package io.daybook.codec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -16,6 +17,7 @@ import java.util.concurrent.Future;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -151,6 +153,18 @@ class MessageTypeTest
         {
             assertThat(format.codec(type) == byHand).isEqualTo(WireFormat.PACKED == format);
         }
+    }
+
+    @Test
+    void shouldRefuseAKeyThatOccursTwiceInTextThatIsReadAsAnObject()
+    {
+        final MessageType<Count> type = MessageType.of(Count.class);
+        final String field = type.shape().fields().get(0).name();
+        assertThatThrownBy(() -> type.fromYaml(field + ": 1\n" + field + ": 2\n")).isInstanceOf(CodecException.class)
+            .hasMessage("key must not occur twice in an object: key=" + field + ": line=2 column=1");
+        final byte[] json = ("{\"" + field + "\":1,\"" + field + "\":2}").getBytes(StandardCharsets.UTF_8);
+        assertThatThrownBy(() -> WireFormat.JSON.codec(type).decode(new UnsafeBuffer(json), 0, json.length))
+            .isInstanceOf(CodecException.class).hasMessageStartingWith("key must not occur twice in an object: key=");
     }
 
     @Test

@@ -24,6 +24,8 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
+import io.daybook.journal.error.JournalException;
+import io.daybook.journal.error.MessageTooLargeException;
 import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
@@ -37,6 +39,7 @@ import io.daybook.tools.read.Source;
 import io.daybook.tools.read.SpooledInput;
 
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.SystemUtil;
 
 /**
  * Appends text to a journal.
@@ -84,6 +87,11 @@ final class ImportVerb extends Verb
             "an order.")
     private Set<String> keys = Set.of();
 
+    @Option(names = "--segment-length", paramLabel = "LENGTH",
+        description = "Length of the segments of a new journal, a power of two from 1m to 1g; default 64m. " +
+            "The longest message is a quarter of it.")
+    private String segmentLength;
+
     private long count;
 
     ImportVerb(final Console console)
@@ -103,6 +111,7 @@ final class ImportVerb extends Verb
             throw new ToolException(ExitCode.USAGE, "stdin can be read once: give - once");
         }
         checkWire();
+        final JournalConfig config = config();
         final List<Format> formats = new ArrayList<>();
         for (final String file : files)
         {
@@ -118,8 +127,7 @@ final class ImportVerb extends Verb
             }
             final Shape shape = null == documents ? null : documents.shape(keys);
             final MessageEncoder encoder = null == documents ? null : wire.whole().encoder(shape);
-            try (Journal journal = Journal.open(Source.path(directory), new JournalConfig().applicationName(
-                "daybook-import"));
+            try (Journal journal = Journal.open(Source.path(directory), config);
                 Appender appender = journal.appender())
             {
                 final DocumentAppender target = null == documents ? new DocumentAppender(appender, type) :
@@ -157,6 +165,26 @@ final class ImportVerb extends Verb
             throw new ToolException(
                 ExitCode.USAGE, "only messages in DELTA have a key: --wire=" + wire + "; give --wire DELTA with --key");
         }
+    }
+
+    private JournalConfig config()
+    {
+        final JournalConfig config = new JournalConfig().applicationName("daybook-import");
+        if (null != segmentLength)
+        {
+            try
+            {
+                config.segmentLength(Math.toIntExact(SystemUtil.parseSize("segment length", segmentLength)));
+            }
+            catch (final NumberFormatException | StringIndexOutOfBoundsException | ArithmeticException |
+                JournalException ex)
+            {
+                throw new ToolException(
+                    ExitCode.USAGE, "a segment's length must be a power of two from 1 MiB to 1 GiB, such as 16m: " +
+                    "--segment-length=" + segmentLength);
+            }
+        }
+        return config;
     }
 
     /** Reads all documents for what they have in common. */
@@ -234,7 +262,7 @@ final class ImportVerb extends Verb
         final Progress progress = new Progress(console, "messages");
         try (DocumentInput input = open(file, fileFormat, spooled))
         {
-            while (!console.isInterrupted() && target.append(input))
+            while (!console.isInterrupted() && append(target, input, file, before))
             {
                 progress.at(++count, 0, 0);
             }
@@ -242,13 +270,33 @@ final class ImportVerb extends Verb
         catch (final CodecException ex)
         {
             progress.done();
-            throw new ToolException(Source.display(file) + ": " + ex.getMessage() + "; imported " + (count - before) +
-                " of its messages, those before it" + (0 == before ? "" : ", and " + before + " of other files"));
+            throw new ToolException(Source.display(file) + ": " + ex.getMessage() + importedSince(before));
         }
         finally
         {
             progress.done();
         }
+    }
+
+    private boolean append(
+        final DocumentAppender target, final DocumentInput input, final String file, final long before)
+    {
+        try
+        {
+            return target.append(input);
+        }
+        catch (final MessageTooLargeException ex)
+        {
+            throw new ToolException(Source.display(file) + ": " + "line=" + input.line() + ": " + ex.getMessage() +
+                ", with --segment-length" + importedSince(before));
+        }
+    }
+
+    /** Returns what was imported before a message that was not. */
+    private String importedSince(final long before)
+    {
+        return "; imported " + (count - before) + " of its messages, those before it" +
+            (0 == before ? "" : ", and " + before + " of other files");
     }
 
     private DocumentInput open(final String file, final Format fileFormat, final SpooledInput spooled)

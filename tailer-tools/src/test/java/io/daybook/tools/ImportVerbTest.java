@@ -6,12 +6,16 @@ package io.daybook.tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.daybook.journal.Journal;
+import io.daybook.journal.JournalConfig;
 import io.daybook.tools.Commands.Result;
 import io.daybook.tools.console.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -71,6 +75,57 @@ class ImportVerbTest
             .endsWith("; imported 2 of its messages, those before it, and 1 of other files\n")
             .hasLineCount(1);
         assertThat(dump()).isEqualTo("---\na: 1\n---\na: 2\n---\na: 3\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"BINARY_YAML", "PACKED"})
+    void shouldSayWhereAMessageIsTooLongAndWhatWasImported(final String wire) throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":\"x\"}\n");
+        final Path big = Files.writeString(
+            temp.resolve("big.jsonl"),
+            "{\"a\":\"y\"}\n\n{\"a\":\"" + "z".repeat(1 << 18) + "\"}\n{\"a\":\"w\"}\n");
+
+        final Result result = Commands.run(
+            "import", "-j", journal, "--type", "Thing", "--wire", wire, "--segment-length", "1m", good.toString(),
+            big.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err())
+            .startsWith("daybook: " + big + ": line=3: a message must fit into a quarter of a segment: length=")
+            .contains("; create the journal with longer segments, with --segment-length; ")
+            .endsWith("; imported 1 of its messages, those before it, and 1 of other files\n")
+            .hasLineCount(1);
+        assertThat(dump()).isEqualTo("---\nThing:\n  a: x\n---\nThing:\n  a: \"y\"\n");
+    }
+
+    @Test
+    void shouldGiveANewJournalSegmentsOfTheLengthAskedFor() throws Exception
+    {
+        final Path big = Files.writeString(
+            temp.resolve("big.jsonl"), "{\"a\":\"" + "z".repeat(1 << 18) + "\"}\n");
+
+        final Result result = Commands.run("import", "-j", journal, "--segment-length", "2m", big.toString());
+
+        assertThat(result.exitCode()).isZero();
+        try (Journal opened = Journal.open(Path.of(journal), new JournalConfig()))
+        {
+            assertThat(opened.maxMessageLength()).isBetween(1 << 18, 1 << 19);
+        }
+        assertFails(ExitCode.FAILURE, "import", "-j", journal, "--segment-length", "4m", big.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "m", "x", "-1", "0", "3m", "512k", "2g", "99999999999999999999", "9999999999g"})
+    void shouldRefuseALengthThatNoSegmentHas(final String length) throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":1}\n");
+
+        final Result result = Commands.run("import", "-j", journal, "--segment-length=" + length, good.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.err()).contains("such as 16m: --segment-length=" + length).hasLineCount(1);
+        assertThat(Path.of(journal)).doesNotExist();
     }
 
     @Test

@@ -21,9 +21,11 @@ import java.util.stream.Collectors;
 import io.daybook.codec.Codec;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.Difference;
+import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.Name;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.TextMessageDecoder;
 import io.daybook.codec.Unknown;
 import io.daybook.codec.WireFormat;
 import io.daybook.codec.generate.Generator;
@@ -181,8 +183,13 @@ public final class Binder<T>
         {
             Compatibility.check(shape(), writer);
         }
-        final Codec<T> general = new ObjectCodec<>(
-            type, root, workspace(wireFormat), wireFormat.encoder(shape()), wireFormat.decoder(writer));
+        final MessageDecoder decoder = wireFormat.decoder(writer);
+        if (decoder instanceof TextMessageDecoder)
+        {
+            ((TextMessageDecoder)decoder).refuseRepeatedNames(true);
+        }
+        final Codec<T> general =
+            new ObjectCodec<>(type, root, workspace(wireFormat), wireFormat.encoder(shape()), decoder);
         // A generated codec leaves some members to general codecs, which do not know how deep their member is nested.
         return isOwn && !isRecursive ? generator.codec(wireFormat, general) : general;
     }

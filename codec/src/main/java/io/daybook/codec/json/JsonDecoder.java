@@ -11,7 +11,7 @@ import io.daybook.codec.text.TextTree;
 
 /**
  * Reads a message from a JSON object (RFC 8259, strictly). {@code 2} is an integer, {@code 2.0} and {@code 2e0} are
- * floats. A name that occurs twice gives two fields. Any other text throws CodecException with line and column.
+ * floats. A name that occurs twice in an object, or any other text, throws CodecException with line and column.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
  * than about 15 digits.

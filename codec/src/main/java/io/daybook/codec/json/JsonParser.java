@@ -5,27 +5,22 @@ package io.daybook.codec.json;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.text.TextEncoder;
 import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * Parses RFC 8259 strictly: one object, with white space around it. A byte order mark in front is skipped.
+ * Parses RFC 8259 strictly: one object, with white space around it.
  */
 final class JsonParser extends TextParser
 {
     JsonParser(final TextTree tree, final BigIntegers bigIntegers)
     {
-        super(tree, bigIntegers, false);
+        super(tree, bigIntegers);
     }
 
     @Override
     protected void parseMessage()
     {
-        if (0xEF == peek() && 0xBB == peek(1) && 0xBF == peek(2))
-        {
-            position += 3;
-        }
         skipSpace();
         if ('{' != peek())
         {
@@ -47,9 +42,8 @@ final class JsonParser extends TextParser
             case '[' -> readList(depth);
             case '"' ->
             {
-                final int text = tree.charCount();
                 readQuoted();
-                tree.add(FieldType.TEXT, 0, text);
+                addText();
             }
             case 't' -> readWord("true", FieldType.BOOL, 1);
             case 'f' -> readWord("false", FieldType.BOOL, 0);
@@ -60,7 +54,7 @@ final class JsonParser extends TextParser
                 {
                     throw failure("value must stand here");
                 }
-                readNumber();
+                readNumber(true);
             }
         }
         skipSpace();
@@ -68,7 +62,7 @@ final class JsonParser extends TextParser
 
     private void readObject(final int depth)
     {
-        final int node = open(FieldType.OBJECT, depth);
+        final int node = enter(FieldType.OBJECT, depth);
         if (!accept('}'))
         {
             do
@@ -78,9 +72,9 @@ final class JsonParser extends TextParser
                 {
                     throw failure("name must be a string");
                 }
-                final int name = tree.charCount();
+                final int start = position;
                 readQuoted();
-                tree.name(name);
+                addName(start);
                 skipSpace();
                 expect(':', "colon must follow a name");
                 skipSpace();
@@ -95,7 +89,7 @@ final class JsonParser extends TextParser
 
     private void readList(final int depth)
     {
-        final int node = open(FieldType.LIST, depth);
+        final int node = enter(FieldType.LIST, depth);
         if (!accept(']'))
         {
             do
@@ -109,14 +103,9 @@ final class JsonParser extends TextParser
         tree.close(node);
     }
 
-    private int open(final FieldType type, final int depth)
+    private int enter(final FieldType type, final int depth)
     {
-        // The outermost level may belong to the type name.
-        if (depth > TextEncoder.MAX_DEPTH + 1)
-        {
-            throw failure("message must not be nested deeper than 64");
-        }
-        final int node = tree.add(type, 0, tree.charCount());
+        final int node = open(type, depth);
         position++;
         skipSpace();
         return node;
@@ -124,20 +113,69 @@ final class JsonParser extends TextParser
 
     private void readWord(final String word, final FieldType type, final long value)
     {
-        if (!acceptWord(word))
+        for (int i = 0; i < word.length(); i++)
         {
-            throw failure("value must stand here");
+            if (word.charAt(i) != peek(i))
+            {
+                throw failure("value must stand here");
+            }
         }
-        tree.add(type, value, tree.charCount());
+        position += word.length();
+        tree.add(type, value, 0, 0);
+    }
+
+    @Override
+    protected void readEscape(final int at)
+    {
+        final int c = peek();
+        position++;
+        switch (c)
+        {
+            case '"', '\\', '/' -> tree.append((char)c);
+            case 'b' -> tree.append('\b');
+            case 'f' -> tree.append('\f');
+            case 'n' -> tree.append('\n');
+            case 'r' -> tree.append('\r');
+            case 't' -> tree.append('\t');
+            case 'u' -> readUnicodeEscape(at);
+            default -> throw failure("escape is not known", at);
+        }
+    }
+
+    @Override
+    protected void readControl(final int built)
+    {
+        if (0x7F != peek())
+        {
+            throw failure("control character in a string must be escaped");
+        }
+        position++;
+        tree.append((char)0x7F);
+    }
+
+    @Override
+    protected void checkCharacter(final char c, final int at)
+    {
+        // JSON takes all of them.
     }
 
     private void skipSpace()
     {
-        int c = peek();
-        while (' ' == c || '\n' == c || '\r' == c || '\t' == c)
+        final byte[] from = bytes;
+        int i = position;
+        if (i < limit && from[i] > ' ')
         {
-            position++;
-            c = peek();
+            return;
         }
+        while (i < limit && isSpace(from[i]))
+        {
+            i++;
+        }
+        position = i;
+    }
+
+    private static boolean isSpace(final byte c)
+    {
+        return ' ' == c || '\n' == c || '\r' == c || '\t' == c;
     }
 }

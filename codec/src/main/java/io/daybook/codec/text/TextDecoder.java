@@ -44,6 +44,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     private int current = NONE;
     private boolean isKey;
     private boolean isTyped;
+    private boolean refusesRepeatedNames = true;
 
     /**
      * A reader of text.
@@ -73,6 +74,13 @@ public abstract class TextDecoder implements TextMessageDecoder
     }
 
     @Override
+    public final TextMessageDecoder refuseRepeatedNames(final boolean isWanted)
+    {
+        refusesRepeatedNames = isWanted;
+        return this;
+    }
+
+    @Override
     public final MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
     {
         // A message that cannot be parsed has no fields.
@@ -80,9 +88,13 @@ public abstract class TextDecoder implements TextMessageDecoder
         current = NONE;
         isKey = false;
         parser().parse(buffer, offset, length);
+        if (refusesRepeatedNames)
+        {
+            parser().refuseRepeatedNames();
+        }
         depth = 0;
         isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
-            FieldType.OBJECT == tree.type(1) && isEqual(tree.name(1, nameView), expectedType);
+            FieldType.OBJECT == tree.type(1) && tree.name(1, nameView).isEqual(expectedType);
         enter(isTyped ? 1 : 0, false, declaredOf[0]);
         return this;
     }
@@ -124,17 +136,33 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             throw new CodecException("fields are looked for in an object: name=" + name);
         }
+        // Mostly it is the next one.
+        final int next = nextOf[depth];
         final int end = tree.end(nodeOf[depth]);
-        for (int node = nodeOf[depth] + 1; node < end; node = tree.end(node))
+        int found = find(name, next, end);
+        if (NONE == found)
         {
-            if (isEqual(tree.name(node, nameView), name))
+            found = find(name, nodeOf[depth] + 1, next);
+        }
+        if (NONE == found)
+        {
+            return null;
+        }
+        current = found;
+        nextOf[depth] = tree.end(found);
+        return this;
+    }
+
+    private int find(final CharSequence name, final int from, final int end)
+    {
+        for (int node = from; node < end; node = tree.end(node))
+        {
+            if (tree.name(node, nameView).isEqual(name))
             {
-                current = node;
-                nextOf[depth] = tree.end(node);
-                return this;
+                return node;
             }
         }
-        return null;
+        return NONE;
     }
 
     @Override
@@ -169,11 +197,11 @@ public abstract class TextDecoder implements TextMessageDecoder
         }
         if (FieldType.TEXT == type)
         {
-            if (isEqual(text(), "true"))
+            if (view().isEqual("true"))
             {
                 return true;
             }
-            if (isEqual(text(), "false"))
+            if (view().isEqual("false"))
             {
                 return false;
             }
@@ -278,6 +306,11 @@ public abstract class TextDecoder implements TextMessageDecoder
 
     @Override
     public final CharSequence text()
+    {
+        return view();
+    }
+
+    private TextTree.View view()
     {
         if (FieldType.TEXT != found())
         {
@@ -461,7 +494,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     private boolean isFloat(final FieldType found)
     {
         return isNumber(found) || FieldType.TEXT == found &&
-            (isEqual(text(), "NaN") || isEqual(text(), "Infinity") || isEqual(text(), "-Infinity"));
+            (view().isEqual("NaN") || view().isEqual("Infinity") || view().isEqual("-Infinity"));
     }
 
     private boolean isTooLarge(final FieldType found)
@@ -542,22 +575,5 @@ public abstract class TextDecoder implements TextMessageDecoder
             }
         }
         return false;
-    }
-
-    private static boolean isEqual(final CharSequence a, final CharSequence b)
-    {
-        final int length = a.length();
-        if (length != b.length())
-        {
-            return false;
-        }
-        for (int i = 0; i < length; i++)
-        {
-            if (a.charAt(i) != b.charAt(i))
-            {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -3,11 +3,15 @@
  */
 package io.daybook.codec.text;
 
+import java.util.Arrays;
+
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 
 import org.agrona.DirectBuffer;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
  * A cursor over UTF-8 text that fills a {@link TextTree}. It has the common part of JSON and YAML: strings, numbers,
@@ -23,20 +27,37 @@ public abstract class TextParser
     private static final double[] POWERS_OF_10 = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22 };
-    private static final long MAX_EXACT_MANTISSA = 1L << 53;
+    private static final int MANTISSA_BITS = 53;
     private static final int MAX_EXPONENT_SHOWN = 9999;
+    /** So many digits fit into 64 unsigned bits, whatever they are. */
+    private static final int MAX_NARROW_DIGITS = 19;
+    private static final int INITIAL_LENGTH = 512;
+
+    /** The characters that stand for themselves between double quotes. */
+    private static final boolean[] LITERAL = new boolean[128];
+
+    static
+    {
+        Arrays.fill(LITERAL, ' ', 0x7F, true);
+        LITERAL['"'] = false;
+        LITERAL['\\'] = false;
+    }
 
     /** The tree to fill. */
     protected final TextTree tree;
-    /** Offset of the next byte. */
+    /** The whole text, from index 0. */
+    protected byte[] bytes = new byte[INITIAL_LENGTH];
+    /** Index of the next byte. */
     protected int position;
+    /** Index behind the last byte. */
+    protected int limit;
+    /** Where the text that was read last begins, as {@link TextTree#add} wants it. */
+    protected int textOffset;
+    /** Length in characters of the text that was read last. */
+    protected int textLength;
 
-    private final TextTree.View lexeme = new TextTree.View();
+    private final RepeatedNames repeatedNames;
     private final BigIntegers bigIntegers;
-    private final boolean isYaml;
-    private DirectBuffer buffer;
-    private int start;
-    private int limit;
     private long firstLine = 1;
 
     /**
@@ -44,17 +65,16 @@ public abstract class TextParser
      *
      * @param tree        to fill.
      * @param bigIntegers what to do with integers that do not fit into 64 signed bits.
-     * @param isYaml      whether to accept only strings and numbers that YAML loaders read the same.
      */
-    protected TextParser(final TextTree tree, final BigIntegers bigIntegers, final boolean isYaml)
+    protected TextParser(final TextTree tree, final BigIntegers bigIntegers)
     {
         this.tree = tree;
         this.bigIntegers = bigIntegers;
-        this.isYaml = isYaml;
+        repeatedNames = new RepeatedNames(tree);
     }
 
     /**
-     * Parses one message.
+     * Parses one message. A byte order mark in front is skipped.
      *
      * @param buffer that holds the text.
      * @param offset of the first byte.
@@ -64,11 +84,18 @@ public abstract class TextParser
     public final void parse(final DirectBuffer buffer, final int offset, final int length)
     {
         buffer.boundsCheck(offset, length);
-        this.buffer = buffer;
-        start = offset;
-        position = offset;
-        limit = offset + length;
-        tree.clear();
+        if (bytes.length < length)
+        {
+            bytes = new byte[(int)Math.min(Integer.MAX_VALUE - 8, Math.max(length, 2L * bytes.length))];
+        }
+        buffer.getBytes(offset, bytes, 0, length);
+        limit = length;
+        position = 0;
+        tree.clear(bytes);
+        if (0xEF == peek() && 0xBB == peek(1) && 0xBF == peek(2))
+        {
+            position = 3;
+        }
         parseMessage();
     }
 
@@ -86,13 +113,35 @@ public abstract class TextParser
     protected abstract void parseMessage();
 
     /**
+     * Reads an escape and adds what it stands for to the text being built. The character behind the backslash is next.
+     *
+     * @param at offset of the backslash.
+     */
+    protected abstract void readEscape(int at);
+
+    /**
+     * Reads a control character in a string between double quotes, which is next, if the format allows it there.
+     *
+     * @param built offset of the string's first character that was built.
+     */
+    protected abstract void readControl(int built);
+
+    /**
+     * Refuses a character beyond ASCII that the format does not allow as it is.
+     *
+     * @param c  that stands in the text.
+     * @param at offset of the character.
+     */
+    protected abstract void checkCharacter(char c, int at);
+
+    /**
      * The next byte.
      *
      * @return its unsigned value; {@link #END} at the end.
      */
     protected final int peek()
     {
-        return peek(0);
+        return position < limit ? bytes[position] & 0xFF : END;
     }
 
     /**
@@ -103,7 +152,7 @@ public abstract class TextParser
      */
     protected final int peek(final int ahead)
     {
-        return position + ahead < limit ? buffer.getByte(position + ahead) & 0xFF : END;
+        return position + ahead < limit ? bytes[position + ahead] & 0xFF : END;
     }
 
     /**
@@ -114,7 +163,7 @@ public abstract class TextParser
      */
     protected final boolean accept(final char c)
     {
-        if (c == peek())
+        if (position < limit && c == bytes[position])
         {
             position++;
             return true;
@@ -137,25 +186,6 @@ public abstract class TextParser
     }
 
     /**
-     * Takes a word if it is next.
-     *
-     * @param word in ASCII.
-     * @return whether it was next.
-     */
-    protected final boolean acceptWord(final String word)
-    {
-        for (int i = 0; i < word.length(); i++)
-        {
-            if (word.charAt(i) != peek(i))
-            {
-                return false;
-            }
-        }
-        position += word.length();
-        return true;
-    }
-
-    /**
      * Makes an error at the position.
      *
      * @param rule that was broken.
@@ -175,12 +205,23 @@ public abstract class TextParser
      */
     protected final CodecException failure(final String rule, final int at)
     {
+        return new CodecException(rule + where(at));
+    }
+
+    /**
+     * Names a place as errors do.
+     *
+     * @param at offset of the place.
+     * @return line and column.
+     */
+    protected final String where(final int at)
+    {
         long line = firstLine;
         int column = 1;
-        for (int i = start; i < at; i++)
+        for (int i = 0; i < at; i++)
         {
-            final byte b = buffer.getByte(i);
-            if ('\n' == b)
+            final byte b = bytes[i];
+            if ('\n' == b || '\r' == b && (i + 1 == limit || '\n' != bytes[i + 1]))
             {
                 line++;
                 column = 1;
@@ -190,234 +231,130 @@ public abstract class TextParser
                 column++;
             }
         }
-        return new CodecException(rule + ": line=" + line + " column=" + column);
-    }
-
-    /** Reads a string between double quotes and appends it to the tree's text. The first quote is next. */
-    protected final void readQuoted()
-    {
-        final int opening = position++;
-        while (true)
-        {
-            final int b = peek();
-            if (END == b)
-            {
-                throw failure("string must end with a quote", opening);
-            }
-            if (b < 0x20)
-            {
-                throw failure("control character in a string must be escaped");
-            }
-            position++;
-            if ('"' == b)
-            {
-                return;
-            }
-            if ('\\' == b)
-            {
-                readEscape();
-            }
-            else if (b < 0x80)
-            {
-                if (isYaml && 0x7F == b)
-                {
-                    throw failure("control character in a string must be escaped", position - 1);
-                }
-                tree.append((char)b);
-            }
-            else
-            {
-                readUtf8(b);
-            }
-        }
+        return ": line=" + line + " column=" + column;
     }
 
     /**
-     * Reads a number and adds it as a node.
+     * Adds the text that was read last as the name of the next node.
      *
+     * @param start offset at which the name stands.
+     */
+    protected final void addName(final int start)
+    {
+        tree.name(textOffset, textLength, start);
+    }
+
+    /** Adds the text that was read last as a node. */
+    protected final void addText()
+    {
+        tree.add(FieldType.TEXT, 0, textOffset, textLength);
+    }
+
+    /**
+     * Adds an object or list as a node.
+     *
+     * @param type  OBJECT or LIST.
+     * @param depth of it, from 0.
      * @return its node.
      */
-    protected final int readNumber()
+    protected final int open(final FieldType type, final int depth)
     {
-        final int first = position;
-        final int textOffset = tree.charCount();
-        final boolean isNegative = take('-');
-        long mantissa = 0;
-        boolean isWide = false;
-        if ('0' == peek() && isDigit(peek(1)))
+        // The outermost level may belong to the type name.
+        if (depth > TextEncoder.MAX_DEPTH + 1)
         {
-            throw failure("number must not begin with a zero");
+            throw failure("message must not be nested deeper than 64");
         }
-        int digits = 0;
-        int fraction = 0;
-        boolean isFraction = false;
-        while (true)
-        {
-            final int c = peek();
-            if ('.' == c && !isFraction && 0 != digits)
-            {
-                isFraction = true;
-                take('.');
-                continue;
-            }
-            if (!isDigit(c))
-            {
-                break;
-            }
-            take((char)c);
-            digits++;
-            fraction += isFraction ? 1 : 0;
-            isWide |= Long.compareUnsigned(mantissa, Long.divideUnsigned(-1L - (c - '0'), 10)) > 0;
-            mantissa = mantissa * 10 + (c - '0');
-        }
-        if (0 == digits || isFraction && 0 == fraction)
-        {
-            throw failure("number must have a digit here");
-        }
-        final int exponent = readExponent(isFraction);
-        if (!isFraction && Integer.MIN_VALUE == exponent)
-        {
-            return addInteger(mantissa, isNegative, isWide, textOffset, first);
-        }
-        final int power = (Integer.MIN_VALUE == exponent ? 0 : exponent) - fraction;
-        return tree.add(
-            FieldType.FLOAT64,
-            Double.doubleToRawLongBits(toDouble(mantissa, isNegative, isWide, power, textOffset, first)),
-            textOffset);
+        return tree.add(type, 0, 0, 0);
     }
 
-    private int addInteger(
-        final long magnitude,
-        final boolean isNegative,
-        final boolean isWide,
-        final int textOffset,
-        final int first)
+    /** Refuses a name that occurs twice in an object of the message. */
+    final void refuseRepeatedNames()
     {
-        final boolean fits = !isWide && (magnitude >= 0 || isNegative && Long.MIN_VALUE == magnitude);
-        if (fits)
+        for (int node = 0; node < tree.nodeCount(); node++)
         {
-            return tree.add(FieldType.INT64, isNegative ? -magnitude : magnitude, textOffset);
+            final int repeated = FieldType.OBJECT == tree.type(node) ? repeatedNames.find(node) : -1;
+            if (repeated >= 0)
+            {
+                throw failure("key must not occur twice in an object: key=" +
+                    tree.name(repeated, new TextTree.View()), tree.nameStart(repeated));
+            }
         }
-        if (BigIntegers.TEXT == bigIntegers)
-        {
-            return tree.add(FieldType.TEXT, 0, textOffset);
-        }
-        if (BigIntegers.UNSIGNED == bigIntegers && !isWide && !isNegative)
-        {
-            return tree.add(FieldType.UINT64, magnitude, textOffset);
-        }
-        throw failure("integer does not fit 64 bits", first);
     }
 
-    private double toDouble(
-        final long mantissa,
-        final boolean isNegative,
-        final boolean isWide,
-        final int power,
-        final int textOffset,
-        final int first)
+    /** Reads a string between double quotes. The first quote is next. */
+    protected final void readQuoted()
     {
-        // Both are exact as doubles, so a single division or multiplication rounds once, and correctly.
-        if (!isWide && mantissa >= 0 && mantissa <= MAX_EXACT_MANTISSA && power >= -22 && power <= 22)
+        final byte[] from = bytes;
+        final int end = limit;
+        final int opening = position;
+        int i = opening + 1;
+        while (i < end && from[i] >= 0 && LITERAL[from[i]])
         {
-            final double magnitude =
-                power < 0 ? mantissa / POWERS_OF_10[-power] : mantissa * POWERS_OF_10[power];
-            return isNegative ? -magnitude : magnitude;
+            i++;
         }
-        final double value = Double.parseDouble(tree.since(textOffset, lexeme).toString());
-        if (Double.isInfinite(value))
+        if (i < end && '"' == from[i])
         {
-            throw failure("number is too large for a double", first);
+            textOffset = ~(opening + 1);
+            textLength = i - opening - 1;
+            position = i + 1;
+            return;
         }
-        return value;
+        final int built = tree.charCount();
+        tree.appendSource(opening + 1, i);
+        position = i;
+        while (!accept('"'))
+        {
+            readInQuotes(opening, built);
+        }
+        textOffset = built;
+        textLength = tree.charCount() - built;
+    }
+
+    private void readInQuotes(final int opening, final int built)
+    {
+        if (position == limit)
+        {
+            throw failure("string must end with a quote", opening);
+        }
+        final byte b = bytes[position];
+        if (b < 0)
+        {
+            readUtf8();
+        }
+        else if ('\\' == b)
+        {
+            readEscape(position++);
+        }
+        else if (b < ' ' || 0x7F == b)
+        {
+            readControl(built);
+        }
+        else
+        {
+            position++;
+            tree.append((char)b);
+        }
     }
 
     /**
-     * Reads an exponent; the smallest int if there is none. It is capped: beyond the cap only the digits in the text
-     * count.
+     * Reads the digits of a {@code u} escape, or of two for a pair of surrogates.
+     *
+     * @param at offset of the backslash.
      */
-    private int readExponent(final boolean isFraction)
+    protected final void readUnicodeEscape(final int at)
     {
-        final int at = position;
-        if (!take('e') && !take('E'))
-        {
-            return Integer.MIN_VALUE;
-        }
-        final boolean isSigned = '+' == peek() || '-' == peek();
-        if (isYaml && (!isSigned || !isFraction || 'E' == peek(-1)))
-        {
-            throw failure("exponent must be signed, behind a small e and a number with a point", at);
-        }
-        final boolean isNegative = take('-');
-        if (!isNegative)
-        {
-            take('+');
-        }
-        if (!isDigit(peek()))
-        {
-            throw failure("number must have a digit here");
-        }
-        int exponent = 0;
-        while (isDigit(peek()))
-        {
-            exponent = Math.min(MAX_EXPONENT_SHOWN, exponent * 10 + (peek() - '0'));
-            take((char)peek());
-        }
-        return isNegative ? -exponent : exponent;
-    }
-
-    private boolean take(final char c)
-    {
-        if (accept(c))
-        {
-            tree.append(c);
-            return true;
-        }
-        return false;
-    }
-
-    private static boolean isDigit(final int c)
-    {
-        return c >= '0' && c <= '9';
-    }
-
-    private void readEscape()
-    {
-        final int at = position - 1;
-        final int c = peek();
-        position++;
-        switch (c)
-        {
-            case '"', '\\' -> tree.append((char)c);
-            case 'n' -> tree.append('\n');
-            case 'r' -> tree.append('\r');
-            case 't' -> tree.append('\t');
-            case 'u' -> readUnicodeEscape(at);
-            default ->
-            {
-                if (isYaml || '/' != c && 'b' != c && 'f' != c)
-                {
-                    throw failure("escape is not known", at);
-                }
-                tree.append('/' == c ? '/' : 'b' == c ? '\b' : '\f');
-            }
-        }
-    }
-
-    private void readUnicodeEscape(final int at)
-    {
-        final char c = readHex(at);
+        final char c = (char)readHex(4, at);
         if (!Character.isSurrogate(c))
         {
             tree.append(c);
             return;
         }
-        if (isYaml || Character.isLowSurrogate(c) || '\\' != peek() || 'u' != peek(1))
+        if (Character.isLowSurrogate(c) || '\\' != peek() || 'u' != peek(1))
         {
             throw failure("string must not hold a lone surrogate", at);
         }
         position += 2;
-        final char low = readHex(at);
+        final char low = (char)readHex(4, at);
         if (!Character.isLowSurrogate(low))
         {
             throw failure("string must not hold a lone surrogate", at);
@@ -426,25 +363,202 @@ public abstract class TextParser
         tree.append(low);
     }
 
-    private char readHex(final int at)
+    /**
+     * Reads a number and adds it as a node: a sign, digits, a point and digits, an exponent.
+     *
+     * @param isStrict whether to refuse zeros in front, and a point or an exponent without a digit beside it; otherwise
+     *                 the caller must have seen that it is a number.
+     */
+    protected final void readNumber(final boolean isStrict)
+    {
+        final byte[] from = bytes;
+        final int end = limit;
+        final int first = position;
+        final boolean isNegative = '-' == from[first];
+        final int digitsAt = isNegative ? first + 1 : first;
+        int i = digitsAt;
+        long mantissa = 0;
+        while (i < end && isDigit(from[i]))
+        {
+            mantissa = mantissa * 10 + (from[i++] - '0');
+        }
+        int digits = i - digitsAt;
+        if (isStrict && (0 == digits || digits > 1 && '0' == from[digitsAt]))
+        {
+            throw failure("number must " + (0 == digits ? "have a digit here" : "not begin with a zero"), digitsAt);
+        }
+        int fraction = 0;
+        boolean isFloat = false;
+        if (i < end && '.' == from[i])
+        {
+            final int pointAt = i++;
+            while (i < end && isDigit(from[i]))
+            {
+                mantissa = mantissa * 10 + (from[i++] - '0');
+            }
+            fraction = i - pointAt - 1;
+            digits += fraction;
+            isFloat = true;
+            if (isStrict && 0 == fraction)
+            {
+                throw failure("number must have a digit here", i);
+            }
+        }
+        position = i;
+        int exponent = 0;
+        if (i < end && 'e' == (from[i] | 0x20))
+        {
+            isFloat = true;
+            exponent = readExponent();
+        }
+        textOffset = ~first;
+        textLength = position - first;
+        if (isFloat)
+        {
+            final double value = toDouble(mantissa, isNegative, digits, exponent - fraction, first);
+            tree.add(FieldType.FLOAT64, Double.doubleToRawLongBits(value), textOffset, textLength);
+        }
+        else if (digits <= MAX_NARROW_DIGITS)
+        {
+            addInteger(mantissa, isNegative, false, first);
+        }
+        else
+        {
+            addLongInteger(isNegative, digitsAt, first);
+        }
+    }
+
+    private void addLongInteger(final boolean isNegative, final int digitsAt, final int first)
+    {
+        long magnitude = 0;
+        boolean isWide = false;
+        for (int i = digitsAt; i < position; i++)
+        {
+            final int digit = bytes[i] - '0';
+            isWide |= Long.compareUnsigned(magnitude, Long.divideUnsigned(-1L - digit, 10)) > 0;
+            magnitude = magnitude * 10 + digit;
+        }
+        addInteger(magnitude, isNegative, isWide, first);
+    }
+
+    /**
+     * Adds an integer as a node. The text that was read last must be its digits.
+     *
+     * @param magnitude  unsigned.
+     * @param isNegative whether it has a minus.
+     * @param isWide     whether the magnitude has more than 64 bits.
+     * @param first      offset of the number, for errors.
+     */
+    protected final void addInteger(
+        final long magnitude, final boolean isNegative, final boolean isWide, final int first)
+    {
+        if (!isWide && (magnitude >= 0 || isNegative && Long.MIN_VALUE == magnitude))
+        {
+            tree.add(FieldType.INT64, isNegative ? -magnitude : magnitude, textOffset, textLength);
+        }
+        else if (BigIntegers.TEXT == bigIntegers)
+        {
+            addText();
+        }
+        else if (BigIntegers.UNSIGNED == bigIntegers && !isWide && !isNegative)
+        {
+            tree.add(FieldType.UINT64, magnitude, textOffset, textLength);
+        }
+        else
+        {
+            throw failure("integer does not fit 64 bits", first);
+        }
+    }
+
+    private double toDouble(
+        final long mantissa, final boolean isNegative, final int digits, final int power, final int first)
+    {
+        // Both are exact as doubles, so a single division or multiplication rounds once, and correctly.
+        if (digits <= MAX_NARROW_DIGITS && 0 == mantissa >>> MANTISSA_BITS && power >= -22 && power <= 22)
+        {
+            final double magnitude =
+                power < 0 ? mantissa / POWERS_OF_10[-power] : mantissa * POWERS_OF_10[power];
+            return isNegative ? -magnitude : magnitude;
+        }
+        final double value = Double.parseDouble(new String(bytes, first, position - first, ISO_8859_1));
+        if (Double.isInfinite(value))
+        {
+            throw failure("number is too large for a double", first);
+        }
+        return value;
+    }
+
+    /** Reads an exponent. It is capped: beyond the cap only the digits in the text count. */
+    private int readExponent()
+    {
+        position++;
+        final boolean isNegative = accept('-');
+        if (!isNegative)
+        {
+            accept('+');
+        }
+        if (!isDigit(peek()))
+        {
+            throw failure("number must have a digit here");
+        }
+        int exponent = 0;
+        while (position < limit && isDigit(bytes[position]))
+        {
+            exponent = Math.min(MAX_EXPONENT_SHOWN, exponent * 10 + (bytes[position++] - '0'));
+        }
+        return isNegative ? -exponent : exponent;
+    }
+
+    /**
+     * Whether a byte is a decimal digit.
+     *
+     * @param c byte, or {@link #END}.
+     * @return true for 0 to 9.
+     */
+    protected static boolean isDigit(final int c)
+    {
+        return c >= '0' && c <= '9';
+    }
+
+    /**
+     * The value of a hexadecimal digit of ASCII.
+     *
+     * @param c byte, or {@link #END}.
+     * @return its value; -1 for any other byte.
+     */
+    protected static int hexDigit(final int c)
+    {
+        return isDigit(c) ? c - '0' : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' && c < 0x80 ? (c | 0x20) - 'a' + 10 : -1;
+    }
+
+    /**
+     * Reads the digits of an escape.
+     *
+     * @param count how many there must be.
+     * @param at    offset of the escape, for errors.
+     * @return their value.
+     */
+    protected final int readHex(final int count, final int at)
     {
         int value = 0;
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < count; i++)
         {
-            final int digit = Character.digit(peek(), 16);
+            final int digit = hexDigit(peek());
             if (digit < 0)
             {
-                throw failure("escape must have four hexadecimal digits", at);
+                throw failure("escape must have " + count + " hexadecimal digits", at);
             }
             value = value << 4 | digit;
             position++;
         }
-        return (char)value;
+        return value;
     }
 
-    private void readUtf8(final int first)
+    /** Reads a character beyond ASCII, whose first byte is next, and adds it to the text being built. */
+    protected final void readUtf8()
     {
-        final int at = position - 1;
+        final int at = position++;
+        final int first = bytes[at] & 0xFF;
         final int length = first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : 4;
         int codePoint = first & (0x7F >> length);
         if (first < 0xC2 || first > 0xF4)
@@ -473,10 +587,7 @@ public abstract class TextParser
         }
         if (codePoint < 0x10000)
         {
-            if (isYaml && JsonText.isUnsafe((char)codePoint))
-            {
-                throw failure("character must be escaped", at);
-            }
+            checkCharacter((char)codePoint, at);
             tree.append((char)codePoint);
             return;
         }

@@ -5,38 +5,58 @@ package io.daybook.codec.text;
 
 import java.util.Arrays;
 
+import io.daybook.codec.Field;
 import io.daybook.codec.FieldType;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
  * A message that was parsed from text. Its values are in the order of the text, in flat arrays that are reused. The
  * members of an object or list follow it, up to {@link #end}. Node 0 is the message.
+ * <p>
+ * A name or text is a range of the source itself if it is ASCII and stands there as it is; then its offset is given as
+ * {@code ~offset}. Any other is built character by character.
  */
 public final class TextTree
 {
     private static final int INITIAL_NODES = 32;
     private static final int INITIAL_CHARS = 1024;
 
-    private FieldType[] types = new FieldType[INITIAL_NODES];
-    private int[] nameOffsets = new int[INITIAL_NODES];
-    private int[] nameLengths = new int[INITIAL_NODES];
-    private int[] textOffsets = new int[INITIAL_NODES];
-    private int[] textLengths = new int[INITIAL_NODES];
+    private static final FieldType[] TYPES = FieldType.values();
+
+    // A node's numbers stand side by side.
+    private static final int TYPE = 0;
+    private static final int END = 1;
+    private static final int NAME_OFFSET = 2;
+    private static final int NAME_LENGTH = 3;
+    private static final int NAME_START = 4;
+    private static final int TEXT_OFFSET = 5;
+    private static final int TEXT_LENGTH = 6;
+    private static final int STRIDE = 8;
+
+    private int[] numbers = new int[STRIDE * INITIAL_NODES];
     private long[] bits = new long[INITIAL_NODES];
-    private int[] ends = new int[INITIAL_NODES];
+    private byte[] source;
     private char[] chars = new char[INITIAL_CHARS];
     private int nodeCount;
     private int charCount;
     private int nameOffset;
     private int nameLength;
+    private int nameStart;
 
     /** An empty tree. */
     public TextTree()
     {
     }
 
-    /** Removes all nodes. */
-    public void clear()
+    /**
+     * Removes all nodes.
+     *
+     * @param source text that the next nodes come from.
+     */
+    public void clear(final byte[] source)
     {
+        this.source = source;
         nodeCount = 0;
         charCount = 0;
         nameOffset = 0;
@@ -68,6 +88,20 @@ public final class TextTree
     }
 
     /**
+     * Adds characters of the source to the text being built.
+     *
+     * @param from offset of the first one.
+     * @param to   offset behind the last one; all must be ASCII.
+     */
+    public void appendSource(final int from, final int to)
+    {
+        for (int i = from; i < to; i++)
+        {
+            append((char)source[i]);
+        }
+    }
+
+    /**
      * Removes the text that was built since an offset.
      *
      * @param offset of the text's first character.
@@ -78,24 +112,30 @@ public final class TextTree
     }
 
     /**
-     * How many nodes there are.
+     * Removes spaces and tabs at the end of the text being built.
      *
-     * @return the number of nodes.
+     * @param floor offset that what is removed must not go below.
      */
-    public int nodeCount()
+    public void trim(final int floor)
     {
-        return nodeCount;
+        while (charCount > floor && (' ' == chars[charCount - 1] || '\t' == chars[charCount - 1]))
+        {
+            charCount--;
+        }
     }
 
     /**
-     * Makes the text that was built since an offset the name of the next node.
+     * Names the next node.
      *
-     * @param offset of the text's first character.
+     * @param offset of the name's first character that was built; {@code ~offset} of one in the source.
+     * @param length in characters.
+     * @param start  offset in the source at which the name stands, for errors.
      */
-    public void name(final int offset)
+    public void name(final int offset, final int length, final int start)
     {
         nameOffset = offset;
-        nameLength = charCount - offset;
+        nameLength = length;
+        nameStart = start;
     }
 
     /**
@@ -103,23 +143,27 @@ public final class TextTree
      *
      * @param type       of the value.
      * @param value      bits of the value.
-     * @param textOffset offset of the first character of its text, which ends with the text that was built so far.
+     * @param textOffset of its text's first character that was built; {@code ~offset} of one in the source.
+     * @param textLength in characters.
      * @return the node's index.
      */
-    public int add(final FieldType type, final long value, final int textOffset)
+    public int add(final FieldType type, final long value, final int textOffset, final int textLength)
     {
-        if (nodeCount == types.length)
+        if (nodeCount == bits.length)
         {
             grow();
         }
         final int node = nodeCount++;
-        types[node] = type;
+        final int at = STRIDE * node;
+        final int[] to = numbers;
+        to[at + TYPE] = type.ordinal();
+        to[at + END] = nodeCount;
+        to[at + NAME_OFFSET] = nameOffset;
+        to[at + NAME_LENGTH] = nameLength;
+        to[at + NAME_START] = nameStart;
+        to[at + TEXT_OFFSET] = textOffset;
+        to[at + TEXT_LENGTH] = textLength;
         bits[node] = value;
-        textOffsets[node] = textOffset;
-        textLengths[node] = charCount - textOffset;
-        nameOffsets[node] = nameOffset;
-        nameLengths[node] = nameLength;
-        ends[node] = nodeCount;
         nameLength = 0;
         return node;
     }
@@ -131,12 +175,17 @@ public final class TextTree
      */
     public void close(final int node)
     {
-        ends[node] = nodeCount;
+        numbers[STRIDE * node + END] = nodeCount;
+    }
+
+    int nodeCount()
+    {
+        return nodeCount;
     }
 
     FieldType type(final int node)
     {
-        return types[node];
+        return TYPES[numbers[STRIDE * node + TYPE]];
     }
 
     long bits(final int node)
@@ -147,41 +196,62 @@ public final class TextTree
     /** The node behind a node and all its members. */
     int end(final int node)
     {
-        return ends[node];
+        return numbers[STRIDE * node + END];
     }
 
     View name(final int node, final View view)
     {
-        return view.wrap(chars, nameOffsets[node], nameLengths[node]);
+        return view(numbers[STRIDE * node + NAME_OFFSET], numbers[STRIDE * node + NAME_LENGTH], view);
     }
 
     View text(final int node, final View view)
     {
-        return view.wrap(chars, textOffsets[node], textLengths[node]);
+        return view(numbers[STRIDE * node + TEXT_OFFSET], numbers[STRIDE * node + TEXT_LENGTH], view);
+    }
+
+    /** One of 64 bits, which is the same for equal names. */
+    long nameBit(final int node)
+    {
+        final int at = STRIDE * node;
+        final int offset = numbers[at + NAME_OFFSET];
+        final int length = numbers[at + NAME_LENGTH];
+        if (0 == length)
+        {
+            return 1;
+        }
+        final int first = offset < 0 ? source[~offset] : chars[offset];
+        final int last = offset < 0 ? source[~offset + length - 1] : chars[offset + length - 1];
+        return 1L << (first * 7 + last * 31 + length);
+    }
+
+    int nameLength(final int node)
+    {
+        return numbers[STRIDE * node + NAME_LENGTH];
+    }
+
+    /** Where the node's name stands in the source. */
+    int nameStart(final int node)
+    {
+        return numbers[STRIDE * node + NAME_START];
     }
 
     /**
-     * A view of the text that was built since an offset.
+     * A view of text.
      *
-     * @param offset of the text's first character.
+     * @param offset of the first character that was built; {@code ~offset} of one in the source.
+     * @param length in characters.
      * @param view   to set to it.
      * @return the view.
      */
-    public View since(final int offset, final View view)
+    View view(final int offset, final int length, final View view)
     {
-        return view.wrap(chars, offset, charCount - offset);
+        return offset < 0 ? view.wrap(source, null, ~offset, length) : view.wrap(null, chars, offset, length);
     }
 
     private void grow()
     {
-        final int capacity = 2 * nodeCount;
-        types = Arrays.copyOf(types, capacity);
-        nameOffsets = Arrays.copyOf(nameOffsets, capacity);
-        nameLengths = Arrays.copyOf(nameLengths, capacity);
-        textOffsets = Arrays.copyOf(textOffsets, capacity);
-        textLengths = Arrays.copyOf(textLengths, capacity);
-        bits = Arrays.copyOf(bits, capacity);
-        ends = Arrays.copyOf(ends, capacity);
+        numbers = Arrays.copyOf(numbers, 2 * numbers.length);
+        bits = Arrays.copyOf(bits, 2 * bits.length);
     }
 
     /**
@@ -189,6 +259,7 @@ public final class TextTree
      */
     public static final class View implements CharSequence
     {
+        private byte[] bytes;
         private char[] chars;
         private int offset;
         private int length;
@@ -198,8 +269,9 @@ public final class TextTree
         {
         }
 
-        private View wrap(final char[] chars, final int offset, final int length)
+        private View wrap(final byte[] bytes, final char[] chars, final int offset, final int length)
         {
+            this.bytes = bytes;
             this.chars = chars;
             this.offset = offset;
             this.length = length;
@@ -219,7 +291,7 @@ public final class TextTree
             {
                 throw new IndexOutOfBoundsException("index=" + index + " length=" + length);
             }
-            return chars[offset + index];
+            return null == bytes ? chars[offset + index] : (char)bytes[offset + index];
         }
 
         @Override
@@ -231,7 +303,45 @@ public final class TextTree
         @Override
         public String toString()
         {
-            return new String(chars, offset, length);
+            return null == bytes ? new String(chars, offset, length) : new String(bytes, offset, length, ISO_8859_1);
+        }
+
+        /** Whether it has the characters of another text. */
+        boolean isEqual(final CharSequence other)
+        {
+            if (null != bytes && other instanceof Field)
+            {
+                return isEqual(((Field)other).utf8());
+            }
+            if (length != other.length())
+            {
+                return false;
+            }
+            for (int i = 0; i < length; i++)
+            {
+                if ((null == bytes ? chars[offset + i] : bytes[offset + i]) != other.charAt(i))
+                {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean isEqual(final byte[] utf8)
+        {
+            // Names are short: a loop is faster than the vectors of Arrays.equals.
+            if (length != utf8.length)
+            {
+                return false;
+            }
+            for (int i = 0; i < length; i++)
+            {
+                if (bytes[offset + i] != utf8[i])
+                {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 }

@@ -10,8 +10,9 @@ import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * Reads a message from a YAML document in the form that {@link YamlEncoder} writes. Any other text throws
- * CodecException with line and column.
+ * Reads a message from a YAML document, as {@link YamlEncoder} or a person writes it. Plain values are those of the
+ * core schema of YAML 1.2. Wrong text throws CodecException; anchors, aliases, tags, directives, merge keys and keys
+ * that are no scalars throw {@link io.daybook.codec.DeclinedTextException}. Both give line and column.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
  * than about 15 digits.
@@ -23,7 +24,7 @@ public final class YamlDecoder extends TextDecoder
     /** A reader for documents without a type name. */
     public YamlDecoder()
     {
-        this(null);
+        this(null, BigIntegers.UNSIGNED);
     }
 
     /**
@@ -33,13 +34,25 @@ public final class YamlDecoder extends TextDecoder
      */
     public YamlDecoder(final Shape shape)
     {
-        this(new TextTree(), shape);
+        this(shape, BigIntegers.UNSIGNED);
     }
 
-    private YamlDecoder(final TextTree tree, final Shape shape)
+    /**
+     * A reader of YAML.
+     *
+     * @param shape       of the messages; its name may be the only top-level key, with the message below it; may be
+     *                    null.
+     * @param bigIntegers what to do with integers that do not fit into 64 signed bits.
+     */
+    public YamlDecoder(final Shape shape, final BigIntegers bigIntegers)
+    {
+        this(new TextTree(), shape, bigIntegers);
+    }
+
+    private YamlDecoder(final TextTree tree, final Shape shape, final BigIntegers bigIntegers)
     {
         super(tree, shape);
-        parser = new YamlParser(tree, BigIntegers.UNSIGNED);
+        parser = new YamlParser(tree, bigIntegers);
     }
 
     @Override

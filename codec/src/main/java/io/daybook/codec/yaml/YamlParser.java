@@ -5,37 +5,76 @@ package io.daybook.codec.yaml;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.FieldType;
-import io.daybook.codec.text.TextEncoder;
-import io.daybook.codec.text.TextParser;
 import io.daybook.codec.text.TextTree;
 
 /**
- * Parses exactly the YAML that {@link YamlEncoder} writes. Comment lines may come before it, and a line of {@code ---},
- * which may have a comment.
+ * Parses one document of YAML that is an object: blocks and flows in each other, with comments. What only a full
+ * library reads is declined: anchors, aliases, tags, directives, merge keys, and keys that are no scalars.
  */
-final class YamlParser extends TextParser
+final class YamlParser extends YamlBlocks
 {
-    private static final int STEP = 2;
-
-    private final TextTree.View view = new TextTree.View();
-
     YamlParser(final TextTree tree, final BigIntegers bigIntegers)
     {
-        super(tree, bigIntegers, true);
+        super(tree, bigIntegers);
     }
 
     @Override
     protected void parseMessage()
     {
-        skipHeader();
+        lineStart = position;
+        escapeEnd = 0;
+        outer = NONE;
+        skipToContent(false);
+        if ('%' == peek() && 0 == column())
+        {
+            throw declined("directive is left to a full YAML library");
+        }
+        int markerLine = NONE;
+        if (isMarker() && '-' == peek())
+        {
+            markerLine = lineStart;
+            position += 3;
+            skipToContent(false);
+        }
+        declineProperties();
         if ('{' == peek())
         {
-            readEmpty(FieldType.OBJECT);
+            readFlow(0);
+            declineKey();
+            endLine();
         }
         else
         {
-            final int node = tree.add(FieldType.OBJECT, 0, tree.charCount());
-            readMembers(node, 0, false);
+            readOutermost(markerLine == lineStart);
+        }
+        skipToContent(false);
+        readEnd();
+    }
+
+    private void readOutermost(final boolean isOnMarkerLine)
+    {
+        if (END == peek() || isMarker() || '[' == peek() || '|' == peek() || '>' == peek() || isEntry('-'))
+        {
+            throw failure("message must be an object");
+        }
+        if (isOnMarkerLine)
+        {
+            throw failure("only a comment or an object in braces may follow ---");
+        }
+        readMembers(open(FieldType.OBJECT, 0), column(), 0, NONE);
+    }
+
+    private void readEnd()
+    {
+        if (isMarker() && '.' == peek())
+        {
+            position += 3;
+            endLine();
+            skipToContent(false);
+        }
+        if (isMarker() || '%' == peek() && 0 == column())
+        {
+            throw declined("another document is left to a full YAML library");
         }
         if (END != peek())
         {
@@ -43,298 +82,439 @@ final class YamlParser extends TextParser
         }
     }
 
-    private void skipHeader()
+    /** Reads the members of an object in block style. The first key is next, or it was read and its colon is next. */
+    private void readMembers(final int node, final int indent, final int depth, final int firstKey)
     {
-        boolean isStarted = false;
-        while ('#' == peek() || !isStarted && '-' == peek() && '-' == peek(1) && '-' == peek(2))
+        int start = firstKey;
+        do
         {
-            final int at = position;
-            if ('-' == peek())
+            if (NONE == start)
             {
-                isStarted = true;
-                position += 3;
-                if ('\n' != peek() && (' ' != peek() || '#' != peek(1)))
-                {
-                    throw failure("only a comment may follow ---", at);
-                }
+                start = position;
+                readKey(indent);
             }
-            while (END != peek() && '\n' != peek())
+            addName(start);
+            start = NONE;
+            if (isEntry(':'))
             {
                 position++;
-            }
-            accept('\n');
-        }
-    }
-
-    /** Reads the members of an object. The first key is next, or it was read and named already. */
-    private void readMembers(final int node, final int depth, final boolean isNamed)
-    {
-        boolean hasName = isNamed;
-        do
-        {
-            if (!hasName)
-            {
-                readKey(depth);
-            }
-            hasName = false;
-            expect(':', "colon must follow a key");
-            readValue(depth);
-        }
-        while (isIndented(depth));
-        tree.close(node);
-    }
-
-    private void readKey(final int depth)
-    {
-        final boolean isExplicit = '?' == peek() && ' ' == peek(1);
-        if (isExplicit)
-        {
-            position += 2;
-        }
-        final int at = position;
-        final int name = tree.charCount();
-        if ('"' == peek())
-        {
-            readQuoted();
-        }
-        else
-        {
-            readPlain();
-            if (!PlainScalar.isPlain(tree.since(name, view)))
-            {
-                throw failure("key must be plain text or quoted", at);
-            }
-        }
-        tree.name(name);
-        if (isExplicit)
-        {
-            expect('\n', "line must end behind a key after a question mark");
-            if (!isIndented(depth))
-            {
-                throw failure("colon must stand under the question mark");
-            }
-        }
-    }
-
-    /** Reads the value behind a key's colon or behind the dash of a list. */
-    private void readValue(final int depth)
-    {
-        if ('\n' == peek())
-        {
-            position++;
-            if (!isIndented(depth + 1))
-            {
-                throw failure("value must stand here, two columns further in");
-            }
-            readBlock(depth + 1);
-            return;
-        }
-        expect(' ', "space must follow");
-        readScalar();
-        endLine();
-    }
-
-    private void readBlock(final int depth)
-    {
-        checkDepth(depth);
-        final boolean isList = '-' == peek();
-        final int node = tree.add(isList ? FieldType.LIST : FieldType.OBJECT, 0, tree.charCount());
-        if (isList)
-        {
-            readElements(node, depth);
-        }
-        else
-        {
-            readMembers(node, depth, false);
-        }
-    }
-
-    private void readElements(final int node, final int depth)
-    {
-        do
-        {
-            expect('-', "dash must begin an element");
-            expect(' ', "space must follow");
-            if ('-' == peek() && ' ' == peek(1) || '?' == peek())
-            {
-                readBlock(depth + 1);
+                readBehind(indent, depth + 1, true);
             }
             else
             {
-                readElement(depth);
+                // The value of an explicit key may be left out.
+                addNull();
             }
         }
-        while (isIndented(depth));
+        while (isNextAt(indent));
         tree.close(node);
     }
 
-    /** Reads a scalar, or an object that begins with a key. Only the colon tells the key from a scalar. */
-    private void readElement(final int depth)
+    /** Reads a key in block style. A colon is next then, except behind a key with a question mark. */
+    private void readKey(final int indent)
     {
-        final int at = position;
-        final int chars = tree.charCount();
-        if ('"' == peek())
+        if (isEntry('?'))
         {
-            readQuoted();
-        }
-        else
-        {
-            readPlain();
-        }
-        if (':' == peek())
-        {
-            if ('"' != peek(at - position) && !PlainScalar.isPlain(tree.since(chars, view)))
-            {
-                throw failure("key must be plain text or quoted", at);
-            }
-            checkDepth(depth + 1);
-            final int node = tree.add(FieldType.OBJECT, 0, tree.charCount());
-            tree.name(chars);
-            readMembers(node, depth + 1, true);
+            readExplicitKey(indent);
             return;
         }
-        tree.cut(chars);
-        position = at;
-        readScalar();
-        endLine();
-    }
-
-    private void readScalar()
-    {
-        final int c = peek();
-        final int text = tree.charCount();
-        switch (c)
+        declineProperties();
+        outer = indent;
+        if (!readImplicitKey())
         {
-            case '"' ->
-            {
-                readQuoted();
-                tree.add(FieldType.TEXT, 0, text);
-            }
-            case '{' -> readEmpty(FieldType.OBJECT);
-            case '[' -> readEmpty(FieldType.LIST);
-            case '.' -> readNonFinite();
-            default ->
-            {
-                if ('-' == c && '.' == peek(1))
-                {
-                    readNonFinite();
-                }
-                else if ('-' == c || c >= '0' && c <= '9')
-                {
-                    readNumber();
-                }
-                else
-                {
-                    readWord();
-                }
-            }
+            throw failure("colon must follow a key");
         }
     }
 
-    private void readWord()
+    /** Reads quoted or plain text, and says whether it is a key because a colon follows on the same line. */
+    private boolean readImplicitKey()
     {
-        final int at = position;
-        final int text = tree.charCount();
-        readPlain();
-        final CharSequence word = tree.since(text, view);
-        if (isWord(word, "null"))
+        final int line = lineStart;
+        final int start = position;
+        if ('"' == peek() || '\'' == peek())
         {
-            tree.add(FieldType.NULL, 0, text);
+            readQuotedText();
         }
-        else if (isWord(word, "true") || isWord(word, "false"))
+        else if (isPlainStart(false))
         {
-            tree.add(FieldType.BOOL, 't' == word.charAt(0) ? 1 : 0, text);
-        }
-        else if (PlainScalar.isPlain(word))
-        {
-            tree.add(FieldType.TEXT, 0, text);
+            readPlainLine(false);
+            checkMerge(start);
         }
         else
         {
-            throw failure("text must be plain for every loader, or quoted", at);
+            declineBrackets();
+            throw failure("key must be plain text or quoted");
         }
-    }
-
-    private void readNonFinite()
-    {
-        final int text = tree.charCount();
-        final double value = acceptWord(".nan") ? Double.NaN :
-            acceptWord(".inf") ? Double.POSITIVE_INFINITY : acceptWord("-.inf") ? Double.NEGATIVE_INFINITY : 0;
-        if (0 == value)
+        final int end = position;
+        skipBlanks();
+        if (':' == peek() && isSpaceOrEnd(peek(1)))
         {
-            throw failure("number must be decimal, or .nan, .inf or -.inf");
-        }
-        tree.add(FieldType.FLOAT64, Double.doubleToRawLongBits(value), text);
-    }
-
-    private void readEmpty(final FieldType type)
-    {
-        final boolean isObject = FieldType.OBJECT == type;
-        if (!acceptWord(isObject ? "{}" : "[]"))
-        {
-            throw failure("objects and lists must be in block style unless they are empty");
-        }
-        tree.add(type, 0, tree.charCount());
-        if (1 == tree.nodeCount())
-        {
-            endLine();
-        }
-    }
-
-    /** Reads everything up to a colon or the end of the line. */
-    private void readPlain()
-    {
-        int c = peek();
-        while (END != c && '\n' != c && ':' != c)
-        {
-            if (c < 0x20 || c >= 0x7F)
+            if (line != lineStart)
             {
-                throw failure("plain text must be printable ASCII");
+                throw failure("key must stand on one line", start);
             }
-            tree.append((char)c);
-            position++;
-            c = peek();
+            return true;
+        }
+        position = end;
+        return false;
+    }
+
+    private void checkMerge(final int start)
+    {
+        if (2 == textLength && '<' == bytes[start] && '<' == bytes[start + 1])
+        {
+            position = start;
+            throw declined("merge key is left to a full YAML library, or quote it");
         }
     }
 
-    /** Takes an indentation if the next line has exactly that indentation. */
-    private boolean isIndented(final int depth)
+    private void readExplicitKey(final int indent)
     {
-        final int width = STEP * depth;
-        for (int i = 0; i < width; i++)
+        position++;
+        skipBlanks();
+        declineProperties();
+        outer = indent;
+        final int start = position;
+        if ('"' == peek() || '\'' == peek())
         {
-            if (' ' != peek(i))
+            readQuotedText();
+        }
+        else if (isPlainStart(false))
+        {
+            readPlainLine(false);
+            checkMerge(start);
+            continuePlain(false);
+        }
+        else
+        {
+            throw declined("key that is no plain or quoted text is left to a full YAML library");
+        }
+        final int offset = textOffset;
+        final int length = textLength;
+        declineKey();
+        endLine();
+        skipToContent(false);
+        textOffset = offset;
+        textLength = length;
+        if (':' == peek() && isSpaceOrEnd(peek(1)) && column() != indent)
+        {
+            throw failure("colon must stand under the question mark");
+        }
+    }
+
+    /** Reads the value behind a key's colon or behind the dash of an element, and what is left of its line. */
+    private void readBehind(final int indent, final int depth, final boolean isMember)
+    {
+        final int line = lineStart;
+        final int start = position;
+        skipToContent(false);
+        outer = indent;
+        if (line == lineStart && END != peek())
+        {
+            if (isMember && (isEntry('-') || isEntry('?')))
+            {
+                throw failure("list or object in block style must begin on a line of its own");
+            }
+            readNode(depth, !isMember && isTabless(start), column());
+            return;
+        }
+        final boolean isList = isMember && column() == indent && isEntry('-');
+        if (END == peek() || isMarker() || column() <= indent && !isList)
+        {
+            addNull();
+            return;
+        }
+        readNode(depth, true, column());
+    }
+
+    /** Whether a block may begin at the position: tabs do not indent it. */
+    private boolean isTabless(final int start)
+    {
+        for (int i = start; i < position; i++)
+        {
+            if ('\t' == bytes[i])
             {
                 return false;
             }
         }
-        if (' ' == peek(width) || END == peek(width))
-        {
-            return false;
-        }
-        position += width;
         return true;
     }
 
-    private void endLine()
+    /** Reads the value that is next. It may be an object or a list in block style, if that may begin here. */
+    private void readNode(final int depth, final boolean mayBlock, final int column)
     {
-        if (END != peek())
+        declineProperties();
+        final int c = peek();
+        if (mayBlock && isEntry('-'))
         {
-            expect('\n', "line must end behind a value");
+            readElements(open(FieldType.LIST, depth), column, depth, column == outer);
+        }
+        else if (mayBlock && isEntry('?'))
+        {
+            readMembers(open(FieldType.OBJECT, depth), column, depth, NONE);
+        }
+        else if ('|' == c || '>' == c)
+        {
+            readBlockScalar();
+        }
+        else if ('[' == c || '{' == c)
+        {
+            readFlow(depth);
+            declineKey();
+            endLine();
+        }
+        else
+        {
+            readScalarOrMembers(depth, mayBlock, column);
         }
     }
 
-    private void checkDepth(final int depth)
+    /** Only the colon behind it tells a key from a scalar. */
+    private void readScalarOrMembers(final int depth, final boolean mayBlock, final int column)
     {
-        // The outermost level may belong to the type name.
-        if (depth > TextEncoder.MAX_DEPTH + 1)
+        final int start = position;
+        final boolean isPlain = '"' != peek() && '\'' != peek();
+        if (isPlain && !isPlainStart(false))
         {
-            throw failure("message must not be nested deeper than 64");
+            throw failure("value that begins with this character must be quoted");
+        }
+        if (isPlain && !mayBlock)
+        {
+            readPlainLine(false);
+        }
+        else if (readImplicitKey())
+        {
+            if (!mayBlock)
+            {
+                throw failure("text with a colon and a space must be quoted");
+            }
+            readMembers(open(FieldType.OBJECT, depth), column, depth, start);
+            return;
+        }
+        if (isPlain)
+        {
+            addPlainLines(start, false);
+            if (':' == peek())
+            {
+                throw failure("text with a colon and a space must be quoted");
+            }
+        }
+        else
+        {
+            addText();
+        }
+        endLine();
+    }
+
+    private void addPlainLines(final int start, final boolean isFlow)
+    {
+        if (continuePlain(isFlow))
+        {
+            addText();
+        }
+        else
+        {
+            addPlain(start);
         }
     }
 
-    private static boolean isWord(final CharSequence text, final String word)
+    /** Reads a list in block style. A key may follow at the same column if the list stands under its own key. */
+    private void readElements(final int node, final int indent, final int depth, final boolean isShared)
     {
-        return word.contentEquals(text);
+        do
+        {
+            if (!isEntry('-'))
+            {
+                throw failure("dash must begin an element");
+            }
+            position++;
+            readBehind(indent, depth + 1, false);
+        }
+        while (isNextAt(indent) && (isEntry('-') || !isShared));
+        tree.close(node);
+    }
+
+    /** Reads an object or list in flow style. Its bracket is next. */
+    private void readFlow(final int depth)
+    {
+        final int opening = position;
+        final boolean isList = '[' == peek();
+        final char closing = isList ? ']' : '}';
+        final int node = open(isList ? FieldType.LIST : FieldType.OBJECT, depth);
+        do
+        {
+            position++;
+            skipInFlow(opening);
+            if (closing == peek())
+            {
+                break;
+            }
+            if (isList)
+            {
+                readFlowValue(depth + 1);
+            }
+            else
+            {
+                readFlowMember(opening, depth + 1);
+            }
+            skipInFlow(opening);
+            if (isList && ':' == peek())
+            {
+                throw declined("pair in a list is left to a full YAML library, or put it in braces");
+            }
+        }
+        while (',' == peek());
+        expect(closing, isList ? "comma or closing bracket must follow a value" :
+            "comma or closing brace must follow a value");
+        tree.close(node);
+    }
+
+    private void readFlowMember(final int opening, final int depth)
+    {
+        declineProperties();
+        declineBrackets();
+        final int start = position;
+        final int line = lineStart;
+        if ('"' == peek() || '\'' == peek())
+        {
+            readQuotedText();
+        }
+        else if (isPlainStart(true))
+        {
+            readPlainLine(true);
+            checkMerge(start);
+            continuePlain(true);
+        }
+        else if (isEntry('?'))
+        {
+            throw declined("key with a question mark in braces is left to a full YAML library");
+        }
+        else
+        {
+            throw failure("key must be plain text or quoted");
+        }
+        addName(start);
+        skipInFlow(opening);
+        if (line != lineStart && ':' == peek())
+        {
+            throw declined("key over several lines is left to a full YAML library");
+        }
+        if (accept(':'))
+        {
+            skipInFlow(opening);
+            if (',' != peek() && '}' != peek())
+            {
+                readFlowValue(depth);
+                return;
+            }
+        }
+        addNull();
+    }
+
+    private void readFlowValue(final int depth)
+    {
+        declineProperties();
+        final int start = position;
+        final int c = peek();
+        if ('[' == c || '{' == c)
+        {
+            readFlow(depth);
+        }
+        else if ('"' == c || '\'' == c)
+        {
+            readQuotedText();
+            addText();
+        }
+        else if (isPlainStart(true))
+        {
+            readPlainLine(true);
+            addPlainLines(start, true);
+        }
+        else
+        {
+            throw failure("value must stand here");
+        }
+    }
+
+    private void skipInFlow(final int opening)
+    {
+        final int line = lineStart;
+        skipToContent(true);
+        if (END == peek() || isMarker())
+        {
+            throw failure("what a bracket opens must be closed", opening);
+        }
+        if (line != lineStart && ']' != peek() && '}' != peek())
+        {
+            checkIndentation();
+        }
+    }
+
+    private void readQuotedText()
+    {
+        if ('"' == peek())
+        {
+            readQuoted();
+        }
+        else
+        {
+            readSingleQuoted();
+        }
+    }
+
+    private void addNull()
+    {
+        tree.add(FieldType.NULL, 0, 0, 0);
+    }
+
+    /** Whether a character is next that stands alone, as the dash of an element does. */
+    private boolean isEntry(final char c)
+    {
+        return c == peek() && isSpaceOrEnd(peek(1));
+    }
+
+    /** Whether another key or element of a block is next. Nothing may stand further in than that. */
+    private boolean isNextAt(final int indent)
+    {
+        skipToContent(false);
+        if (END == peek() || isMarker())
+        {
+            return false;
+        }
+        if (column() > indent)
+        {
+            throw failure("indentation must match a line before");
+        }
+        return column() == indent;
+    }
+
+    private void declineProperties()
+    {
+        final int c = peek();
+        if ('&' == c || '*' == c || '!' == c)
+        {
+            throw declined(('&' == c ? "anchor" : '*' == c ? "alias" : "tag") +
+                " is left to a full YAML library, or quote the text");
+        }
+    }
+
+    private void declineBrackets()
+    {
+        if ('[' == peek() || '{' == peek())
+        {
+            throw declined("key that is a list or an object is left to a full YAML library");
+        }
+    }
+
+    /** Declines a key that was taken for a value: a colon follows. */
+    private void declineKey()
+    {
+        final int end = position;
+        skipBlanks();
+        if (isEntry(':'))
+        {
+            throw declined("key that is a list or an object is left to a full YAML library");
+        }
+        position = end;
     }
 }

@@ -66,14 +66,24 @@ class JsonDecoderTest
     }
 
     @Test
-    void shouldKeepNamesThatOccurTwice()
+    void shouldRefuseNamesThatOccurTwice()
     {
-        final FieldReader reader = reader("{\"a\":1,\"a\":2}");
-        assertThat(reader.next()).isTrue();
-        assertThat(reader.int64()).isEqualTo(1);
-        assertThat(reader.next()).isTrue();
-        assertThat(reader.name()).hasToString("a");
-        assertThat(reader.int64()).isEqualTo(2);
+        assertRefused("{\"a\":1,\n \"\\u0061\":2}".getBytes(StandardCharsets.UTF_8),
+            "key must not occur twice in an object: key=a: line=2 column=2");
+        assertThat(Trees.read(reader("{\"a\":{\"a\":1,\"b\":{\"a\":2}}}"))).hasToString("{a={a=1, b={a=2}}}");
+    }
+
+    @Test
+    void shouldFindTheNameThatOccursTwiceAmongMany()
+    {
+        final StringBuilder json = new StringBuilder("{");
+        for (int i = 0; i < 100_000; i++)
+        {
+            json.append("\"name").append(i).append("\":{\"x\":0},");
+        }
+        assertThat(Trees.read(reader(json + "\"name\":0}"))).hasSize(100_001);
+        assertThatThrownBy(() -> reader(json + "\n\"name77777\":0}")).isInstanceOf(CodecException.class)
+            .hasMessage("key must not occur twice in an object: key=name77777: line=2 column=1");
     }
 
     @ParameterizedTest
@@ -102,7 +112,7 @@ class JsonDecoderTest
         "{\"a\":-9223372036854775809}|integer does not fit 64 bits: line=1 column=6",
         "{\"é\":\"x}|string must end with a quote: line=1 column=6",
         "{\"a\":\"\\x\"}|escape is not known: line=1 column=7",
-        "{\"a\":\"\\u12g4\"}|escape must have four hexadecimal digits: line=1 column=7",
+        "{\"a\":\"\\u12g4\"}|escape must have 4 hexadecimal digits: line=1 column=7",
         "{\"a\":\"\\ud83d\"}|string must not hold a lone surrogate: line=1 column=7",
         "{\"a\":\"\\ude00\"}|string must not hold a lone surrogate: line=1 column=7",
         "{\"a\":\"\\ud83d\\u0041\"}|string must not hold a lone surrogate: line=1 column=7" })

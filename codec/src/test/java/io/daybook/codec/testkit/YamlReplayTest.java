@@ -119,9 +119,7 @@ class YamlReplayTest
         replay.on(Placed.class, seen::add);
 
         assertRefused("---\nPlaced:\n  id: 1\n---\nPlaced:\n  id: \"1\n",
-            "control character in a string must be escaped: line=6 column=9");
-        assertRefused("\n\nPlaced:\n   id: 1\n", "value must stand here, two columns further in: line=4 column=1");
-        assertRefused("---\n--- Placed: {}\n", "only a comment may follow ---: line=2 column=1");
+            "string must end with a quote: line=6 column=7");
     }
 
     @Test

@@ -20,7 +20,8 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Writes the indexes of a journal behind its tail, from the first segment on. It checks and passes indexes that are
- * whole, and mends or makes the others. It follows only committed frames, up to the first open claim, and tells other duties what it has passed.
+ * whole, and mends or makes the others. It follows only committed frames, up to the first open claim, and tells other
+ * duties what it has passed.
  * <p>
  * Only the speed of seeks depends on it. When a segment is so damaged that its chain cannot be followed, its index ends
  * there, and the next segment's index says that the latest time of the messages before it is not known.
@@ -109,7 +110,7 @@ public final class IndexWriter implements Piecewise
             }
             if (null != file)
             {
-                passed.passed(cursor.position());
+                passed.upTo(cursor.position());
             }
         }
         catch (final IOException | CorruptJournalException ignore)
@@ -154,7 +155,7 @@ public final class IndexWriter implements Piecewise
                 step(word);
             }
         }
-        passed.passed(cursor.position());
+        passed.upTo(cursor.position());
         if (null != file)
         {
             file.flush();

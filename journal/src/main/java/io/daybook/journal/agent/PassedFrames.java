@@ -7,7 +7,7 @@ import io.daybook.journal.meta.MetaFile;
 
 /**
  * What the walk that writes the index finds out on its way, for duties that would otherwise walk over the same frames
- * again: all of a run of frames are committed, so the settled position can be raised; and where paddings are among them.
+ * again: all frames of a run are committed, so the settled position can be raised; and where among them paddings are.
  * <p>
  * <b>Note:</b> not thread-safe; one thread at a time does the duties.
  */
@@ -78,7 +78,7 @@ public final class PassedFrames
      *
      * @param position behind the last of its frames.
      */
-    void passed(final long position)
+    void upTo(final long position)
     {
         if (position > to)
         {

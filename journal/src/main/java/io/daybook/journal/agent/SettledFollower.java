@@ -7,8 +7,8 @@ import io.daybook.journal.log.SettledWalk;
 import io.daybook.journal.meta.MetaFile;
 
 /**
- * Raises the settled position behind the appenders, where the walk that writes the index does not do so: over claims of
- * dead writers, while that walk is elsewhere, and where frames have checksums of their own. A duty of the KEEPER's process.
+ * Raises the settled position behind the appenders where the walk that writes the index does not: over claims of dead
+ * writers, while that walk is elsewhere, and where frames have checksums of their own. A duty of the KEEPER's process.
  */
 public final class SettledFollower implements Piecewise
 {

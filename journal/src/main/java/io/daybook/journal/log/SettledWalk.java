@@ -161,7 +161,7 @@ public final class SettledWalk implements AutoCloseable
         }
         else if (settled > cursor.position() && identity.hasBlockChecksums())
         {
-            // No frame has a checksum of its own, so nothing is lost by passing them over.
+            // Block checksums vouch for all frames, so it does not matter which of them have one of their own.
             cursor.to(settled, 0);
             bareEnd = settled;
         }

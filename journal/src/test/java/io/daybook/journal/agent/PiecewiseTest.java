@@ -150,7 +150,8 @@ class PiecewiseTest
                 // Otherwise it is at the end of the segment before.
                 if ((behind & SEGMENT_LENGTH - 1) > SegmentDescriptor.HEADER_LENGTH)
                 {
-                    lateStores.put(behind - FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + length), length);
+                    final int frame = FrameDescriptor.alignedLength(FrameDescriptor.HEADER_LENGTH + length);
+                    lateStores.put(behind - frame, length);
                 }
             }
             if (0 == random.nextInt(SELDOM / 4))

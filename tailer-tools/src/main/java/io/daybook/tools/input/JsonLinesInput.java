@@ -30,6 +30,7 @@ public final class JsonLinesInput implements DocumentInput
     private static final int INITIAL_CAPACITY = 1 << 16;
     /** Dump puts this in front of a message that nothing vouches for. It is not a part of the message. */
     private static final byte[] MARK = "{\"unproved\":true".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] BYTE_ORDER_MARK = {(byte)0xEF, (byte)0xBB, (byte)0xBF};
 
     private final InputStream in;
     private final TextMessageDecoder decoder;
@@ -56,6 +57,10 @@ public final class JsonLinesInput implements DocumentInput
     public boolean read(final FieldWriter writer)
     {
         int end = nextLine();
+        if (1 == line && startsWithByteOrderMark(end))
+        {
+            position += BYTE_ORDER_MARK.length;
+        }
         while (end >= 0 && isBlank(position, end))
         {
             position = end + 1;
@@ -66,7 +71,13 @@ public final class JsonLinesInput implements DocumentInput
             return false;
         }
         final int start = behindMark(position, end);
+        final boolean isMarked = startsWithByteOrderMark(end);
         position = end + 1;
+        if (isMarked)
+        {
+            throw new CodecException("byte order mark must stand only at the start of a file: line=" + line +
+                " column=1");
+        }
         buffer.wrap(bytes);
         decoder.firstLine(line);
         decoder.wrap(buffer, start, end - start);
@@ -159,6 +170,12 @@ public final class JsonLinesInput implements DocumentInput
         bytes[next - 1] = '{';
         bytes[next] = ',' == bytes[next] ? (byte)' ' : bytes[next];
         return next - 1;
+    }
+
+    private boolean startsWithByteOrderMark(final int end)
+    {
+        final int next = position + BYTE_ORDER_MARK.length;
+        return next <= end && Arrays.equals(bytes, position, next, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
     }
 
     private boolean isBlank(final int start, final int end)

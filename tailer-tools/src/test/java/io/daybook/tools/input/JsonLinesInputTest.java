@@ -40,6 +40,22 @@ class JsonLinesInputTest
     }
 
     @Test
+    void shouldTakeAByteOrderMarkOnlyAtTheStartOfAFile()
+    {
+        assertThat(all("\ufeff")).isEmpty();
+        assertThat(all("\ufeff\n{\"a\":1}\n")).containsExactly("{\"a\":1}");
+        assertThat(all("\ufeff{\"unproved\":true,\"a\":1}")).containsExactly("{\"a\":1}");
+
+        final DocumentInput input = input("\ufeff{\"a\":1}\n\ufeff{\"a\":2}\n{\"a\":3}\n");
+        assertThat(next(input)).isEqualTo("{\"a\":1}");
+        assertThatThrownBy(() -> next(input)).isInstanceOf(CodecException.class)
+            .hasMessage("byte order mark must stand only at the start of a file: line=2 column=1");
+        assertThat(next(input)).isEqualTo("{\"a\":3}");
+        assertThatThrownBy(() -> all("\ufeff\ufeff{\"a\":1}")).isInstanceOf(CodecException.class)
+            .hasMessage("byte order mark must stand only at the start of a file: line=1 column=1");
+    }
+
+    @Test
     void shouldReadLinesLongerThanItsBufferFromAStreamThatComesInDrops()
     {
         final StringBuilder text = new StringBuilder();
