@@ -7,6 +7,7 @@
  * {@link io.daybook.codec.FieldWriter} and {@link io.daybook.codec.FieldReader} go through the fields.
  * <p>
  * Nothing here knows about files. Below this package lies one package for each wire format, one for binding classes and
- * one for generating codecs. Applications use this package, which is exported, and none below it.
+ * one for generating codecs. Applications use this package, which is exported, and none below it but
+ * {@code testkit}.
  */
 package io.daybook.codec;

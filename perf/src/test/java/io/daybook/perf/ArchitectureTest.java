@@ -63,7 +63,19 @@ class ArchitectureTest
     @ArchTest
     final ArchRule codecInternalsStayInside = classes()
         .that().resideInAPackage("io.daybook.codec.*..")
+        .and().resideOutsideOfPackage("io.daybook.codec.testkit..")
         .should().onlyBeAccessed().byClassesThat().resideInAPackage("io.daybook.codec..");
+
+    @ArchTest
+    final ArchRule testKitUsesTheFaceAlone = noClasses()
+        .that().resideInAPackage("io.daybook.codec.testkit..")
+        .should().dependOnClassesThat(resideInAPackage("io.daybook.codec.*..")
+            .and(not(resideInAPackage("io.daybook.codec.testkit.."))));
+
+    @ArchTest
+    final ArchRule testKitIsForTests = noClasses()
+        .that().resideOutsideOfPackage("io.daybook.codec.testkit..")
+        .should().dependOnClassesThat().resideInAPackage("io.daybook.codec.testkit..");
 
     @ArchTest
     final ArchRule journalInternalsStayInside = classes()
