@@ -33,6 +33,7 @@ import io.daybook.tools.console.ToolException;
 import io.daybook.tools.input.DocumentAppender;
 import io.daybook.tools.input.DocumentInput;
 import io.daybook.tools.input.DocumentShape;
+import io.daybook.tools.input.JsonInput;
 import io.daybook.tools.input.JsonLinesInput;
 import io.daybook.tools.input.YamlInput;
 import io.daybook.tools.read.Source;
@@ -44,17 +45,17 @@ import org.agrona.SystemUtil;
 /**
  * Appends text to a journal.
  */
-@Command(name = "import", description = "Append the objects of JSON Lines or YAML files to a journal, which is " +
+@Command(name = "import", description = "Append the objects of JSON Lines, JSON or YAML files to a journal, which is " +
     "created where there is none. The inverse of dump.")
 final class ImportVerb extends Verb
 {
     /** What is imported. */
     enum Format
     {
-        jsonl, yaml
+        jsonl, json, yaml
     }
 
-    /** What becomes of integers beyond 64 bits. */
+    /** What becomes of integers that are not of 64 signed bits. */
     enum BigInteger
     {
         refuse, text
@@ -70,11 +71,13 @@ final class ImportVerb extends Verb
     private String type;
 
     @Option(names = "--format", paramLabel = "FORMAT",
-        description = "jsonl: a JSON object on each line; yaml: documents. By default, the name's ending tells.")
+        description = "jsonl: a JSON object on each line; json: an array of objects, as dump prints it, or objects " +
+            "one after the other; yaml: documents. By default, the name's ending tells.")
     private Format format;
 
     @Option(names = "--big-integers", paramLabel = "WHAT", defaultValue = "refuse",
-        description = "Integers beyond 64 bits: refuse (default), or text (keeps their digits).")
+        description = "Integers below -2^63 or beyond 2^63-1: refuse (default) but those up to 2^64-1, which are " +
+            "kept; or text, for all of them.")
     private BigInteger bigIntegers;
 
     @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
@@ -225,13 +228,17 @@ final class ImportVerb extends Verb
         {
             return Format.jsonl;
         }
+        if (file.endsWith(".json"))
+        {
+            return Format.json;
+        }
         if (file.endsWith(".yaml") || file.endsWith(".yml"))
         {
             return Format.yaml;
         }
         throw new ToolException(
             ExitCode.USAGE,
-            "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl or yaml");
+            "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl, json or yaml");
     }
 
     /**
@@ -311,8 +318,18 @@ final class ImportVerb extends Verb
         {
             throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + ex);
         }
-        final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.REFUSE;
-        return Format.jsonl == fileFormat ? new JsonLinesInput(in, big) : new YamlInput(in, big);
+        final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.UNSIGNED;
+        switch (fileFormat)
+        {
+            case jsonl:
+                return new JsonLinesInput(in, big);
+
+            case json:
+                return new JsonInput(in, big);
+
+            default:
+                return new YamlInput(in, big);
+        }
     }
 
     /** Returns standard input, or a copy of it where it is read twice. */

@@ -142,7 +142,7 @@ class ImportVerbTest
     @Test
     void shouldRefuseBigIntegersUnlessTheyMayBecomeText()
     {
-        final byte[] big = "{\"a\":9223372036854775808}\n".getBytes(UTF_8);
+        final byte[] big = "{\"a\":18446744073709551616}\n".getBytes(UTF_8);
 
         final Result refused = Commands.run(big, "import", "-j", journal, "--format", "jsonl", "-");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.FAILURE);
@@ -150,7 +150,50 @@ class ImportVerbTest
 
         assertThat(Commands.run(big, "import", "-j", journal, "--format", "jsonl", "--big-integers", "text", "-")
             .exitCode()).isZero();
-        assertThat(dump()).isEqualTo("---\na: \"9223372036854775808\"\n");
+        assertThat(dump()).isEqualTo("---\na: \"18446744073709551616\"\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yaml", "jsonl", "json"})
+    void shouldTakeBackWhatDumpPrintsWithUnsignedIntegersAsTheyWent(final String format)
+    {
+        importYaml(
+            "a: 9223372036854775808\nb: [18446744073709551615, -9223372036854775808]\n---\n{}\n---\nc: {d: x}\n");
+        final String copy = temp.resolve("copy").toString();
+        final String printed = Commands.run("dump", "--envelope", "none", "-o", format, journal).out();
+
+        final Result result = Commands.run(printed.getBytes(UTF_8), "import", "-j", copy, "--format", format, "-");
+
+        assertThat(result.err()).isEqualTo("daybook: imported 3 messages\n");
+        assertThat(printed).contains("9223372036854775808", "18446744073709551615", "-9223372036854775808")
+            .doesNotContain("\"9", "\"1");
+        assertThat(Commands.run("dump", "--envelope", "none", "-o", format, copy).out()).isEqualTo(printed);
+        assertThat(Commands.run("dump", "--envelope", "none", copy).out()).isEqualTo(dump());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yaml", "jsonl", "json"})
+    void shouldRefuseAKeyThatComesTwice(final String format)
+    {
+        final Result result = Commands.run(
+            "{\"a\":{\"b\":1,\"b\":2}}\n".getBytes(UTF_8), "import", "-j", journal, "--format", format, "-");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).contains("twice", "line=1 column=13").hasLineCount(1);
+    }
+
+    @Test
+    void shouldReadAnArrayFromAFileThatIsNamedSoAndSayWhereItIsNotValid() throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.json"), "[{\"a\":1},{\"a\":2}]");
+        final Path bad = Files.writeString(temp.resolve("bad.json"), "[{\"a\":3},\n {\"a\":tru}]");
+
+        final Result result = Commands.run("import", "-j", journal, good.toString(), bad.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).isEqualTo("daybook: " + bad + ": value must stand here: line=2 column=7; " +
+            "imported 1 of its messages, those before it, and 2 of other files\n");
+        assertThat(dump()).isEqualTo("---\na: 1\n---\na: 2\n---\na: 3\n");
     }
 
     @Test
