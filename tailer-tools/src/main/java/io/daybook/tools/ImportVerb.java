@@ -30,6 +30,7 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.input.BadTexts;
 import io.daybook.tools.input.DocumentAppender;
 import io.daybook.tools.input.DocumentInput;
 import io.daybook.tools.input.DocumentShape;
@@ -95,7 +96,18 @@ final class ImportVerb extends Verb
             "The longest message is a quarter of it.")
     private String segmentLength;
 
+    @Option(names = "--skip-bad", paramLabel = "FILE",
+        description = "Go on behind messages that are not valid JSON or are too long. Each goes to this new file as " +
+            "it stands, and its reason to stderr; the exit code is 3.")
+    private String skipBad;
+
+    @Option(names = "--dry-run",
+        description = "Read, encode and check everything, and create or change nothing.")
+    private boolean isDryRun;
+
     private long count;
+    /** Takes what is skipped; null if nothing may be. */
+    private BadTexts bad;
 
     ImportVerb(final Console console)
     {
@@ -121,35 +133,75 @@ final class ImportVerb extends Verb
             formats.add(formatOf(file));
             check(file);
         }
-        try (SpooledInput spooled = new SpooledInput(console))
+        if (null != skipBad && formats.contains(Format.yaml))
         {
+            throw new ToolException(ExitCode.USAGE, "only JSON is read on behind a bad message: --skip-bad=" + skipBad +
+                ", format=yaml; leave --skip-bad out");
+        }
+        try (SpooledInput spooled = new SpooledInput(console);
+            BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
+        {
+            bad = badTexts;
             final DocumentShape documents = WireFormat.BINARY_YAML == wire ? null : learn(formats, spooled);
-            if (console.isInterrupted())
+            if (!console.isInterrupted())
             {
-                return interrupted(count);
-            }
-            final Shape shape = null == documents ? null : documents.shape(keys);
-            final MessageEncoder encoder = null == documents ? null : wire.whole().encoder(shape);
-            try (Journal journal = Journal.open(Source.path(directory), config);
-                Appender appender = journal.appender())
-            {
-                final DocumentAppender target = null == documents ? new DocumentAppender(appender, type) :
-                    new DocumentAppender(appender, documents, shape, wire, encoder);
-                for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
-                {
-                    append(target, files.get(i), formats.get(i), spooled);
-                }
+                append(documents, config, formats, spooled);
             }
         }
-        if (console.isInterrupted())
+        return console.isInterrupted() ? interrupted(count) : summary();
+    }
+
+    private void append(
+        final DocumentShape documents,
+        final JournalConfig config,
+        final List<Format> formats,
+        final SpooledInput spooled)
+    {
+        final Shape shape = null == documents ? null : documents.shape(keys);
+        final MessageEncoder encoder = null == documents ? null : wire.whole().encoder(shape);
+        try (Journal journal = isDryRun ? null : Journal.open(Source.path(directory), config);
+            Appender appender = isDryRun ? null : journal.appender())
         {
-            return interrupted(count);
+            final int max = isDryRun ? maxLengthThere(config) : journal.maxMessageLength();
+            final DocumentAppender target = null == documents ? new DocumentAppender(appender, max, type) :
+                new DocumentAppender(appender, max, documents, shape, wire, encoder);
+            for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
+            {
+                append(target, files.get(i), formats.get(i), spooled);
+            }
         }
+    }
+
+    private int summary()
+    {
+        final long skipped = null == bad ? 0 : bad.count();
         if (!isQuiet())
         {
-            console.say("imported " + messages(count));
+            console.say((isDryRun ? "dry run: would import " : "imported ") + messages(count) + (0 == skipped ? "" :
+                ", skipped " + skipped + (isDryRun ? "" : ", kept in " + skipBad)));
         }
-        return ExitCode.OK;
+        return 0 == skipped ? ExitCode.OK : ExitCode.LOSS;
+    }
+
+    /** Returns the length of the longest message of the journal that is there, or that would be created. */
+    private int maxLengthThere(final JournalConfig config)
+    {
+        final Path path = Source.path(directory);
+        final int wanted = config.maxMessageLength();
+        final String[] names = path.toFile().list();
+        if (!Files.exists(path) || null != names && 0 == names.length)
+        {
+            return wanted;
+        }
+        try (Journal journal = Journal.openReadOnly(path))
+        {
+            if (null != segmentLength && wanted != journal.maxMessageLength())
+            {
+                throw new ToolException("the journal has segments of another length: path=" + directory +
+                    ", --segment-length=" + segmentLength + "; leave it out");
+            }
+            return journal.maxMessageLength();
+        }
     }
 
     private void checkWire()
@@ -202,9 +254,8 @@ final class ImportVerb extends Verb
         {
             try (DocumentInput input = open(files.get(i), formats.get(i), spooled))
             {
-                while (!console.isInterrupted() && input.read(encoder.wrap(buffer, 0, null)))
+                while (!console.isInterrupted() && learn(documents, input, encoder, buffer))
                 {
-                    documents.add(buffer, encoder.finish());
                     progress.at(++documentsRead, 0, 0);
                 }
             }
@@ -216,6 +267,32 @@ final class ImportVerb extends Verb
         }
         progress.done();
         return documents;
+    }
+
+    /** Learns from the next document. What is not valid is skipped, if it may be, and named when it is imported. */
+    private boolean learn(
+        final DocumentShape documents,
+        final DocumentInput input,
+        final MessageEncoder encoder,
+        final ExpandableArrayBuffer buffer)
+    {
+        try
+        {
+            if (!input.read(encoder.wrap(buffer, 0, null)))
+            {
+                return false;
+            }
+        }
+        catch (final CodecException ex)
+        {
+            if (null == bad)
+            {
+                throw ex;
+            }
+            return true;
+        }
+        documents.add(buffer, encoder.finish());
+        return true;
     }
 
     private Format formatOf(final String file)
@@ -271,13 +348,8 @@ final class ImportVerb extends Verb
         {
             while (!console.isInterrupted() && append(target, input, file, before))
             {
-                progress.at(++count, 0, 0);
+                progress.at(count, 0, 0);
             }
-        }
-        catch (final CodecException ex)
-        {
-            progress.done();
-            throw new ToolException(Source.display(file) + ": " + ex.getMessage() + importedSince(before));
         }
         finally
         {
@@ -285,25 +357,39 @@ final class ImportVerb extends Verb
         }
     }
 
+    /** Appends the next message, or skips it if it is bad and may be. Returns false at the end of the input. */
     private boolean append(
         final DocumentAppender target, final DocumentInput input, final String file, final long before)
     {
+        final String reason;
         try
         {
-            return target.append(input);
+            final boolean isThere = target.append(input);
+            count += isThere ? 1 : 0;
+            return isThere;
+        }
+        catch (final CodecException ex)
+        {
+            reason = ex.getMessage();
         }
         catch (final MessageTooLargeException ex)
         {
-            throw new ToolException(Source.display(file) + ": " + "line=" + input.line() + ": " + ex.getMessage() +
-                ", with --segment-length" + importedSince(before));
+            reason = "line=" + input.line() + ": " + ex.getMessage() + ", with --segment-length";
         }
+        if (null == bad)
+        {
+            throw new ToolException(Source.display(file) + ": " + reason + importedSince(before));
+        }
+        bad.add(input);
+        console.say(Source.display(file) + ": " + reason + "; skipped");
+        return true;
     }
 
     /** Returns what was imported before a message that was not. */
     private String importedSince(final long before)
     {
-        return "; imported " + (count - before) + " of its messages, those before it" +
-            (0 == before ? "" : ", and " + before + " of other files");
+        return (isDryRun ? "; dry run: would import " : "; imported ") + (count - before) +
+            " of its messages, those before it" + (0 == before ? "" : ", and " + before + " of other files");
     }
 
     private DocumentInput open(final String file, final Format fileFormat, final SpooledInput spooled)

@@ -3,7 +3,9 @@
  */
 package io.daybook.tools.input;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.FieldWriter;
@@ -56,6 +58,12 @@ public final class JsonLinesInput implements DocumentInput
     public long line()
     {
         return window.takenLine();
+    }
+
+    @Override
+    public void copyText(final OutputStream target) throws IOException
+    {
+        window.copyTaken(target);
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.daybook.codec.CodecException;
+import io.daybook.tools.console.ToolException;
 
 import org.agrona.CloseHelper;
 
@@ -23,12 +23,12 @@ import org.agrona.CloseHelper;
 final class TextWindow implements AutoCloseable
 {
     /** Longest message, in bytes. No journal takes one that is as long. */
-    static final int MAX_LENGTH = 1 << 30;
-
+    private static final int MAX_LENGTH = 1 << 30;
     private static final int INITIAL_CAPACITY = 1 << 16;
     private static final byte[] BYTE_ORDER_MARK = "\ufeff".getBytes(StandardCharsets.UTF_8);
 
     private final InputStream in;
+    private final int maxLength;
     private byte[] bytes = new byte[INITIAL_CAPACITY];
     private int start;
     private int limit;
@@ -42,7 +42,13 @@ final class TextWindow implements AutoCloseable
 
     TextWindow(final InputStream in)
     {
+        this(in, MAX_LENGTH);
+    }
+
+    TextWindow(final InputStream in, final int maxLength)
+    {
         this.in = in;
+        this.maxLength = maxLength;
     }
 
     /** Returns the byte so far ahead, or -1 where the stream ends before. */
@@ -155,9 +161,11 @@ final class TextWindow implements AutoCloseable
         takenEnd = 0;
         if (limit == bytes.length)
         {
-            if (limit >= MAX_LENGTH)
+            if (limit >= maxLength)
             {
-                throw new CodecException("message must be shorter than 1 GiB" + place());
+                // Nothing is known of its end, so that nobody can go on behind it.
+                throw new ToolException(
+                    "a message must be shorter than " + maxLength + " bytes" + place() + "; split it, or take it out");
             }
             bytes = Arrays.copyOf(bytes, 2 * limit);
         }

@@ -12,6 +12,7 @@ import java.util.List;
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
 import io.daybook.codec.json.JsonEncoder;
+import io.daybook.tools.console.ToolException;
 
 import org.agrona.ExpandableArrayBuffer;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,17 @@ class JsonInputTest
         }
         assertThat(window.bytes()).hasSize(1 << 16);
         assertFails(input, "array must end with ]: line=1 column=" + (elements * 8 + 1));
+    }
+
+    @Test
+    void shouldRefuseAMessageThatIsTooLongToBeHeld()
+    {
+        final byte[] json = ("[{},\n{\"a\":\"" + "x".repeat(1 << 17) + "\"}]").getBytes(StandardCharsets.UTF_8);
+        final DocumentInput input = new JsonInput(
+            new TextWindow(new ByteArrayInputStream(json), 1 << 17), BigIntegers.REFUSE);
+        assertThat(JsonLinesInputTest.next(input)).isEqualTo("{}");
+        assertThatThrownBy(() -> JsonLinesInputTest.next(input)).isInstanceOf(ToolException.class)
+            .hasMessage("a message must be shorter than 131072 bytes: line=2 column=1; split it, or take it out");
     }
 
     private static JsonEncoder encoder()
