@@ -22,7 +22,6 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.error.JournalFailedException;
 import io.daybook.journal.error.JournalLockedException;
 import io.daybook.journal.file.Directories;
-import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.log.CycleWatch;
 import io.daybook.journal.log.ExclusiveFrameAppender;
 import io.daybook.journal.log.FrameAppender;
@@ -393,7 +392,7 @@ public final class Journal implements AutoCloseable
      */
     public int maxMessageLength()
     {
-        return FrameDescriptor.maxLength(files.identity().segmentLength()) - FrameDescriptor.HEADER_LENGTH;
+        return JournalConfig.maxMessageLength(files.identity().segmentLength());
     }
 
     /**

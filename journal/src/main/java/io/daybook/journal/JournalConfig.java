@@ -15,6 +15,7 @@ import io.daybook.journal.error.JournalException;
 import io.daybook.journal.file.Forcer;
 import io.daybook.journal.file.Host;
 import io.daybook.journal.file.SampledEpochNanoClock;
+import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.MetaDescriptor;
 import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.meta.RetentionPolicy;
@@ -129,6 +130,21 @@ public final class JournalConfig
     Integer segmentLength()
     {
         return segmentLength;
+    }
+
+    /**
+     * Returns the length of the longest message of a journal that is created so.
+     *
+     * @return length in bytes: a quarter of a segment, less the header of a frame.
+     */
+    public int maxMessageLength()
+    {
+        return maxMessageLength(null == segmentLength ? DEFAULT_SEGMENT_LENGTH : segmentLength);
+    }
+
+    static int maxMessageLength(final int lengthOfSegments)
+    {
+        return FrameDescriptor.maxLength(lengthOfSegments) - FrameDescriptor.HEADER_LENGTH;
     }
 
     /**

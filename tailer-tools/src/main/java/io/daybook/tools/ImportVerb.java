@@ -30,9 +30,11 @@ import io.daybook.tools.console.Console;
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.input.BadTexts;
 import io.daybook.tools.input.DocumentAppender;
 import io.daybook.tools.input.DocumentInput;
 import io.daybook.tools.input.DocumentShape;
+import io.daybook.tools.input.JsonInput;
 import io.daybook.tools.input.JsonLinesInput;
 import io.daybook.tools.input.YamlInput;
 import io.daybook.tools.read.Source;
@@ -44,17 +46,17 @@ import org.agrona.SystemUtil;
 /**
  * Appends text to a journal.
  */
-@Command(name = "import", description = "Append the objects of JSON Lines or YAML files to a journal, which is " +
+@Command(name = "import", description = "Append the objects of JSON Lines, JSON or YAML files to a journal, which is " +
     "created where there is none. The inverse of dump.")
 final class ImportVerb extends Verb
 {
     /** What is imported. */
     enum Format
     {
-        jsonl, yaml
+        jsonl, json, yaml
     }
 
-    /** What becomes of integers beyond 64 bits. */
+    /** What becomes of integers that are not of 64 signed bits. */
     enum BigInteger
     {
         refuse, text
@@ -70,11 +72,13 @@ final class ImportVerb extends Verb
     private String type;
 
     @Option(names = "--format", paramLabel = "FORMAT",
-        description = "jsonl: a JSON object on each line; yaml: documents. By default, the name's ending tells.")
+        description = "jsonl: a JSON object on each line; json: an array of objects, as dump prints it, or objects " +
+            "one after the other; yaml: documents. By default, the name's ending tells.")
     private Format format;
 
     @Option(names = "--big-integers", paramLabel = "WHAT", defaultValue = "refuse",
-        description = "Integers beyond 64 bits: refuse (default), or text (keeps their digits).")
+        description = "Integers below -2^63 or beyond 2^63-1: refuse (default) but those up to 2^64-1, which are " +
+            "kept; or text, for all of them.")
     private BigInteger bigIntegers;
 
     @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
@@ -92,7 +96,18 @@ final class ImportVerb extends Verb
             "The longest message is a quarter of it.")
     private String segmentLength;
 
+    @Option(names = "--skip-bad", paramLabel = "FILE",
+        description = "Go on behind messages that are not valid JSON or are too long. Each goes to this new file as " +
+            "it stands, and its reason to stderr; the exit code is 3.")
+    private String skipBad;
+
+    @Option(names = "--dry-run",
+        description = "Read, encode and check everything, and create or change nothing.")
+    private boolean isDryRun;
+
     private long count;
+    /** Takes what is skipped; null if nothing may be. */
+    private BadTexts bad;
 
     ImportVerb(final Console console)
     {
@@ -118,35 +133,75 @@ final class ImportVerb extends Verb
             formats.add(formatOf(file));
             check(file);
         }
-        try (SpooledInput spooled = new SpooledInput(console))
+        if (null != skipBad && formats.contains(Format.yaml))
         {
+            throw new ToolException(ExitCode.USAGE, "only JSON is read on behind a bad message: --skip-bad=" + skipBad +
+                ", format=yaml; leave --skip-bad out");
+        }
+        try (SpooledInput spooled = new SpooledInput(console);
+            BadTexts badTexts = null == skipBad ? null : new BadTexts(Source.path(skipBad), !isDryRun))
+        {
+            bad = badTexts;
             final DocumentShape documents = WireFormat.BINARY_YAML == wire ? null : learn(formats, spooled);
-            if (console.isInterrupted())
+            if (!console.isInterrupted())
             {
-                return interrupted(count);
-            }
-            final Shape shape = null == documents ? null : documents.shape(keys);
-            final MessageEncoder encoder = null == documents ? null : wire.whole().encoder(shape);
-            try (Journal journal = Journal.open(Source.path(directory), config);
-                Appender appender = journal.appender())
-            {
-                final DocumentAppender target = null == documents ? new DocumentAppender(appender, type) :
-                    new DocumentAppender(appender, documents, shape, wire, encoder);
-                for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
-                {
-                    append(target, files.get(i), formats.get(i), spooled);
-                }
+                append(documents, config, formats, spooled);
             }
         }
-        if (console.isInterrupted())
+        return console.isInterrupted() ? interrupted(count) : summary();
+    }
+
+    private void append(
+        final DocumentShape documents,
+        final JournalConfig config,
+        final List<Format> formats,
+        final SpooledInput spooled)
+    {
+        final Shape shape = null == documents ? null : documents.shape(keys);
+        final MessageEncoder encoder = null == documents ? null : wire.whole().encoder(shape);
+        try (Journal journal = isDryRun ? null : Journal.open(Source.path(directory), config);
+            Appender appender = isDryRun ? null : journal.appender())
         {
-            return interrupted(count);
+            final int max = isDryRun ? maxLengthThere(config) : journal.maxMessageLength();
+            final DocumentAppender target = null == documents ? new DocumentAppender(appender, max, type) :
+                new DocumentAppender(appender, max, documents, shape, wire, encoder);
+            for (int i = 0; i < files.size() && !console.isInterrupted(); i++)
+            {
+                append(target, files.get(i), formats.get(i), spooled);
+            }
         }
+    }
+
+    private int summary()
+    {
+        final long skipped = null == bad ? 0 : bad.count();
         if (!isQuiet())
         {
-            console.say("imported " + messages(count));
+            console.say((isDryRun ? "dry run: would import " : "imported ") + messages(count) + (0 == skipped ? "" :
+                ", skipped " + skipped + (isDryRun ? "" : ", kept in " + skipBad)));
         }
-        return ExitCode.OK;
+        return 0 == skipped ? ExitCode.OK : ExitCode.LOSS;
+    }
+
+    /** Returns the length of the longest message of the journal that is there, or that would be created. */
+    private int maxLengthThere(final JournalConfig config)
+    {
+        final Path path = Source.path(directory);
+        final int wanted = config.maxMessageLength();
+        final String[] names = path.toFile().list();
+        if (!Files.exists(path) || null != names && 0 == names.length)
+        {
+            return wanted;
+        }
+        try (Journal journal = Journal.openReadOnly(path))
+        {
+            if (null != segmentLength && wanted != journal.maxMessageLength())
+            {
+                throw new ToolException("the journal has segments of another length: path=" + directory +
+                    ", --segment-length=" + segmentLength + "; leave it out");
+            }
+            return journal.maxMessageLength();
+        }
     }
 
     private void checkWire()
@@ -199,9 +254,8 @@ final class ImportVerb extends Verb
         {
             try (DocumentInput input = open(files.get(i), formats.get(i), spooled))
             {
-                while (!console.isInterrupted() && input.read(encoder.wrap(buffer, 0, null)))
+                while (!console.isInterrupted() && learn(documents, input, encoder, buffer))
                 {
-                    documents.add(buffer, encoder.finish());
                     progress.at(++documentsRead, 0, 0);
                 }
             }
@@ -215,6 +269,32 @@ final class ImportVerb extends Verb
         return documents;
     }
 
+    /** Learns from the next document. What is not valid is skipped, if it may be, and named when it is imported. */
+    private boolean learn(
+        final DocumentShape documents,
+        final DocumentInput input,
+        final MessageEncoder encoder,
+        final ExpandableArrayBuffer buffer)
+    {
+        try
+        {
+            if (!input.read(encoder.wrap(buffer, 0, null)))
+            {
+                return false;
+            }
+        }
+        catch (final CodecException ex)
+        {
+            if (null == bad)
+            {
+                throw ex;
+            }
+            return true;
+        }
+        documents.add(buffer, encoder.finish());
+        return true;
+    }
+
     private Format formatOf(final String file)
     {
         if (null != format)
@@ -225,13 +305,17 @@ final class ImportVerb extends Verb
         {
             return Format.jsonl;
         }
+        if (file.endsWith(".json"))
+        {
+            return Format.json;
+        }
         if (file.endsWith(".yaml") || file.endsWith(".yml"))
         {
             return Format.yaml;
         }
         throw new ToolException(
             ExitCode.USAGE,
-            "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl or yaml");
+            "the name does not tell the format: file=" + Source.display(file) + "; give --format jsonl, json or yaml");
     }
 
     /**
@@ -264,13 +348,8 @@ final class ImportVerb extends Verb
         {
             while (!console.isInterrupted() && append(target, input, file, before))
             {
-                progress.at(++count, 0, 0);
+                progress.at(count, 0, 0);
             }
-        }
-        catch (final CodecException ex)
-        {
-            progress.done();
-            throw new ToolException(Source.display(file) + ": " + ex.getMessage() + importedSince(before));
         }
         finally
         {
@@ -278,25 +357,39 @@ final class ImportVerb extends Verb
         }
     }
 
+    /** Appends the next message, or skips it if it is bad and may be. Returns false at the end of the input. */
     private boolean append(
         final DocumentAppender target, final DocumentInput input, final String file, final long before)
     {
+        final String reason;
         try
         {
-            return target.append(input);
+            final boolean isThere = target.append(input);
+            count += isThere ? 1 : 0;
+            return isThere;
+        }
+        catch (final CodecException ex)
+        {
+            reason = ex.getMessage();
         }
         catch (final MessageTooLargeException ex)
         {
-            throw new ToolException(Source.display(file) + ": " + "line=" + input.line() + ": " + ex.getMessage() +
-                ", with --segment-length" + importedSince(before));
+            reason = "line=" + input.line() + ": " + ex.getMessage() + ", with --segment-length";
         }
+        if (null == bad)
+        {
+            throw new ToolException(Source.display(file) + ": " + reason + importedSince(before));
+        }
+        bad.add(input);
+        console.say(Source.display(file) + ": " + reason + "; skipped");
+        return true;
     }
 
     /** Returns what was imported before a message that was not. */
     private String importedSince(final long before)
     {
-        return "; imported " + (count - before) + " of its messages, those before it" +
-            (0 == before ? "" : ", and " + before + " of other files");
+        return (isDryRun ? "; dry run: would import " : "; imported ") + (count - before) +
+            " of its messages, those before it" + (0 == before ? "" : ", and " + before + " of other files");
     }
 
     private DocumentInput open(final String file, final Format fileFormat, final SpooledInput spooled)
@@ -311,8 +404,18 @@ final class ImportVerb extends Verb
         {
             throw new ToolException("cannot read: path=" + Source.display(file) + ", cause=" + ex);
         }
-        final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.REFUSE;
-        return Format.jsonl == fileFormat ? new JsonLinesInput(in, big) : new YamlInput(in, big);
+        final BigIntegers big = BigInteger.text == bigIntegers ? BigIntegers.TEXT : BigIntegers.UNSIGNED;
+        switch (fileFormat)
+        {
+            case jsonl:
+                return new JsonLinesInput(in, big);
+
+            case json:
+                return new JsonInput(in, big);
+
+            default:
+                return new YamlInput(in, big);
+        }
     }
 
     /** Returns standard input, or a copy of it where it is read twice. */

@@ -5,6 +5,8 @@ package io.daybook.tools;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 import io.daybook.journal.Journal;
 import io.daybook.journal.JournalConfig;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -142,7 +145,7 @@ class ImportVerbTest
     @Test
     void shouldRefuseBigIntegersUnlessTheyMayBecomeText()
     {
-        final byte[] big = "{\"a\":9223372036854775808}\n".getBytes(UTF_8);
+        final byte[] big = "{\"a\":18446744073709551616}\n".getBytes(UTF_8);
 
         final Result refused = Commands.run(big, "import", "-j", journal, "--format", "jsonl", "-");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.FAILURE);
@@ -150,7 +153,143 @@ class ImportVerbTest
 
         assertThat(Commands.run(big, "import", "-j", journal, "--format", "jsonl", "--big-integers", "text", "-")
             .exitCode()).isZero();
-        assertThat(dump()).isEqualTo("---\na: \"9223372036854775808\"\n");
+        assertThat(dump()).isEqualTo("---\na: \"18446744073709551616\"\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yaml", "jsonl", "json"})
+    void shouldTakeBackWhatDumpPrintsWithUnsignedIntegersAsTheyWent(final String format)
+    {
+        importYaml(
+            "a: 9223372036854775808\nb: [18446744073709551615, -9223372036854775808]\n---\n{}\n---\nc: {d: x}\n");
+        final String copy = temp.resolve("copy").toString();
+        final String printed = Commands.run("dump", "--envelope", "none", "-o", format, journal).out();
+
+        final Result result = Commands.run(printed.getBytes(UTF_8), "import", "-j", copy, "--format", format, "-");
+
+        assertThat(result.err()).isEqualTo("daybook: imported 3 messages\n");
+        assertThat(printed).contains("9223372036854775808", "18446744073709551615", "-9223372036854775808")
+            .doesNotContain("\"9", "\"1");
+        assertThat(Commands.run("dump", "--envelope", "none", "-o", format, copy).out()).isEqualTo(printed);
+        assertThat(Commands.run("dump", "--envelope", "none", copy).out()).isEqualTo(dump());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yaml", "jsonl", "json"})
+    void shouldRefuseAKeyThatComesTwice(final String format)
+    {
+        final Result result = Commands.run(
+            "{\"a\":{\"b\":1,\"b\":2}}\n".getBytes(UTF_8), "import", "-j", journal, "--format", format, "-");
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).contains("twice", "line=1 column=13").hasLineCount(1);
+    }
+
+    @Test
+    void shouldReadAnArrayFromAFileThatIsNamedSoAndSayWhereItIsNotValid() throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.json"), "[{\"a\":1},{\"a\":2}]");
+        final Path bad = Files.writeString(temp.resolve("bad.json"), "[{\"a\":3},\n {\"a\":tru}]");
+
+        final Result result = Commands.run("import", "-j", journal, good.toString(), bad.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).isEqualTo("daybook: " + bad + ": value must stand here: line=2 column=7; " +
+            "imported 1 of its messages, those before it, and 2 of other files\n");
+        assertThat(dump()).isEqualTo("---\na: 1\n---\na: 2\n---\na: 3\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jsonl,BINARY_YAML", "jsonl,PACKED", "json,BINARY_YAML", "json,DELTA"})
+    void shouldKeepBadMessagesInAFileAsTheyStandAndGoOn(final String format, final String wire) throws Exception
+    {
+        final String tooLong = "{\"a\":\"" + "z".repeat(1 << 18) + "\"}";
+        final List<String> texts = List.of(
+            "{\"a\":\"x\"}", "{\"a\":tru}", "{\"a\":\"y\"}", "{\"unproved\":true,\"a\" : tru}", tooLong,
+            "7", "{\"a\":\"z\"}");
+        final boolean isArray = "json".equals(format);
+        final Path file = Files.writeString(temp.resolve("in." + format),
+            isArray ? "[" + String.join(",\n", texts) + "]" : String.join("\n", texts) + "\n");
+        final Path bad = temp.resolve("bad");
+
+        final Result result = Commands.run("import", "-j", journal, "--type", "Thing", "--wire", wire,
+            "--segment-length", "1m", "--skip-bad", bad.toString(), file.toString());
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.LOSS);
+        assertThat(result.err().lines()).hasSize(5)
+            .allMatch((line) -> line.startsWith("daybook: "))
+            .filteredOn((line) -> line.startsWith("daybook: " + file + ": ") && line.endsWith("; skipped"))
+            .hasSize(4)
+            .satisfiesExactly(
+                (line) -> assertThat(line).contains(": line=2 column=6"),
+                (line) -> assertThat(line).contains(": line=4 column="),
+                (line) -> assertThat(line).contains(": line=5: a message must fit into a quarter of a segment"),
+                (line) -> assertThat(line).contains("message must be a JSON object: line=6 column=1"));
+        assertThat(result.err()).endsWith("daybook: imported 3 messages, skipped 4, kept in " + bad + "\n");
+        assertThat(Files.readString(bad)).isEqualTo(
+            texts.get(1) + "\n" + texts.get(3) + "\n" + tooLong + "\n" + texts.get(5) + "\n");
+        assertThat(dump()).isEqualTo("---\nThing:\n  a: x\n---\nThing:\n  a: \"y\"\n---\nThing:\n  a: z\n");
+    }
+
+    @Test
+    void shouldSkipNothingOfGoodFilesAndNoYaml() throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":1}\n");
+        final Path yaml = Files.writeString(temp.resolve("good.yaml"), "a: 1\n");
+        final Path bad = temp.resolve("bad");
+
+        assertFails(ExitCode.USAGE, "import", "-j", journal, "--skip-bad", good.toString(), good.toString());
+        assertFails(ExitCode.USAGE, "import", "-j", journal, "--skip-bad", bad.toString(), yaml.toString());
+        assertThat(Path.of(journal)).doesNotExist();
+        assertThat(Commands.run("import", "-j", journal, "--skip-bad", bad.toString(), good.toString()).err())
+            .isEqualTo("daybook: imported 1 message\n");
+        assertThat(bad).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"BINARY_YAML", "PACKED", "DELTA"})
+    void shouldReadAndCheckEverythingInADryRunAndChangeNothing(final String wire) throws Exception
+    {
+        final Path good = Files.writeString(temp.resolve("good.jsonl"), "{\"a\":\"x\"}\n{\"a\":\"y\"}\n");
+        final Path big = Files.writeString(temp.resolve("big.jsonl"), "{\"a\":\"" + "z".repeat(1 << 18) + "\"}\n");
+        final Path broken = Files.writeString(temp.resolve("broken.jsonl"), "{\"a\":\"x\"}\n{\"a\":tru}\n");
+        final Path bad = temp.resolve("bad");
+        final String[] dryRun = {"import", "--dry-run", "-j", journal, "--type", "T", "--wire", wire};
+
+        final Result result = Commands.run(with(dryRun, good.toString()));
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.err()).isEqualTo("daybook: dry run: would import 2 messages\n");
+        assertThat(Commands.run(with(dryRun, big.toString())).exitCode()).isZero();
+        assertThat(Commands.run(with(dryRun, broken.toString())).err()).contains("line=2 column=6").hasLineCount(1);
+        assertTooLong(with(dryRun, "--segment-length", "1m", big.toString()));
+        assertThat(Commands.run(with(dryRun, "--skip-bad", bad.toString(), broken.toString())).err())
+            .endsWith("daybook: dry run: would import 1 message, skipped 1\n");
+        assertThat(temp).isDirectoryNotContaining((path) -> path.equals(bad) || path.equals(Path.of(journal)));
+
+        Files.createDirectory(Path.of(journal));
+        assertThat(Commands.run(with(dryRun, good.toString())).exitCode()).isZero();
+        assertThat(Path.of(journal)).isEmptyDirectory();
+
+        assertThat(Commands.run("import", "-j", journal, "--segment-length", "1m", good.toString()).exitCode())
+            .isZero();
+        final String before = dump();
+        assertThat(Commands.run(with(dryRun, good.toString())).exitCode()).isZero();
+        assertTooLong(with(dryRun, big.toString()));
+        assertFails(ExitCode.FAILURE, with(dryRun, "--segment-length", "2m", good.toString()));
+        assertThat(dump()).isEqualTo(before);
+    }
+
+    private static void assertTooLong(final String... args)
+    {
+        final Result result = Commands.run(args);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.err()).contains("line=1: a message must fit into a quarter of a segment: length=")
+            .endsWith("; dry run: would import 0 of its messages, those before it\n").hasLineCount(1);
+    }
+
+    private static String[] with(final String[] args, final String... more)
+    {
+        return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
     }
 
     @Test

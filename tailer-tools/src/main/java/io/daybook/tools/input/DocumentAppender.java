@@ -7,6 +7,7 @@ import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.Shape;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
+import io.daybook.journal.error.MessageTooLargeException;
 
 import org.agrona.ExpandableArrayBuffer;
 
@@ -17,7 +18,9 @@ import org.agrona.ExpandableArrayBuffer;
  */
 public final class DocumentAppender
 {
+    /** Appender of the journal; null if messages are only made. */
     private final Appender appender;
+    private final int maxLength;
     private final String typeName;
     /** Shape of the documents; null if they are appended as they are. */
     private final DocumentShape documents;
@@ -31,12 +34,14 @@ public final class DocumentAppender
     /**
      * Makes an appender of messages that describe themselves.
      *
-     * @param appender of the journal.
-     * @param typeName of the messages, null for none.
+     * @param appender  of the journal; null to make the messages, and append none.
+     * @param maxLength of a message, in bytes.
+     * @param typeName  of the messages, null for none.
      */
-    public DocumentAppender(final Appender appender, final String typeName)
+    public DocumentAppender(final Appender appender, final int maxLength, final String typeName)
     {
         this.appender = appender;
+        this.maxLength = maxLength;
         this.typeName = typeName;
         this.documents = null;
         this.shape = null;
@@ -47,7 +52,8 @@ public final class DocumentAppender
     /**
      * Makes an appender of messages of a shape.
      *
-     * @param appender   of the journal.
+     * @param appender   of the journal; null to make the messages, and append none.
+     * @param maxLength  of a message, in bytes.
      * @param documents  from which the shape was learnt.
      * @param shape      of the messages.
      * @param wireFormat of the messages.
@@ -55,12 +61,14 @@ public final class DocumentAppender
      */
     public DocumentAppender(
         final Appender appender,
+        final int maxLength,
         final DocumentShape documents,
         final Shape shape,
         final WireFormat wireFormat,
         final MessageEncoder encoder)
     {
         this.appender = appender;
+        this.maxLength = maxLength;
         this.typeName = null;
         this.documents = documents;
         this.shape = shape;
@@ -69,13 +77,14 @@ public final class DocumentAppender
     }
 
     /**
-     * Appends the next document of an input.
+     * Appends the next document of an input, or only makes its message.
      *
      * @return false at the end of the input.
+     * @throws MessageTooLargeException when the message is too long for the journal.
      */
     public boolean append(final DocumentInput input)
     {
-        if (null == documents)
+        if (null == documents && null != appender)
         {
             final boolean isThere = input.read(appender.message(typeName));
             if (isThere)
@@ -88,8 +97,29 @@ public final class DocumentAppender
         {
             return false;
         }
-        documents.write(text, document.finish(), encoder.wrap(message, 0, null));
-        appender.append(shape, wireFormat, message, 0, encoder.finish());
+        int length = document.finish();
+        if (null != documents)
+        {
+            documents.write(text, length, encoder.wrap(message, 0, null));
+            length = encoder.finish();
+        }
+        if (null == appender)
+        {
+            checkLength(length);
+        }
+        else
+        {
+            appender.append(shape, wireFormat, message, 0, length);
+        }
         return true;
+    }
+
+    private void checkLength(final int length)
+    {
+        if (length > maxLength)
+        {
+            throw new MessageTooLargeException("a message must fit into a quarter of a segment: length=" + length +
+                ", max=" + maxLength + "; create the journal with longer segments");
+        }
     }
 }

@@ -3,6 +3,9 @@
  */
 package io.daybook.tools.input;
 
+import java.io.IOException;
+import java.io.OutputStream;
+
 import io.daybook.codec.FieldWriter;
 
 /**
@@ -22,6 +25,14 @@ public interface DocumentInput extends AutoCloseable
 
     /** Returns the line on which the message that was read last begins, from 1. */
     long line();
+
+    /**
+     * Writes the text of the message that was read last, or that was refused, as it stands in the input.
+     *
+     * @param target that takes it.
+     * @throws java.io.IOException of the target.
+     */
+    void copyText(OutputStream target) throws IOException;
 
     /** Closes the stream underneath. */
     @Override

@@ -117,11 +117,6 @@ public final class DocumentShape
                 object.fields.put(field, value);
                 object.names.put(field, Field.of(field));
             }
-            if (value.lastObject == object.objects)
-            {
-                throw new ToolException("a field must come once in an object to have a place in a shape: field=" +
-                    value.place + WITHOUT);
-            }
             value.lastObject = object.objects;
             add(value, reader);
         }
@@ -143,7 +138,14 @@ public final class DocumentShape
         switch (found)
         {
             case INT64:
-                value.greatest = Math.max(value.greatest, Math.abs(reader.int64()));
+                final boolean isUnsigned = FieldType.UINT64 == reader.type();
+                final long integer = reader.int64();
+                if (isUnsigned && integer < 0)
+                {
+                    throw new ToolException("an integer beyond 2^63-1 has no place in a shape: field=" + value.place +
+                        ", value=" + Long.toUnsignedString(integer) + WITHOUT + ", or with --big-integers text");
+                }
+                value.greatest = Math.max(value.greatest, Math.abs(integer));
                 break;
 
             case OBJECT:

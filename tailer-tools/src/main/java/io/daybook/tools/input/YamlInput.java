@@ -4,6 +4,7 @@
 package io.daybook.tools.input;
 
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.charset.CharacterCodingException;
 import java.util.Base64;
@@ -106,6 +107,12 @@ public final class YamlInput implements DocumentInput
     public long line()
     {
         return line;
+    }
+
+    @Override
+    public void copyText(final OutputStream target)
+    {
+        throw new UnsupportedOperationException("the library does not keep the text of a document");
     }
 
     @Override

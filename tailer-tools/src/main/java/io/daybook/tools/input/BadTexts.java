@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.input;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ToolException;
+
+import org.agrona.CloseHelper;
+
+/**
+ * A new file of texts that are not valid messages, each as it stood in its input, and a line break behind it.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class BadTexts implements AutoCloseable
+{
+    private final Path path;
+    private OutputStream target;
+    private long count;
+
+    /**
+     * Makes a file, which is created with its first text.
+     *
+     * @param path      of the file.
+     * @param isWritten whether to write it; otherwise texts are only counted.
+     * @throws ToolException when there is such a file already.
+     */
+    public BadTexts(final Path path, final boolean isWritten)
+    {
+        if (Files.exists(path))
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "a file of bad messages must be new: --skip-bad=" + path + "; give another name");
+        }
+        this.path = isWritten ? path : null;
+    }
+
+    /**
+     * Adds the text that an input read last. It is in the file when this returns.
+     *
+     * @param input that refused it.
+     */
+    public void add(final DocumentInput input)
+    {
+        count++;
+        if (null == path)
+        {
+            return;
+        }
+        try
+        {
+            if (null == target)
+            {
+                target = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            }
+            input.copyText(target);
+            target.write('\n');
+        }
+        catch (final IOException ex)
+        {
+            throw new ToolException("cannot keep a bad message: --skip-bad=" + path + ", cause=" + ex +
+                "; make room there, or give another name");
+        }
+    }
+
+    /** Returns how many there were. */
+    public long count()
+    {
+        return count;
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.close(target);
+    }
+}

@@ -1,0 +1,173 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+import io.daybook.codec.BigIntegers;
+import io.daybook.codec.CodecException;
+import io.daybook.codec.FieldWriter;
+
+/**
+ * Reads the objects of one JSON array, or objects that follow each other, in files of any length. It holds one object
+ * at a time. Behind an object that is not valid it goes on where brackets and quotes say that the next one begins.
+ */
+public final class JsonInput implements DocumentInput
+{
+    /** Where in the text the next byte stands. */
+    private enum Place
+    {
+        START, OBJECTS, FIRST_ELEMENT, ELEMENT, BEHIND_ELEMENT, BEHIND_ARRAY
+    }
+
+    private final TextWindow window;
+    private final JsonObjectReader reader;
+    private Place place = Place.START;
+
+    /**
+     * Makes an input.
+     *
+     * @param in          that is read, in UTF-8.
+     * @param bigIntegers what becomes of integers beyond 64 signed bits.
+     */
+    public JsonInput(final InputStream in, final BigIntegers bigIntegers)
+    {
+        this(new TextWindow(in), bigIntegers);
+    }
+
+    JsonInput(final TextWindow window, final BigIntegers bigIntegers)
+    {
+        this.window = window;
+        reader = new JsonObjectReader(bigIntegers);
+    }
+
+    @Override
+    public boolean read(final FieldWriter writer)
+    {
+        begin();
+        passSeparator();
+        final boolean isEnd = window.at(0) < 0;
+        switch (place)
+        {
+            case OBJECTS:
+                window.take(length());
+                break;
+
+            case FIRST_ELEMENT, ELEMENT:
+                window.take(length());
+                place = isEnd ? Place.BEHIND_ARRAY : Place.BEHIND_ELEMENT;
+                if (isEnd)
+                {
+                    throw new CodecException("array must end with ]" + window.place());
+                }
+                if (window.takenStart() == window.takenEnd())
+                {
+                    throw new CodecException("element must stand here" + window.place());
+                }
+                break;
+
+            default:
+                if (!isEnd)
+                {
+                    final String where = window.place();
+                    window.take(length());
+                    throw new CodecException("nothing must stand behind the array" + where);
+                }
+                break;
+        }
+        if (!isEnd)
+        {
+            reader.read(window, writer);
+        }
+        return !isEnd;
+    }
+
+    private void begin()
+    {
+        if (Place.START == place)
+        {
+            window.skipByteOrderMark();
+        }
+        window.skipSpace();
+        if (Place.START == place)
+        {
+            place = '[' == window.at(0) ? Place.FIRST_ELEMENT : Place.OBJECTS;
+            window.take(Place.FIRST_ELEMENT == place ? 1 : 0);
+            window.skipSpace();
+        }
+    }
+
+    /** Steps over the comma between elements, or the end of the array. */
+    private void passSeparator()
+    {
+        final int b = window.at(0);
+        if (']' == b && (Place.FIRST_ELEMENT == place || Place.BEHIND_ELEMENT == place))
+        {
+            place = Place.BEHIND_ARRAY;
+        }
+        else if (Place.BEHIND_ELEMENT == place)
+        {
+            // The element ended at a comma, or where the file does.
+            place = Place.ELEMENT;
+        }
+        else
+        {
+            return;
+        }
+        window.take(1);
+        window.skipSpace();
+    }
+
+    /** Returns the length of the object, or of the element with the space behind it. */
+    private int length()
+    {
+        final boolean isElement = Place.FIRST_ELEMENT == place || Place.ELEMENT == place;
+        int depth = 0;
+        boolean isText = false;
+        for (int length = 0; true; length++)
+        {
+            final int b = window.at(length);
+            if (b < 0)
+            {
+                return length;
+            }
+            if (isText)
+            {
+                isText = '"' != b;
+                length += '\\' == b ? 1 : 0;
+                continue;
+            }
+            if (0 == depth && (isElement ? ',' == b || ']' == b : '\n' == b))
+            {
+                return length;
+            }
+            isText = '"' == b;
+            depth += '{' == b || '[' == b ? 1 : 0;
+            if (depth > 0 && ('}' == b || ']' == b) && 0 == --depth && !isElement)
+            {
+                return length + 1;
+            }
+        }
+    }
+
+    @Override
+    public long line()
+    {
+        return window.takenLine();
+    }
+
+    @Override
+    public void copyText(final OutputStream target) throws IOException
+    {
+        window.copyTaken(target);
+    }
+
+    @Override
+    public void close()
+    {
+        window.close();
+    }
+}
