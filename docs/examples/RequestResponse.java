@@ -32,7 +32,6 @@ public final class RequestResponse
     {
     }
 
-    /** The last price that the client got. */
     private Price answer;
     private boolean stopped;
 
@@ -66,19 +65,17 @@ public final class RequestResponse
                     prices.publish(new Price(request.id(), 1.25 + request.quantity() * 0.0001));
                     tailer.commit();
                 })
-                .on(Stop.class, (stop, message) ->
-                {
-                    stopped = true;
-                    tailer.commit();
-                })
+                .on(Stop.class, (stop, message) -> stopped = true)
                 .build();
             requests.pollWhile(() -> !stopped, 10, new BackoffIdleStrategy());
+            tailer.commit();
         }
     }
 
     private void ask(final Path directory, final Process server)
     {
         final long[] tookNs = new long[REQUESTS];
+        final BackoffIdleStrategy idle = new BackoffIdleStrategy();
         try (Journal journal = Journal.open(directory);
             Appender appender = journal.appender();
             Tailer tailer = journal.tailer())
@@ -91,7 +88,11 @@ public final class RequestResponse
             {
                 final long startNs = System.nanoTime();
                 publisher.publish(new PriceRequest(requests.begin(quantity), "EUR/USD", quantity));
-                await(prices, requests, server);
+                prices.pollWhile(() -> 0 != requests.waiting() && 0 == requests.expire() && server.isAlive(), 10, idle);
+                if (0 != requests.waiting())
+                {
+                    throw new IllegalStateException("the server has ended before it answered");
+                }
                 tookNs[quantity] = System.nanoTime() - startNs;
             }
             appender.publisher(Stop.class).publish(new Stop());
@@ -99,20 +100,6 @@ public final class RequestResponse
         Arrays.sort(tookNs);
         System.out.printf("%d answers, the last price %s, median of a round trip %.1f us%n",
             REQUESTS, answer.price(), tookNs[REQUESTS / 2] / 1_000.0);
-    }
-
-    private static void await(final Subscriber prices, final Requests<?, ?> requests, final Process server)
-    {
-        prices.pollWhile(() -> 0 == requests.expire() && isAwaited(requests, server), 10, new BackoffIdleStrategy());
-        if (0 != requests.waiting())
-        {
-            throw new IllegalStateException("the server has ended before it answered");
-        }
-    }
-
-    private static boolean isAwaited(final Requests<?, ?> requests, final Process server)
-    {
-        return 0 != requests.waiting() && server.isAlive();
     }
 
     /** Keeps the last price. Each request is known by its quantity. */

@@ -112,7 +112,7 @@ class ImportWireTest
             .field("number", FieldType.FLOAT64)
             .field(ShapeField.of("rare", FieldType.TEXT).orNull())
             .field(ShapeField.of("never", FieldType.TEXT).orNull())
-            .field(ShapeField.object("in", Shape.builder("in")
+            .field(ShapeField.object("in", Shape.builder("inObject")
                 .field("a", FieldType.FLOAT64)
                 .field(ShapeField.of("b", FieldType.BOOL).orNull())
                 .build()))

@@ -238,16 +238,19 @@ public final class DocumentShape
         {
             throw new ToolException("no type holds all numbers of the field: field=" + value.place + WITHOUT);
         }
-        final Shape nested = FieldType.OBJECT == type ? shape(simple(name), value, Set.of()) : null;
+        final Shape nested = FieldType.OBJECT == type ? shape(nestedName(name), value, Set.of()) : null;
         final ShapeField element = FieldType.LIST == type ? field("", value.element, false) : null;
         return new ShapeField(name, 0, type, value.isNullable || null == value.type, isKey, 0, 0, 0, List.of(), nested,
             null, element);
     }
 
-    /** Elements have no name of their own. */
-    private static String simple(final String name)
+    /**
+     * Names the shape of a member or an element, which has no name of its own. The name differs from the member's:
+     * fields that have the names of their shapes would be taken for the types of a sealed interface.
+     */
+    private static String nestedName(final String name)
     {
-        return name.isEmpty() ? "Element" : name;
+        return name.isEmpty() ? "Element" : name + "Object";
     }
 
     /**
