@@ -16,8 +16,8 @@ public interface TextMessageDecoder extends MessageDecoder
     void firstLine(long firstLine);
 
     /**
-     * Sets whether a message is refused in which a name occurs twice in an object. Otherwise it has two such fields, as
-     * any that is stored is shown.
+     * Sets whether a message is refused in which a name occurs twice in an object. Otherwise the message has
+     * both fields, so that a dump shows what is stored.
      *
      * @param isWanted true, the default, to refuse it.
      * @return this for a fluent API.

@@ -5,7 +5,7 @@ package io.daybook.codec;
 
 /**
  * A message is, or holds, an object of a type that its sealed interface lacks, and no permitted class of that interface
- * is {@link Unknown}. If the object is in a member, this is the cause of the exception that names the member.
+ * is {@link Unknown} and fits. If the object is in a member, this is the cause of the exception that names the member.
  */
 public final class UnknownTypeException extends CodecException
 {
@@ -19,6 +19,17 @@ public final class UnknownTypeException extends CodecException
     public UnknownTypeException(final String message)
     {
         super(message);
+    }
+
+    /**
+     * A failure with a cause.
+     *
+     * @param message the rule that was broken, then the values as {@code name=value}.
+     * @param cause   of the failure.
+     */
+    public UnknownTypeException(final String message, final Throwable cause)
+    {
+        super(message, cause);
     }
 
     /**

@@ -240,7 +240,21 @@ final class Dispatcher implements MessageConsumer
         {
             StrictReading.check(route.type().forMessages(declared), declared.shape());
         }
-        targets.add(route.target(declared));
+        final Target<?> target;
+        try
+        {
+            target = route.target(declared);
+        }
+        catch (final CodecException ex)
+        {
+            if (isStrict || null != route.type().forName(declared.shape().name()))
+            {
+                throw ex;
+            }
+            // A type that the reader lacks, and whose fields are not those of the @Unknown record either.
+            return NOBODY;
+        }
+        targets.add(target);
         return targets.size() - 1;
     }
 

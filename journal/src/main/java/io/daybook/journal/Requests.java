@@ -104,7 +104,8 @@ public final class Requests<C, R>
         this.handler = Objects.requireNonNull(handler, "handler");
         this.clock = clock;
         this.timeoutNs = timeout.toNanos();
-        final int length = BitUtil.findNextPositivePowerOfTwo(capacity);
+        // One more: a handler may begin the next request while the one that it is told of still has its place.
+        final int length = BitUtil.findNextPositivePowerOfTwo(capacity + 1);
         this.startNs = new long[length];
         this.contexts = new Object[length];
         this.isWaiting = new boolean[length];

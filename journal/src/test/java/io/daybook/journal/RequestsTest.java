@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.TimeUnit;
 
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -130,16 +131,52 @@ class RequestsTest
     @Test
     void shouldRefuseARequestBeyondTheCapacityUntilTheOldestEnds()
     {
-        final Requests<String, Integer> two = requests(2, 7);
-        final long a = two.begin("a");
-        final long b = two.begin("b");
-        two.reply(b, 2);
-        assertThat(two.isFull()).isTrue();
-        assertThatThrownBy(() -> two.begin("c")).isInstanceOf(IllegalStateException.class)
+        final Requests<String, Integer> few = requests(1, 7);
+        final long a = few.begin("a");
+        final long b = few.begin("b");
+        few.reply(b, 2);
+        assertThat(few.isFull()).isTrue();
+        assertThatThrownBy(() -> few.begin("c")).isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("capacity=2, waiting=1");
-        two.reply(a, 1);
-        assertThat(two.isFull()).isFalse();
-        assertThat(two.begin("c")).isEqualTo(b + 1);
+        few.reply(a, 1);
+        assertThat(few.isFull()).isFalse();
+        assertThat(few.begin("c")).isEqualTo(b + 1);
+    }
+
+    @Test
+    void shouldLetAHandlerBeginTheNextRequestThoughAllPlacesAreTaken()
+    {
+        for (int capacity = 1; capacity < 10; capacity++)
+        {
+            final AtomicReference<Requests<String, Integer>> window = new AtomicReference<>();
+            window.set(new Requests<>(TIMEOUT, capacity, new Requests.Handler<>()
+            {
+                @Override
+                public void onReply(final long id, final String context, final Integer reply)
+                {
+                    window.get().begin("next");
+                }
+
+                @Override
+                public void onTimeout(final long id, final String context)
+                {
+                    window.get().begin("next");
+                }
+            }, () -> nowNs, 7));
+            for (int i = 0; i < capacity; i++)
+            {
+                window.get().begin("first");
+            }
+            for (long id = 7; id < 7 + 3L * capacity; id++)
+            {
+                assertThat(window.get().reply(id, 1)).isTrue();
+            }
+            nowNs += TIMEOUT.toNanos();
+            final int waiting = window.get().waiting();
+            assertThat(waiting).isEqualTo(capacity);
+            assertThat(window.get().expire()).isEqualTo(waiting);
+            assertThat(window.get().waiting()).isEqualTo(capacity);
+        }
     }
 
     @Test

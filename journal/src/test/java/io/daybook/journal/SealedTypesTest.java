@@ -99,6 +99,27 @@ class SealedTypesTest
     {
     }
 
+    @Name("Order")
+    sealed interface Unfit
+    {
+    }
+
+    @Name("Place")
+    record UnfitPlace(long id) implements Unfit
+    {
+    }
+
+    /** No type has a text of this name. */
+    @Unknown
+    record OtherText(String id) implements Unfit
+    {
+    }
+
+    @Name("Book")
+    record UnfitBook(String name, Unfit last)
+    {
+    }
+
     @Unknown
     record Other(long id) implements Tolerant
     {
@@ -299,6 +320,24 @@ class SealedTypesTest
         assertThat(next().as(Tolerant.class)).isEqualTo(new Other(7));
         assertThatThrownBy(() -> tailer.message().as(Older.class)).isInstanceOf(CodecException.class)
             .hasMessageStartingWith("the message is of another type than the class: its type=Amend");
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldPassATypeThatTheUnknownRecordDoesNotFitToOtherwise(final WireFormat format)
+    {
+        appender.publisher(Order.class, format).publish(new Amend(7, 1.5));
+        appender.publisher(Book.class, format).publish(new Book("b", new Amend(10, 3.5), List.of()));
+        appender.publisher(Order.class, format).publish(new Place(9, 4.5, "x"));
+
+        tailer.subscribers()
+            .on(Unfit.class, (order, message) -> seen.add(order))
+            .on(UnfitBook.class, (book, message) -> seen.add(book))
+            .otherwise((message) -> seen.add("otherwise"))
+            .build()
+            .poll(100);
+
+        assertThat(seen).containsExactly("otherwise", "otherwise", new UnfitPlace(9));
     }
 
     @Test

@@ -77,8 +77,8 @@ final class ImportVerb extends Verb
     private Format format;
 
     @Option(names = "--big-integers", paramLabel = "WHAT", defaultValue = "refuse",
-        description = "Integers below -2^63 or beyond 2^63-1: refuse (default) but those up to 2^64-1, which are " +
-            "kept; or text, for all of them.")
+        description = "Integers that do not fit 64 signed bits. refuse (default): those up to 2^64-1 are kept, all " +
+            "others are an error. text: all of them become text.")
     private BigInteger bigIntegers;
 
     @Option(names = "--wire", paramLabel = "FORMAT", defaultValue = "BINARY_YAML",
@@ -375,6 +375,11 @@ final class ImportVerb extends Verb
         catch (final MessageTooLargeException ex)
         {
             reason = "line=" + input.line() + ": " + ex.getMessage() + ", with --segment-length";
+        }
+        catch (final ToolException ex)
+        {
+            throw new ToolException(
+                ex.exitCode(), Source.display(file) + ": " + ex.getMessage() + importedSince(before));
         }
         if (null == bad)
         {

@@ -125,7 +125,7 @@ final class SealedBinding extends ObjectBinding
                     throw new CodecException("an object of a sealed interface must be of one type: interface=" +
                         type.getName() + ", types=" + value.getClass().getSimpleName() + " and " + reader.name());
                 }
-                value = binding(reader).read(reader, workspace);
+                value = readOne(reader, workspace);
             }
         }
         if (null == value)
@@ -142,22 +142,31 @@ final class SealedBinding extends ObjectBinding
         return Arrays.stream(bindings).allMatch(ValueBinding::isShareable);
     }
 
-    private ValueBinding binding(final FieldReader reader)
+    private Object readOne(final FieldReader reader, final Workspace workspace)
     {
         final CharSequence name = reader.name();
         for (int i = 0; i < names.length; i++)
         {
             if (names[i].name().contentEquals(name))
             {
-                return bindings[i];
+                return bindings[i].read(reader, workspace);
             }
         }
         // A constant of an enum has no fields that another type could take.
-        if (unknown >= 0 && FieldType.OBJECT == reader.type())
+        if (unknown < 0 || FieldType.OBJECT != reader.type())
         {
-            return bindings[unknown];
+            throw new UnknownTypeException("a type must be one that its sealed interface permits, add it or mark the " +
+                "record that stands for it @Unknown: interface=" + type.getName() + ", type=" + name);
         }
-        throw new UnknownTypeException("a type must be one that its sealed interface permits, add it or mark the " +
-            "record that stands for it @Unknown: interface=" + type.getName() + ", type=" + name);
+        final String lacking = name.toString();
+        try
+        {
+            return bindings[unknown].read(reader, workspace);
+        }
+        catch (final CodecException ex)
+        {
+            throw new UnknownTypeException("the record that is marked @Unknown must fit the types it stands for: " +
+                "interface=" + type.getName() + ", type=" + lacking + ", cause=" + ex.getMessage(), ex);
+        }
     }
 }

@@ -5,6 +5,8 @@ package io.daybook.codec.text;
 
 import java.util.Arrays;
 
+import org.agrona.BitUtil;
+
 /**
  * Finds a name that occurs twice in an object. Few names are compared with each other, if their first and last letters
  * do not tell them apart; many go through a hash set.
@@ -57,18 +59,20 @@ final class RepeatedNames
 
     private int findInMany(final int object, final int end)
     {
-        int capacity = slots.length;
-        while (capacity < 2 * (end - object))
+        int members = 0;
+        for (int node = object + 1; node < end; node = tree.end(node))
         {
-            capacity *= 2;
+            members++;
         }
-        if (capacity == slots.length)
+        final int capacity = BitUtil.findNextPositivePowerOfTwo(2 * members);
+        if (capacity > slots.length)
         {
-            Arrays.fill(slots, 0);
+            slots = new int[capacity];
         }
         else
         {
-            slots = new int[capacity];
+            // Only what is used: a large message before must not make each small one slow.
+            Arrays.fill(slots, 0, capacity, 0);
         }
         final int mask = capacity - 1;
         for (int node = object + 1; node < end; node = tree.end(node))

@@ -12,6 +12,7 @@ import io.daybook.journal.error.SegmentDeletedException;
 import io.daybook.journal.index.IndexFile;
 import io.daybook.journal.layout.FrameDescriptor;
 import io.daybook.journal.layout.FrameType;
+import io.daybook.journal.layout.SegmentDescriptor;
 import io.daybook.journal.log.FrameReader;
 import io.daybook.journal.log.SegmentStore;
 import io.daybook.journal.log.TailFinder;
@@ -138,12 +139,18 @@ public final class IndexWriter implements Piecewise
             passed.begin(cursor.position());
             step(cursor.readWord());
         }
+        else if (cursor.offset() > SegmentDescriptor.HEADER_LENGTH)
+        {
+            // What was indexed before has not reached the file.
+            cursor.toSegment(base());
+            passed.begin(cursor.position());
+        }
         return 1;
     }
 
     private int follow() throws IOException
     {
-        cursor.readAhead(passed.written());
+        cursor.readAhead(passed.fetchable());
         boolean more = true;
         for (int frames = 0; frames < FRAME_LIMIT && more && null != file; frames++)
         {

@@ -39,13 +39,23 @@ public final class PassedFrames
     }
 
     /**
-     * Tells how far the log has been written, more or less.
+     * Tells how far cache lines are worth fetching ahead of the walk: other duties of this thread will read them.
      *
-     * @return position; 0 when it is not known.
+     * @return position; 0 while the walk is far behind, and where nobody else reads them.
      */
-    long written()
+    long fetchable()
     {
-        return null == meta ? 0 : meta.hint();
+        return isNear() ? meta.hint() : 0;
+    }
+
+    private boolean isNear()
+    {
+        if (!settles)
+        {
+            return false;
+        }
+        final long settled = meta.settledPosition();
+        return from <= settled && settled - to < NEAR;
     }
 
     /**
@@ -100,8 +110,7 @@ public final class PassedFrames
     {
         final boolean moved = to != seen;
         seen = to;
-        final long settled = settles ? meta.settledPosition() : 0;
-        return settles && moved && from <= settled && settled - to < NEAR;
+        return moved && isNear();
     }
 
     /**

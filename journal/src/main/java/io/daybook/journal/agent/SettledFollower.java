@@ -39,7 +39,15 @@ public final class SettledFollower implements Piecewise
     public int doWork()
     {
         final long before = reached;
-        reached = passed.settles() ? meta.settledPosition() : walk.advance(FRAMES_AT_ONCE);
+        if (passed.settles())
+        {
+            reached = meta.settledPosition();
+            walk.leave();
+        }
+        else
+        {
+            reached = walk.advance(FRAMES_AT_ONCE);
+        }
         // There is always a little to do behind a writer; it can wait until there is more of it.
         return reached == before || meta.hint() - reached < BACKLOG ? 0 : 1;
     }

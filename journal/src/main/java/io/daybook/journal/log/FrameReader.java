@@ -40,6 +40,7 @@ public final class FrameReader extends FrameCursor
     private long limit;
     private long word;
     private long front;
+    private long fetchedTo;
     @SuppressWarnings("unused")
     private long fetched;
 
@@ -157,13 +158,22 @@ public final class FrameReader extends FrameCursor
     public void readAhead(final long written)
     {
         final UnsafeBuffer buffer = segment.buffer();
-        final long end = Math.min(Math.min(written - segment.basePosition(), buffer.capacity()), offset + READ_AHEAD);
-        long words = 0;
-        for (int at = offset; at < end; at += BitUtil.CACHE_LINE_LENGTH)
+        final long base = segment.basePosition();
+        final long ahead = fetchedTo - position();
+        final boolean goesOn = 0 <= ahead && ahead <= READ_AHEAD;
+        if (goesOn && ahead > READ_AHEAD / 2)
         {
-            words += buffer.getLong(at);
+            return;
+        }
+        final long from = goesOn ? fetchedTo : position();
+        final long end = Math.min(Math.min(written, base + buffer.capacity()), position() + READ_AHEAD);
+        long words = 0;
+        for (long at = from; at < end; at += BitUtil.CACHE_LINE_LENGTH)
+        {
+            words += buffer.getLong((int)(at - base));
         }
         fetched = words;
+        fetchedTo = Math.max(from, end);
     }
 
     /**

@@ -94,6 +94,28 @@ public final class SettledWalk implements AutoCloseable
         }
     }
 
+    /**
+     * Lets go of a segment that the settled position has left: others have raised it. The walk goes on from there.
+     */
+    public void leave()
+    {
+        if (lock.tryLock())
+        {
+            try
+            {
+                if (!closed && null != cursor.segment &&
+                    identity.basePosition(meta.settledPosition()) > cursor.segment.basePosition())
+                {
+                    cursor.close();
+                }
+            }
+            finally
+            {
+                lock.unlock();
+            }
+        }
+    }
+
     private long advance(final int limit, final boolean inPassing)
     {
         final long before = cursor.position();

@@ -39,6 +39,14 @@ public final class BadTexts implements AutoCloseable
             throw new ToolException(
                 ExitCode.USAGE, "a file of bad messages must be new: --skip-bad=" + path + "; give another name");
         }
+        final Path parent = path.toAbsolutePath().getParent();
+        if (!Files.isDirectory(parent) || !Files.isWritable(parent))
+        {
+            throw new ToolException(
+                ExitCode.USAGE,
+                "a file of bad messages must be in a directory that can be written: --skip-bad=" + path +
+                "; give another name");
+        }
         this.path = isWritten ? path : null;
     }
 

@@ -31,6 +31,7 @@ final class TextWindow implements AutoCloseable
     private final int maxLength;
     private byte[] bytes = new byte[INITIAL_CAPACITY];
     private int start;
+    private boolean isEnded;
     private int limit;
     private int takenStart;
     private int takenEnd;
@@ -153,10 +154,16 @@ final class TextWindow implements AutoCloseable
 
     private boolean fill()
     {
-        final int kept = limit - start;
-        System.arraycopy(bytes, start, bytes, 0, kept);
-        start = 0;
-        limit = kept;
+        if (isEnded)
+        {
+            return false;
+        }
+        if (start > 0)
+        {
+            System.arraycopy(bytes, start, bytes, 0, limit - start);
+            limit -= start;
+            start = 0;
+        }
         takenStart = 0;
         takenEnd = 0;
         if (limit == bytes.length)
@@ -173,6 +180,8 @@ final class TextWindow implements AutoCloseable
         {
             final int count = in.read(bytes, limit, bytes.length - limit);
             limit += Math.max(0, count);
+            // A terminal can be read again behind its end, and nobody wants to end it twice.
+            isEnded = count < 0;
             return count > 0;
         }
         catch (final IOException e)
