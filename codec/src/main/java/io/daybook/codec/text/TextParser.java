@@ -588,10 +588,7 @@ public abstract class TextParser
         if (codePoint < 0x10000)
         {
             checkCharacter((char)codePoint, at);
-            tree.append((char)codePoint);
-            return;
         }
-        tree.append(Character.highSurrogate(codePoint));
-        tree.append(Character.lowSurrogate(codePoint));
+        tree.appendCodePoint(codePoint);
     }
 }

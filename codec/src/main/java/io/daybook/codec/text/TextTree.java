@@ -88,6 +88,22 @@ public final class TextTree
     }
 
     /**
+     * Adds a code point to the text being built, as one character or a pair of surrogates.
+     *
+     * @param codePoint to add.
+     */
+    public void appendCodePoint(final int codePoint)
+    {
+        if (Character.isBmpCodePoint(codePoint))
+        {
+            append((char)codePoint);
+            return;
+        }
+        append(Character.highSurrogate(codePoint));
+        append(Character.lowSurrogate(codePoint));
+    }
+
+    /**
      * Adds characters of the source to the text being built.
      *
      * @param from offset of the first one.

@@ -131,16 +131,7 @@ final class YamlParser extends YamlBlocks
     {
         final int line = lineStart;
         final int start = position;
-        if ('"' == peek() || '\'' == peek())
-        {
-            readQuotedText();
-        }
-        else if (isPlainStart(false))
-        {
-            readPlainLine(false);
-            checkMerge(start);
-        }
-        else
+        if (!readKeyText(false, false))
         {
             declineBrackets();
             throw failure("key must be plain text or quoted");
@@ -159,13 +150,30 @@ final class YamlParser extends YamlBlocks
         return false;
     }
 
-    private void checkMerge(final int start)
+    /** Reads the text of a key, and says whether there is one. Plain text may go on in further lines if it is long. */
+    private boolean readKeyText(final boolean isFlow, final boolean isLong)
     {
+        final int start = position;
+        if (isQuote())
+        {
+            readQuotedText();
+            return true;
+        }
+        if (!isPlainStart(isFlow))
+        {
+            return false;
+        }
+        readPlainLine(isFlow);
         if (2 == textLength && '<' == bytes[start] && '<' == bytes[start + 1])
         {
             position = start;
             throw declined("merge key is left to a full YAML library, or quote it");
         }
+        if (isLong)
+        {
+            continuePlain(isFlow);
+        }
+        return true;
     }
 
     private void readExplicitKey(final int indent)
@@ -174,18 +182,7 @@ final class YamlParser extends YamlBlocks
         skipBlanks();
         declineProperties();
         outer = indent;
-        final int start = position;
-        if ('"' == peek() || '\'' == peek())
-        {
-            readQuotedText();
-        }
-        else if (isPlainStart(false))
-        {
-            readPlainLine(false);
-            checkMerge(start);
-            continuePlain(false);
-        }
-        else
+        if (!readKeyText(false, true))
         {
             throw declined("key that is no plain or quoted text is left to a full YAML library");
         }
@@ -273,7 +270,7 @@ final class YamlParser extends YamlBlocks
     private void readScalarOrMembers(final int depth, final boolean mayBlock, final int column)
     {
         final int start = position;
-        final boolean isPlain = '"' != peek() && '\'' != peek();
+        final boolean isPlain = !isQuote();
         if (isPlain && !isPlainStart(false))
         {
             throw failure("value that begins with this character must be quoted");
@@ -375,23 +372,10 @@ final class YamlParser extends YamlBlocks
         declineBrackets();
         final int start = position;
         final int line = lineStart;
-        if ('"' == peek() || '\'' == peek())
+        if (!readKeyText(true, true))
         {
-            readQuotedText();
-        }
-        else if (isPlainStart(true))
-        {
-            readPlainLine(true);
-            checkMerge(start);
-            continuePlain(true);
-        }
-        else if (isEntry('?'))
-        {
-            throw declined("key with a question mark in braces is left to a full YAML library");
-        }
-        else
-        {
-            throw failure("key must be plain text or quoted");
+            throw isEntry('?') ? declined("key with a question mark in braces is left to a full YAML library") :
+                failure("key must be plain text or quoted");
         }
         addName(start);
         skipInFlow(opening);
@@ -420,7 +404,7 @@ final class YamlParser extends YamlBlocks
         {
             readFlow(depth);
         }
-        else if ('"' == c || '\'' == c)
+        else if (isQuote())
         {
             readQuotedText();
             addText();
@@ -450,6 +434,11 @@ final class YamlParser extends YamlBlocks
         }
     }
 
+    private boolean isQuote()
+    {
+        return '"' == peek() || '\'' == peek();
+    }
+
     private void readQuotedText()
     {
         if ('"' == peek())
@@ -460,11 +449,6 @@ final class YamlParser extends YamlBlocks
         {
             readSingleQuoted();
         }
-    }
-
-    private void addNull()
-    {
-        tree.add(FieldType.NULL, 0, 0, 0);
     }
 
     /** Whether a character is next that stands alone, as the dash of an element does. */

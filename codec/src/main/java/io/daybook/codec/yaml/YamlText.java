@@ -365,6 +365,11 @@ abstract class YamlText extends TextParser
         }
     }
 
+    final void addNull()
+    {
+        tree.add(FieldType.NULL, 0, 0, 0);
+    }
+
     /** Adds the plain text that was read last as the value that it stands for. */
     final void addPlain(final int first)
     {
@@ -378,7 +383,7 @@ abstract class YamlText extends TextParser
         switch (type)
         {
             case TEXT -> addText();
-            case NULL -> tree.add(FieldType.NULL, 0, 0, 0);
+            case NULL -> addNull();
             case BOOL -> tree.add(FieldType.BOOL, 't' == (bytes[first] | 0x20) ? 1 : 0, textOffset, textLength);
             case FLOAT64 ->
                 tree.add(type, Double.doubleToRawLongBits(PlainValue.special(bytes, first)), textOffset, textLength);
@@ -548,13 +553,7 @@ abstract class YamlText extends TextParser
         {
             throw failure("escape must be a character of Unicode", at);
         }
-        if (Character.isBmpCodePoint(codePoint))
-        {
-            tree.append((char)codePoint);
-            return;
-        }
-        tree.append(Character.highSurrogate(codePoint));
-        tree.append(Character.lowSurrogate(codePoint));
+        tree.appendCodePoint(codePoint);
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class PassedFrames
     private static final long NEAR = 1 << 20;
 
     private final MetaFile meta;
-    private final boolean settles;
+    private final boolean mayRaise;
     private long from = NONE;
     private long to = NONE;
     private long firstPadding = NONE;
@@ -35,7 +35,7 @@ public final class PassedFrames
     {
         this.meta = meta;
         // Where frames have checksums of their own, the settled walk must look at each for whether it has one.
-        this.settles = null != meta && meta.identity().hasBlockChecksums();
+        this.mayRaise = null != meta && meta.identity().hasBlockChecksums();
     }
 
     /**
@@ -50,7 +50,7 @@ public final class PassedFrames
 
     private boolean isNear()
     {
-        if (!settles)
+        if (!mayRaise)
         {
             return false;
         }
@@ -94,7 +94,7 @@ public final class PassedFrames
         {
             to = position;
             // What lies before the run may have an open claim in it.
-            if (settles && from <= meta.settledPosition())
+            if (mayRaise && from <= meta.settledPosition())
             {
                 meta.raiseSettledPosition(position);
             }

@@ -3,9 +3,7 @@
  */
 package io.daybook.tools.input;
 
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.CodecException;
@@ -15,7 +13,7 @@ import io.daybook.codec.FieldWriter;
  * Reads the objects of one JSON array, or objects that follow each other, in files of any length. It holds one object
  * at a time. Behind an object that is not valid it goes on where brackets and quotes say that the next one begins.
  */
-public final class JsonInput implements DocumentInput
+public final class JsonInput extends JsonText
 {
     /** Where in the text the next byte stands. */
     private enum Place
@@ -23,8 +21,6 @@ public final class JsonInput implements DocumentInput
         START, OBJECTS, FIRST_ELEMENT, ELEMENT, BEHIND_ELEMENT, BEHIND_ARRAY
     }
 
-    private final TextWindow window;
-    private final JsonObjectReader reader;
     private Place place = Place.START;
 
     /**
@@ -40,8 +36,7 @@ public final class JsonInput implements DocumentInput
 
     JsonInput(final TextWindow window, final BigIntegers bigIntegers)
     {
-        this.window = window;
-        reader = new JsonObjectReader(bigIntegers);
+        super(window, bigIntegers);
     }
 
     @Override
@@ -151,23 +146,5 @@ public final class JsonInput implements DocumentInput
                 return length + 1;
             }
         }
-    }
-
-    @Override
-    public long line()
-    {
-        return window.takenLine();
-    }
-
-    @Override
-    public void copyText(final OutputStream target) throws IOException
-    {
-        window.copyTaken(target);
-    }
-
-    @Override
-    public void close()
-    {
-        window.close();
     }
 }

@@ -3,9 +3,7 @@
  */
 package io.daybook.tools.input;
 
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 
 import io.daybook.codec.BigIntegers;
 import io.daybook.codec.FieldWriter;
@@ -13,10 +11,8 @@ import io.daybook.codec.FieldWriter;
 /**
  * Reads JSON Lines: an object on each line, in files of any length. It skips blank lines, and holds one line at a time.
  */
-public final class JsonLinesInput implements DocumentInput
+public final class JsonLinesInput extends JsonText
 {
-    private final TextWindow window;
-    private final JsonObjectReader reader;
     private boolean isBegun;
 
     /**
@@ -27,8 +23,7 @@ public final class JsonLinesInput implements DocumentInput
      */
     public JsonLinesInput(final InputStream in, final BigIntegers bigIntegers)
     {
-        window = new TextWindow(in);
-        reader = new JsonObjectReader(bigIntegers);
+        super(new TextWindow(in), bigIntegers);
     }
 
     @Override
@@ -52,23 +47,5 @@ public final class JsonLinesInput implements DocumentInput
         window.take(length);
         reader.read(window, writer);
         return true;
-    }
-
-    @Override
-    public long line()
-    {
-        return window.takenLine();
-    }
-
-    @Override
-    public void copyText(final OutputStream target) throws IOException
-    {
-        window.copyTaken(target);
-    }
-
-    @Override
-    public void close()
-    {
-        window.close();
     }
 }
