@@ -75,7 +75,7 @@ final class DumpVerb extends Verb implements MessageVisitor
     public Integer call()
     {
         checkLimit(limit);
-        selection = new Selection(range.range(output.zone()), filter);
+        selection = new Selection(range.range(output.zone()), filter, output.zone());
         final ResultBuffer out = new ResultBuffer(console.out());
         printer = output.printer(out);
         printer.begin();

@@ -6,6 +6,8 @@ package io.daybook.tools.read;
 import java.time.Instant;
 import java.time.ZoneId;
 
+import io.daybook.tools.filter.TimeArgument;
+
 import picocli.CommandLine.Option;
 
 /**
