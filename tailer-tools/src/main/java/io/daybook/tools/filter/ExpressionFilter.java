@@ -58,7 +58,8 @@ final class ExpressionFilter implements MessageFilter
 
     private ToolException refused(final ParseException cause)
     {
-        return new ToolException(ExitCode.USAGE, "not an expression: -e=" + expression.getExpressionString() + ", column=" +
+        return new ToolException(ExitCode.USAGE,
+            "not an expression: -e=" + expression.getExpressionString() + ", column=" +
             cause.getStartPosition() + ", cause=" + cause.getMessage() +
             "; an example: -e 'price > 1.10 && IN(symbol, \"EUR/USD\", \"GBP/USD\")'");
     }

@@ -3,7 +3,6 @@
  */
 package io.daybook.tools.filter;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -45,22 +44,7 @@ final class FieldPath
      */
     static FieldPath parse(final String text)
     {
-        final List<String> steps = new ArrayList<>();
-        final StringBuilder step = new StringBuilder();
-        for (int i = 0; i < text.length(); i++)
-        {
-            final char c = text.charAt(i);
-            if ('.' == c)
-            {
-                steps.add(step.toString());
-                step.setLength(0);
-            }
-            else
-            {
-                step.append('\\' == c && i + 1 < text.length() ? text.charAt(++i) : c);
-            }
-        }
-        steps.add(step.toString());
+        final List<String> steps = Escaped.split(text, '.');
         if (steps.contains(""))
         {
             throw new IllegalArgumentException("a name in it is empty");

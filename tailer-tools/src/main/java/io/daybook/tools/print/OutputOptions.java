@@ -89,6 +89,14 @@ public final class OutputOptions
     }
 
     /**
+     * Returns whether the messages become elements of one array.
+     */
+    public boolean isArray()
+    {
+        return Form.json == form;
+    }
+
+    /**
      * Returns the printer of messages that the options describe.
      */
     public MessagePrinter printer(final ResultBuffer out)

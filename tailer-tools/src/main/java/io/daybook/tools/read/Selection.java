@@ -43,15 +43,20 @@ public final class Selection
      *
      * @param range  of the journal.
      * @param filter what is wanted; if it names no type, all types are, and so with writers.
+     * @param own    a filter beside those, or null.
      * @param zone   of times that name none.
      * @throws io.daybook.tools.console.ToolException when a filter cannot be understood.
      */
-    public Selection(final Range range, final FilterOptions filter, final ZoneId zone)
+    public Selection(final Range range, final FilterOptions filter, final MessageFilter own, final ZoneId zone)
     {
         this.range = range;
         this.types = filter.types();
         this.writers = filter.writers();
         this.filters = filter.filters(zone);
+        if (null != own)
+        {
+            filters.add(own);
+        }
         this.missedTypes = new TreeSet<>(types);
         this.missedWriters = new TreeSet<>(writers);
     }
