@@ -25,6 +25,7 @@ final class Verbs
         VERBS.put("grep", GrepVerb::new);
         VERBS.put("find", FindVerb::new);
         VERBS.put("info", InfoVerb::new);
+        VERBS.put("stats", StatsVerb::new);
         VERBS.put("verify", VerifyVerb::new);
         VERBS.put("formats", FormatsVerb::new);
         VERBS.put("version", VersionVerb::new);

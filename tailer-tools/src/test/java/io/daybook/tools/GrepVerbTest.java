@@ -142,8 +142,8 @@ class GrepVerbTest
     void shouldAskForSomethingToLookFor()
     {
         assertThat(Commands.run("grep", journal)).isEqualTo(new Result(2, "",
-            "daybook: grep has nothing to look for: give it -F, -g, -e, -t or -w, such as -F orderId=7 or -g EUR/USD; " +
-            "'daybook dump' prints every message\n"));
+            "daybook: grep has nothing to look for: give it -F, -g, -e, -t or -w, " +
+            "such as -F orderId=7 or -g EUR/USD; 'daybook dump' prints every message\n"));
     }
 
     @Test

@@ -105,7 +105,12 @@ public final class TimeArgument
         }
     }
 
-    private static long epoch(final long value)
+    /**
+     * Returns what a number since the epoch means: seconds, milliseconds, microseconds or nanoseconds, by its size.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    static long epoch(final long value)
     {
         if (value < MAX_SECONDS)
         {
@@ -150,7 +155,12 @@ public final class TimeArgument
             LocalDateTime.parse(upper).atZone(zone).toInstant();
     }
 
-    private static long epochNs(final Instant instant)
+    /**
+     * Returns the nanoseconds since the epoch.
+     *
+     * @throws ArithmeticException when a long does not hold them.
+     */
+    static long epochNs(final Instant instant)
     {
         return Math.addExact(
             Math.multiplyExact(instant.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), instant.getNano());
