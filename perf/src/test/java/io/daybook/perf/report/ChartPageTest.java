@@ -100,7 +100,7 @@ class ChartPageTest
     {
         final Path page = directory.resolve("page.md");
         Files.writeString(page, "Before.\n\n" + ChartPage.BEGIN + "\nold\n" + ChartPage.END + "\n\nAfter.\n");
-        ChartPage.replace(page, "new\n");
+        ChartPage.replace(page, "new\n", "");
         assertThat(page).hasContent(
             "Before.\n\n" + ChartPage.BEGIN + "\n\nnew\n\n" + ChartPage.END + "\n\nAfter.\n");
     }
