@@ -408,10 +408,10 @@ public final class CodecPeers
             "PropertyNameMatcher: its fastest form", JacksonStreamingPeer::new);
         add(KIND, "jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one object: its " +
             "usual form", JacksonDatabindPeer::new);
-        add(KIND, "boon", "0.34, its last release; by the fields of the object, which it makes anew; without its short " +
-            "cut into strings, which this JDK has not", BoonPeer::new);
-        add(KIND, "externalizable", "writeExternal by hand; ObjectOutputStream and ObjectInputStream made per message, " +
-            "with the description of the class; array reused", ExternalizablePeer::new);
+        add(KIND, "boon", "0.34, its last release; by the fields of the object, which it makes anew; without its " +
+            "short cut into strings, as this JDK has other ones", BoonPeer::new);
+        add(KIND, "externalizable", "writeExternal by hand; ObjectOutputStream and ObjectInputStream made per " +
+            "message, with the description of the class; array reused", ExternalizablePeer::new);
         add(KIND, "snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
             SnakeYamlPeer::new);
     }

@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Times each writing and reading of an object, and prints a line with the length of the message, the number of times,
- * and percentiles. Then it does nothing in steps of the mean time for as long, and adds by how much those steps were too
- * long: what the machine alone does to such times. Collections of garbage count, as they do for users.
+ * and percentiles. Then it does nothing in steps of the mean time for as long, and adds by how much those steps were
+ * too long: what the machine alone does to such times. Collections of garbage count, as they do for users.
  */
 final class TailsMain
 {

@@ -26,8 +26,8 @@ final class CodecTable
     private static final String CAPTION = "JMH, nanoseconds and garbage of one encode or decode, median of rounds; " +
         "the length counts a prefix of 4 bytes.";
 
-    private static final String PYTHON_CAPTION = "Nanoseconds of one encode or decode, the mean of a round, median of " +
-        "rounds; the length counts a prefix of 4 bytes.";
+    private static final String PYTHON_CAPTION = "Nanoseconds of one encode or decode, the mean of a round, median " +
+        "of rounds; the length counts a prefix of 4 bytes.";
 
     private CodecTable()
     {

@@ -33,8 +33,8 @@ public final class ReportCommand implements Callable<Integer>
     private Path document;
 
     @Option(names = "--page", defaultValue = "${sys:daybook.perf.home:-.}/docs/benchmarks.md",
-        description = "Document whose charts and comparison of codecs are replaced; default docs/benchmarks.md in the " +
-            "checkout. The pictures " +
+        description = "Document whose charts and comparison of codecs are replaced; default docs/benchmarks.md in " +
+            "the checkout. The pictures " +
             "go to the folder images beside it; whatever ends with .svg there is replaced.")
     private Path page;
 

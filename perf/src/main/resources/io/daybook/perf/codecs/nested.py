@@ -1,3 +1,4 @@
+# Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
 """
 Times how Python writes and reads the nested document, one way at a time.
 
@@ -58,10 +59,11 @@ WAYS = {
     "nested-python-json": (json_way, "", "json of the standard library"),
     "nested-python-yaml": (yaml_way, "yaml", "PyYAML " + PINNED["yaml"] + ", libyaml where it has it"),
     "nested-python-msgpack": (msgpack_way, "msgpack", "msgpack " + PINNED["msgpack"]),
-    "nested-python-pickle": (pickle_way, "", "pickle of the standard library, protocol " + str(pickle.HIGHEST_PROTOCOL)),
+    "nested-python-pickle": (
+        pickle_way, "", "pickle of the standard library, protocol " + str(pickle.HIGHEST_PROTOCOL)),
 }
 READER = "nested-python-daybook"
-READER_SETTINGS = "Daybook's reader in Python, from a journal in BINARY_YAML; it writes nothing"
+READER_SETTINGS = "Daybook's reader in Python, from a journal in BINARY_YAML that it opens; it writes nothing"
 
 
 def nanoseconds(seconds, act):
@@ -94,7 +96,8 @@ def show(folder):
         why = absence(module) if module else ""
         print(name, why or "ok", settings + ", " + PYTHON, sep="\t")
     there = os.path.isfile(os.path.join(folder, "daybook", "__init__.py"))
-    print(READER, "ok" if there else "there is no reader in Python: " + folder, READER_SETTINGS + ", " + PYTHON, sep="\t")
+    why = "" if there else "there is no reader in Python: " + folder
+    print(READER, why or "ok", READER_SETTINGS + ", " + PYTHON, sep="\t")
 
 
 def read_journal(folder, journal, messages, document, seconds):
