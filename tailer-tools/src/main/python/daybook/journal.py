@@ -1,0 +1,232 @@
+"""A journal: the messages on its walk, with the names and shapes that metadata frames declare."""
+
+from .binary_yaml import document, fieldless, named
+from .errors import DamagedError, JournalError
+from .files import Directory
+from .positional import row_reader
+from .rows import text_of, values_of
+from .shape import MessageShape
+from .values import Timestamp, bytes_text, json_text, quoted, timestamp_text
+from .walk import BINARY_YAML, BYTES, CLAIM, DAMAGE, END, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk
+
+_ABSENT = object()
+
+
+class Content:
+    """How the bytes of a message become JSON, and values. A Content belongs to a kind of messages."""
+
+    name = None
+
+    def __init__(self, text, values):
+        self.text = text
+        self.values = values
+
+
+def _text_content(data, pos, end):
+    try:
+        return data[pos:end].decode("utf-8")
+    except UnicodeDecodeError:
+        raise JournalError("text that is not UTF-8") from None
+
+
+_TEXTS = Content(
+    lambda data, pos, end: f'{{"text":{quoted(_text_content(data, pos, end))}}}',
+    _text_content)
+_BYTES = Content(
+    lambda data, pos, end: f'{{"bytes":"{bytes_text(data[pos:end])}"}}',
+    lambda data, pos, end: bytes(data[pos:end]))
+
+
+def _of_shape(shape):
+    wire_format = shape.wire_format
+    if wire_format in ("BINARY_YAML", "BINARY_YAML_NUMBERED", "BINARY_YAML_FIELDLESS"):
+        values = fieldless(shape) if wire_format == "BINARY_YAML_FIELDLESS" else named(shape)
+        content = Content(lambda data, pos, end: json_text(values(data, pos, end)), values)
+    else:
+        row = row_reader(wire_format, shape)
+        as_text, as_values = text_of(shape), values_of(shape)
+        content = Content(
+            lambda data, pos, end: as_text(row(data, pos, end)), lambda data, pos, end: as_values(row(data, pos, end)))
+    content.name = shape.name
+    return content
+
+
+class Message:
+    """
+    A message of a journal.
+
+    position: where it begins, for good.
+    sequence: its number in the journal.
+    time:     a Timestamp, None if it has none.
+    writer:   the name of the application that wrote it, None if that is not known.
+    type:     the name of its type or shape, None if it has none.
+    unproved: whether the next process that opens the journal for writing will cut it off.
+    value:    a dict of its fields, or its text, or its bytes. Raises JournalError if these cannot be read.
+    """
+
+    __slots__ = ("position", "sequence", "_time", "writer", "unproved", "_content", "_data", "_start", "_end",
+                 "_document")
+
+    def __init__(self, position, sequence, time, writer, unproved, content, data, start, end):
+        self.position = position
+        self.sequence = sequence
+        self._time = time
+        self.writer = writer
+        self.unproved = unproved
+        self._content = content
+        self._data = data
+        self._start = start
+        self._end = end
+        self._document = None
+
+    @property
+    def time(self):
+        return Timestamp(self._time) if self._time else None
+
+    @property
+    def type(self):
+        return self._content.name if self._content is not None else self._fields()[0]
+
+    @property
+    def value(self):
+        if self._content is None:
+            return self._fields()[1]
+        return self._read(self._content.values)
+
+    @property
+    def payload(self):
+        """Its bytes, as they are stored."""
+        return bytes(self._data[self._start:self._end])
+
+    def _fields(self):
+        if self._document is None:
+            self._document = self._read(document)
+        return self._document
+
+    def _read(self, read):
+        try:
+            return read(self._data, self._start, self._end)
+        except (JournalError, RecursionError) as ex:
+            raise DamagedError(f"a message that cannot be read: {ex}", self.position, self._end - self._start) from None
+
+    def json(self):
+        """Its fields, text or bytes, as `daybook dump -o jsonl` prints them."""
+        if self._content is None:
+            return json_text(self._fields()[1])
+        return self._read(self._content.text)
+
+    def line(self, envelope=False):
+        """Its line of `daybook dump -o jsonl`, without the end of the line."""
+        body = self.json()
+        kind = self.type
+        if envelope:
+            time = f'"{timestamp_text(self._time)}"' if self._time else "null"
+            mark = '"unproved":true,' if self.unproved else ""
+            return (f'{{"position":{self.position},"sequence":{self.sequence},"time":{time},'
+                    f'"writer":{json_text(self.writer)},"type":{json_text(kind)},{mark}"message":{body}}}')
+        if kind is not None:
+            body = f"{{{quoted(kind)}:{body}}}"
+        return '{"unproved":true' + ("," if len(body) > 2 else "") + body[1:] if self.unproved else body
+
+    def __repr__(self):
+        return f"Message({self.line(envelope=True)})"
+
+
+class Scopes:
+    """Who writes in a slot, and what its types stand for, in the segment where a walk is."""
+
+    def __init__(self):
+        self.writers = {}
+        self.contents = {}
+        self._known = {}
+
+    def clear(self):
+        self.writers.clear()
+        self.contents.clear()
+
+    def writer(self, step):
+        for key in [key for key in self.contents if key[0] == step.slot]:
+            del self.contents[key]
+        self.writers[step.slot] = None
+        name = self._document(step, "WRITER").get("application")
+        self.writers[step.slot] = name if isinstance(name, str) else None
+
+    def shape(self, step):
+        payload = bytes(step.data[step.start:step.end])
+        content = self._known.get(payload)
+        if content is None:
+            shape = MessageShape(self._document(step, "SHAPE"))
+            if shape.id is None:
+                raise JournalError("a shape without an id")
+            content = self._known[payload] = (shape, _of_shape(shape))
+        self.contents[step.slot, content[0].id] = content[1]
+
+    @staticmethod
+    def _document(step, name):
+        try:
+            kind, fields = document(step.data, step.start, step.end)
+        except (JournalError, RecursionError) as ex:
+            raise JournalError(f"a {name} frame that cannot be read: {ex}") from None
+        return {kind: fields} if kind is not None else fields
+
+
+class Journal:
+    """
+    A journal's directory, or one segment of it, opened for reading. It writes nothing and locks nothing.
+
+    damaged: what to do at damage: "stop" raises DamagedError, "skip" goes on after it and counts it in `damage`.
+    """
+
+    def __init__(self, path, damaged="stop"):
+        if damaged not in ("stop", "skip"):
+            raise ValueError(f"damaged={damaged!r}: stop or skip")
+        self.path = path
+        self._skip = damaged == "skip"
+        self.damage = []
+        self.unfinished = 0
+        self.has_unproved = False
+
+    def __iter__(self):
+        """Goes through all messages there are now, in their order."""
+        directory = Directory(self.path)
+        walk = Walk(directory)
+        scopes = Scopes()
+        self.damage.clear()
+        self.unfinished = 0
+        cut = None
+        for step in walk.steps():
+            position, sequence, kind, slot, time, data, start, end = step
+            if kind >= BYTES:
+                if kind == BINARY_YAML:
+                    content = None
+                elif kind == TEXT:
+                    content = _TEXTS
+                elif kind >= FIRST_SHAPE:
+                    content = scopes.contents.get((slot, kind))
+                    if content is None:
+                        self._damaged(DamagedError(
+                            f"a message of type {kind}, which no SHAPE frame before it declares", position, end - start))
+                        continue
+                else:
+                    content = _BYTES
+                unproved = cut is not None and position >= cut
+                yield Message(position, sequence, time, scopes.writers.get(slot), unproved, content, data, start, end)
+            elif kind == DAMAGE:
+                self._damaged(data)
+            elif kind == CLAIM:
+                self.unfinished += 1
+            elif kind == END:
+                scopes.clear()
+            else:
+                try:
+                    if kind == WRITER:
+                        scopes.writer(step)
+                    elif kind == SHAPE:
+                        scopes.shape(step)
+                except JournalError as ex:
+                    self._damaged(DamagedError(str(ex), position, end - start))
+
+    def _damaged(self, error):
+        if not self._skip:
+            raise error
+        self.damage.append(error)
