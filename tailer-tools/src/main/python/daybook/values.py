@@ -17,6 +17,7 @@ DAY = 86_400 * NS
 _EPOCH = 719_163
 _F32 = struct.Struct("<f")
 _ESCAPED = re.compile('["\\\\\x00-\x1f\x7f-\xa0\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]')
+_SPECIAL = {"nan": '"NaN"', "inf": '"Infinity"', "-inf": '"-Infinity"'}
 _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -32,49 +33,42 @@ def _escape(match):
 
 def float_text(value):
     """The fewest digits that read back as the same float64."""
-    return _laid_out(value, repr(value))
+    return _laid_out(value, repr(value), is_float64)
 
 
 def float32_text(value):
     """The fewest digits that read back as the same float32."""
-    return _laid_out(value, _digits32(value))
+    return _laid_out(value, _digits32(value), is_float32)
 
 
-def _laid_out(value, text):
-    size = -value if value < 0 else value
-    if 1e-4 <= size < 1e16 or value == 0:
-        return text if "." in text and "e" not in text else _plain(text)
-    if size != size:
-        return '"NaN"'
-    if size == float("inf"):
-        return '"Infinity"' if value > 0 else '"-Infinity"'
-    if size >= 1e-6 and size < 1e16:
-        return _plain(text)
+def _laid_out(value, text, reads_as):
     mantissa, _, exponent = text.partition("e")
-    return f"{mantissa}{'' if '.' in mantissa else '.0'}e{exponent}"
-
-
-def _plain(text):
-    text = format(Decimal(text), "f")
-    return text if "." in text else text + ".0"
+    if not exponent:
+        return text if "." in text else _SPECIAL[text]
+    if -6 <= int(exponent) < 16:
+        text = format(Decimal(text), "f")
+        return text if "." in text else text + ".0"
+    if "." not in mantissa:
+        # Where one digit is enough, that of two digits is taken which is closest to the value.
+        closer = f"{value:.1e}"
+        if reads_as(closer, value):
+            return closer
+        mantissa += ".0"
+    return f"{mantissa}e{exponent}"
 
 
 def _digits32(value):
     if value == 0 or value != value or value in (float("inf"), float("-inf")):
-        return repr(value)
+        return float.__repr__(value)
     for digits in range(1, 10):
         text = f"{value:.{digits - 1}e}"
         if is_float32(text, value):
-            return text if digits > 1 else _closest_of_two(value, text)
+            return text
         if _F32.pack(value)[:2] == b"\0\0":
             # A power of two has a wider gap above than below: a longer way up may be right where the nearest is not.
             for other in _neighbours(text):
                 if is_float32(other, value):
-                    return other if digits > 1 else _closest_of_two(value, other)
-    return text
-
-
-def _closest_of_two(value, text):
+                    return other
     return text
 
 
@@ -82,6 +76,11 @@ def _neighbours(text):
     number = Decimal(text)
     unit = Decimal((0, (1,), number.as_tuple().exponent))
     return [f"{number + unit:e}", f"{number - unit:e}"]
+
+
+def is_float64(text, value):
+    """Whether a text is a value."""
+    return float(text) == value
 
 
 def is_float32(text, value):
