@@ -1,6 +1,9 @@
 """A journal: the messages on its walk, with the names and shapes that metadata frames declare."""
 
+from copy import copy
+
 from .binary_yaml import document, fieldless, named
+from .delta import Slots
 from .errors import DamagedError, JournalError
 from .files import Directory
 from .positional import row_reader
@@ -13,11 +16,12 @@ _ABSENT = object()
 
 
 class Content:
-    """How the bytes of a message become JSON, and values. A Content belongs to a kind of messages."""
+    """How the bytes of a message become JSON, and values."""
 
-    name = None
+    __slots__ = ("name", "text", "values")
 
-    def __init__(self, text, values):
+    def __init__(self, name, text, values):
+        self.name = name
         self.text = text
         self.values = values
 
@@ -30,25 +34,55 @@ def _text_content(data, pos, end):
 
 
 _TEXTS = Content(
+    None,
     lambda data, pos, end: f'{{"text":{quoted(_text_content(data, pos, end))}}}',
     _text_content)
 _BYTES = Content(
+    None,
     lambda data, pos, end: f'{{"bytes":"{bytes_text(data[pos:end])}"}}',
     lambda data, pos, end: bytes(data[pos:end]))
 
 
+class _DeltaContent:
+    """Messages in DELTA are made whole in the order of the journal, each when the walk comes to it."""
+
+    def __init__(self, shape):
+        self.shape = shape
+        self._text, self._values = text_of(shape), values_of(shape)
+        self.slots = None
+
+    def begun(self):
+        """The same for another scope."""
+        other = copy(self)
+        other.slots = Slots(self.shape)
+        return other
+
+    def content(self, data, pos, end, position):
+        try:
+            row = self.slots.row(data, pos, end, position)
+        except (JournalError, RecursionError) as ex:
+            return Content(self.shape.name, _raiser(str(ex)), _raiser(str(ex)))
+        return Content(self.shape.name, lambda *_: self._text(row), lambda *_: self._values(row))
+
+
+def _raiser(cause):
+    def fail(*_):
+        raise JournalError(cause)
+    return fail
+
+
 def _of_shape(shape):
     wire_format = shape.wire_format
+    if wire_format == "DELTA":
+        return _DeltaContent(shape)
     if wire_format in ("BINARY_YAML", "BINARY_YAML_NUMBERED", "BINARY_YAML_FIELDLESS"):
         values = fieldless(shape) if wire_format == "BINARY_YAML_FIELDLESS" else named(shape)
-        content = Content(lambda data, pos, end: json_text(values(data, pos, end)), values)
-    else:
-        row = row_reader(wire_format, shape)
-        as_text, as_values = text_of(shape), values_of(shape)
-        content = Content(
-            lambda data, pos, end: as_text(row(data, pos, end)), lambda data, pos, end: as_values(row(data, pos, end)))
-    content.name = shape.name
-    return content
+        return Content(shape.name, lambda data, pos, end: json_text(values(data, pos, end)), values)
+    row = row_reader(wire_format, shape)
+    as_text, as_values = text_of(shape), values_of(shape)
+    return Content(
+        shape.name,
+        lambda data, pos, end: as_text(row(data, pos, end)), lambda data, pos, end: as_values(row(data, pos, end)))
 
 
 class Message:
@@ -159,7 +193,8 @@ class Scopes:
             if shape.id is None:
                 raise JournalError("a shape without an id")
             content = self._known[payload] = (shape, _of_shape(shape))
-        self.contents[step.slot, content[0].id] = content[1]
+        shape, content = content
+        self.contents[step.slot, shape.id] = content.begun() if isinstance(content, _DeltaContent) else content
 
     @staticmethod
     def _document(step, name):
@@ -207,6 +242,8 @@ class Journal:
                         self._damaged(DamagedError(
                             f"a message of type {kind}, which no SHAPE frame before it declares", position, end - start))
                         continue
+                    if type(content) is _DeltaContent:
+                        content = content.content(data, start, end, position)
                 else:
                     content = _BYTES
                 unproved = cut is not None and position >= cut

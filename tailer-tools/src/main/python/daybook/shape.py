@@ -16,7 +16,7 @@ class Field:
     """A field of a shape, or the element of a list, or the key of a map."""
 
     __slots__ = ("name", "number", "type", "nullable", "key", "scale", "length", "prefix", "symbols", "shape",
-                 "map_key", "element")
+                 "is_enclosing", "map_key", "element")
 
     def __init__(self, document, shapes):
         self.name = document.get("name")
@@ -30,12 +30,14 @@ class Field:
         self.prefix = _number(document, "prefix", 1, 4)
         self.symbols = document.get("symbols")
         self.shape = self.map_key = self.element = None
+        self.is_enclosing = False
         if self.type == "SYMBOL":
             symbols = self.symbols
             _require(isinstance(symbols, list) and len(symbols) <= _MAX_SYMBOLS and
                      all(isinstance(symbol, str) for symbol in symbols), "symbols", symbols)
         elif self.type == "OBJECT":
             around = document.get("enclosing")
+            self.is_enclosing = around is not None
             if around is None:
                 self.shape = Shape(_document(document, "shape"), shapes)
             else:
