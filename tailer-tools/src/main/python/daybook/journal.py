@@ -9,7 +9,9 @@ from .files import Directory
 from .positional import row_reader
 from .rows import text_of, values_of
 from .shape import MessageShape
+from .text import decoder, json_fields
 from .values import Timestamp, bytes_text, json_text, quoted, timestamp_text
+from .yaml import yaml_fields
 from .walk import BINARY_YAML, BYTES, CLAIM, DAMAGE, END, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk
 
 _ABSENT = object()
@@ -41,6 +43,11 @@ _BYTES = Content(
     None,
     lambda data, pos, end: f'{{"bytes":"{bytes_text(data[pos:end])}"}}',
     lambda data, pos, end: bytes(data[pos:end]))
+
+
+_DECODERS = {
+    "BINARY_YAML": named, "BINARY_YAML_NUMBERED": named, "BINARY_YAML_FIELDLESS": fieldless,
+    "JSON": lambda shape: decoder(shape, json_fields), "YAML": lambda shape: decoder(shape, yaml_fields)}
 
 
 class _DeltaContent:
@@ -75,8 +82,8 @@ def _of_shape(shape):
     wire_format = shape.wire_format
     if wire_format == "DELTA":
         return _DeltaContent(shape)
-    if wire_format in ("BINARY_YAML", "BINARY_YAML_NUMBERED", "BINARY_YAML_FIELDLESS"):
-        values = fieldless(shape) if wire_format == "BINARY_YAML_FIELDLESS" else named(shape)
+    if wire_format in _DECODERS:
+        values = _DECODERS[wire_format](shape)
         return Content(shape.name, lambda data, pos, end: json_text(values(data, pos, end)), values)
     row = row_reader(wire_format, shape)
     as_text, as_values = text_of(shape), values_of(shape)
