@@ -9,11 +9,12 @@ Reads Daybook journals: written from the description of the format alone, with n
 
 from .errors import DamagedError, JournalError, UnknownTypeError
 from .journal import Journal, Message
+from .verify import Report, verify
 from .values import Date, DateTime, Duration, Float32, Map, Time, Timestamp, ZonedDateTime
 
 __all__ = [
-    "DamagedError", "Date", "DateTime", "Duration", "Float32", "Journal", "JournalError", "Map", "Message", "Time",
-    "Timestamp", "UnknownTypeError", "ZonedDateTime", "open"]
+    "DamagedError", "Date", "DateTime", "Duration", "Float32", "Journal", "JournalError", "Map", "Message", "Report",
+    "Time", "Timestamp", "UnknownTypeError", "ZonedDateTime", "open", "verify"]
 __version__ = "0.1.0"
 
 

@@ -6,46 +6,62 @@ import sys
 
 from .errors import DamagedError, JournalError
 from .journal import Journal
+from .verify import verify
 
 OK, FAILURE, LOST, DAMAGED, INTERRUPTED = 0, 1, 3, 4, 130
 
 
 def _dump(options):
     journal = Journal(options.path, damaged=options.on_corrupt)
-    write = sys.stdout.buffer.write
-    envelope = options.envelope == "fields"
+    out = _Lines(sys.stdout.buffer)
     unproved = False
-    code = OK
-    lines = []
     try:
         for message in journal:
             try:
-                line = message.line(envelope)
+                out.add(message.line(options.envelope == "fields"))
             except DamagedError as ex:
-                if options.on_corrupt == "stop":
-                    raise
                 journal.damage.append(ex)
-                continue
+                if options.on_corrupt == "stop":
+                    break
             unproved |= message.unproved
-            lines.append(line)
-            if len(lines) >= 500:
-                write(("\n".join(lines) + "\n").encode("utf-8"))
-                lines.clear()
-    except DamagedError as ex:
-        print(f"daybook: damaged: {ex}", file=sys.stderr)
-        code = DAMAGED
+    except DamagedError:
+        pass
     finally:
-        if lines:
-            write(("\n".join(lines) + "\n").encode("utf-8"))
-        sys.stdout.buffer.flush()
+        out.flush()
+    for error in journal.damage:
+        print(f"daybook: damaged: {error}", file=sys.stderr)
     if journal.damage:
-        for error in journal.damage:
-            print(f"daybook: left out: {error}", file=sys.stderr)
         return DAMAGED
-    if code == OK and (unproved or journal.unfinished):
+    if unproved or journal.unfinished:
         print("daybook: some messages are unproved, or were never finished by their writers", file=sys.stderr)
         return LOST
-    return code
+    return OK
+
+
+class _Lines:
+    """Lines that are written some hundred at a time."""
+
+    def __init__(self, stream):
+        self._stream = stream
+        self._lines = []
+
+    def add(self, line):
+        self._lines.append(line)
+        if len(self._lines) >= 500:
+            self.flush()
+
+    def flush(self):
+        if self._lines:
+            self._stream.write(("\n".join(self._lines) + "\n").encode("utf-8"))
+            self._lines.clear()
+        self._stream.flush()
+
+
+def _verify(options):
+    report = verify(options.path)
+    for line in report.lines():
+        print(line)
+    return report.exit_code
 
 
 def main(arguments=None):
@@ -58,6 +74,9 @@ def main(arguments=None):
                       help="whether to print position, sequence, time, writer and type around each message")
     dump.add_argument("--on-corrupt", choices=("stop", "skip"), default="stop", help="what to do at damaged data")
     dump.set_defaults(run=_dump)
+    check = verbs.add_parser("verify", help="check frames, segments, checksums, shapes and messages")
+    check.add_argument("path", help="a journal's directory, or a segment's file")
+    check.set_defaults(run=_verify)
     options = parser.parse_args(arguments)
     try:
         return options.run(options)

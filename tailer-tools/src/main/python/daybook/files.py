@@ -17,7 +17,7 @@ _SEGMENT = struct.Struct("<8siI16siiqqII")
 _SEGMENT_MAGIC = b"DAYBOOK\x01"
 _SEGMENT_NAME = re.compile(r"\d{20}\.dbk")
 _SUM_MAGIC = b"DAYSUM\0\x01"
-_SUM_ENTRY = struct.Struct("<qqIII")
+_SUM_ENTRY = struct.Struct("<qqIIII")
 _META_MAGIC = b"DAYMETA\x01"
 _META_LENGTH = 266_240
 _MIN_SEGMENT, _MAX_SEGMENT, _MAX_BASE = 1 << 20, 1 << 30, 1 << 62
@@ -169,10 +169,10 @@ class BlockSums:
         return None
 
     def _add(self, entry):
-        start, end, value, kind, own = _SUM_ENTRY.unpack_from(entry)[:4] + (entry[24:28],)
+        start, end, value, kind, own, _ = _SUM_ENTRY.unpack(entry)
         base = self.segment.base
         first, last = start - base, end - base
-        if crc32c(entry[:24]) != int.from_bytes(own, "little") or not HEADER_PAGE <= first < last <= self.segment.length:
+        if crc32c(entry[:24]) != own or not HEADER_PAGE <= first < last <= self.segment.length:
             self.bad += 1
         elif kind == 0 and first // BLOCK == (last - 1) // BLOCK:
             self._sums.setdefault(first // BLOCK, []).append((first, last, value, len(self.paddings)))

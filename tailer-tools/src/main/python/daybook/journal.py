@@ -9,12 +9,11 @@ from .files import Directory
 from .positional import row_reader
 from .rows import text_of, values_of
 from .shape import MessageShape
+from .survey import cut_of
 from .text import decoder, json_fields
 from .values import Timestamp, bytes_text, json_text, quoted, timestamp_text
 from .yaml import yaml_fields
 from .walk import BINARY_YAML, BYTES, CLAIM, DAMAGE, END, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk
-
-_ABSENT = object()
 
 
 class Content:
@@ -173,6 +172,24 @@ class Message:
         return f"Message({self.line(envelope=True)})"
 
 
+def message_of(step, scopes, unproved):
+    """Returns the Message of a step. Raises DamagedError if nothing says what its type is."""
+    position, sequence, kind, slot, time, data, start, end = step
+    if kind == BINARY_YAML:
+        content = None
+    elif kind == TEXT:
+        content = _TEXTS
+    elif kind >= FIRST_SHAPE:
+        content = scopes.contents.get((slot, kind))
+        if content is None:
+            raise DamagedError(f"a message of type {kind} without a SHAPE frame before it", position, end - start)
+        if type(content) is _DeltaContent:
+            content = content.content(data, start, end, position)
+    else:
+        content = _BYTES
+    return Message(position, sequence, time, scopes.writers.get(slot), unproved, content, data, start, end)
+
+
 class Scopes:
     """Who writes in a slot, and what its types stand for, in the segment where a walk is."""
 
@@ -196,10 +213,11 @@ class Scopes:
         payload = bytes(step.data[step.start:step.end])
         content = self._known.get(payload)
         if content is None:
-            shape = MessageShape(self._document(step, "SHAPE"))
-            if shape.id is None:
-                raise JournalError("a shape without an id")
-            content = self._known[payload] = (shape, _of_shape(shape))
+            try:
+                shape = MessageShape(self._document(step, "SHAPE"))
+                content = self._known[payload] = (shape, _of_shape(shape))
+            except (JournalError, RecursionError) as ex:
+                raise _unreadable(step, "SHAPE", ex) from None
         shape, content = content
         self.contents[step.slot, shape.id] = content.begun() if isinstance(content, _DeltaContent) else content
 
@@ -208,8 +226,13 @@ class Scopes:
         try:
             kind, fields = document(step.data, step.start, step.end)
         except (JournalError, RecursionError) as ex:
-            raise JournalError(f"a {name} frame that cannot be read: {ex}") from None
+            raise _unreadable(step, name, ex) from None
         return {kind: fields} if kind is not None else fields
+
+
+def _unreadable(step, name, ex):
+    cause = f"a {name} frame that cannot be read: {ex}"
+    return DamagedError(cause, step.position, step.end - step.start)
 
 
 class Journal:
@@ -226,7 +249,6 @@ class Journal:
         self._skip = damaged == "skip"
         self.damage = []
         self.unfinished = 0
-        self.has_unproved = False
 
     def __iter__(self):
         """Goes through all messages there are now, in their order."""
@@ -235,42 +257,27 @@ class Journal:
         scopes = Scopes()
         self.damage.clear()
         self.unfinished = 0
-        cut = None
+        cut = cut_of(directory, walk.alive)
         for step in walk.steps():
-            position, sequence, kind, slot, time, data, start, end = step
-            if kind >= BYTES:
-                if kind == BINARY_YAML:
-                    content = None
-                elif kind == TEXT:
-                    content = _TEXTS
-                elif kind >= FIRST_SHAPE:
-                    content = scopes.contents.get((slot, kind))
-                    if content is None:
-                        self._damaged(DamagedError(
-                            f"a message of type {kind}, which no SHAPE frame before it declares", position, end - start))
-                        continue
-                    if type(content) is _DeltaContent:
-                        content = content.content(data, start, end, position)
-                else:
-                    content = _BYTES
-                unproved = cut is not None and position >= cut
-                yield Message(position, sequence, time, scopes.writers.get(slot), unproved, content, data, start, end)
-            elif kind == DAMAGE:
-                self._damaged(data)
-            elif kind == CLAIM:
-                self.unfinished += 1
-            elif kind == END:
-                scopes.clear()
-            else:
-                try:
-                    if kind == WRITER:
-                        scopes.writer(step)
-                    elif kind == SHAPE:
-                        scopes.shape(step)
-                except JournalError as ex:
-                    self._damaged(DamagedError(str(ex), position, end - start))
+            kind = step.kind
+            try:
+                if kind >= BYTES:
+                    yield message_of(step, scopes, cut is not None and step.position >= cut)
+                elif kind == DAMAGE:
+                    raise step.data
+                elif kind == CLAIM:
+                    self.unfinished += 1
+                elif kind == END:
+                    scopes.clear()
+                elif kind == WRITER:
+                    scopes.writer(step)
+                elif kind == SHAPE:
+                    scopes.shape(step)
+            except DamagedError as ex:
+                if self._damaged(ex):
+                    raise
 
     def _damaged(self, error):
-        if not self._skip:
-            raise error
+        """Remembers damage. Returns whether to stop there."""
         self.damage.append(error)
+        return not self._skip

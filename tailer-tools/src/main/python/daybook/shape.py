@@ -73,6 +73,7 @@ class MessageShape(Shape):
     def __init__(self, document):
         super().__init__(document)
         self.id = _number(document, "id", 256, 32_767)
+        _require(self.id is not None, "id", None)
         self.wire_format = document.get("wireFormat")
         _require(self.wire_format in WIRE_FORMATS, "wireFormat", self.wire_format)
         self.family = document.get("family")
