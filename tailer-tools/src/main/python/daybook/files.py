@@ -76,7 +76,8 @@ def _unreadable(path, ex):
     return JournalError(f"{path} cannot be read: {ex.strerror or ex}")
 
 
-def _has_sum(header):
+def has_sum(header):
+    """Whether the first 64 bytes of a file match the checksum among them."""
     return crc32c(header[:12] + bytes(4) + header[16:64]) == int.from_bytes(header[12:16], "little")
 
 
@@ -91,7 +92,7 @@ class Segment:
         if len(header) < 80:
             raise DamagedError(f"{self.file.name} is shorter than a header")
         version = int.from_bytes(header[8:12], "little")
-        if not _has_sum(header):
+        if not has_sum(header):
             raise DamagedError(f"the header of {self.file.name} does not match its checksum", size=HEADER_PAGE)
         if version >> 16 not in (1, 2):
             raise JournalError(
@@ -152,7 +153,7 @@ class BlockSums:
             return "missing" if isinstance(ex.__cause__, FileNotFoundError) else str(ex)
         segment = self.segment
         header = file.read(0, 64)
-        if len(header) < 64 or header[:8] != _SUM_MAGIC or not _has_sum(header) or header[10] != 1:
+        if len(header) < 64 or header[:8] != _SUM_MAGIC or not has_sum(header) or header[10] != 1:
             return "its header is damaged"
         length, _, base = struct.unpack_from("<iiq", header, 32)
         if header[16:32] != segment.uuid or length != segment.length or base != segment.base:
@@ -240,7 +241,7 @@ class Meta:
     def __init__(self, path):
         file = File(path)
         data = file.read(0, _META_LENGTH + 1)
-        if len(data) != _META_LENGTH or data[:8] != _META_MAGIC or not _has_sum(data[:64]) or data[10] not in (1, 2):
+        if len(data) != _META_LENGTH or data[:8] != _META_MAGIC or not has_sum(data[:64]) or data[10] not in (1, 2):
             raise DamagedError("journal.meta has a wrong length, beginning or checksum")
         self.data = data
         self.identity = file.identity

@@ -5,12 +5,12 @@ What counts in a journal that nobody closed, and in which nobody is alive: what 
 import os
 import struct
 
-from .errors import DamagedError, JournalError
+from .errors import JournalError
 from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE, File
 from .walk import END, HEADER, PADDING, frame_crc
 
 _FRAME = struct.Struct("<iHHqII")
-_CURSOR_MAGIC = b"DAYCUR\0\x01"
+CURSOR_MAGIC = b"DAYCUR\0\x01"
 _CHUNK = 1 << 20
 
 
@@ -183,18 +183,20 @@ def _oldest(directory):
 
 def cursors_of(directory):
     """The positions of the journal's named tailers, the lower one of each two."""
-    folder = os.path.join(directory.path, "tailers")
+    positions = []
+    for name in cursor_names(directory):
+        try:
+            data = File(os.path.join(directory.path, "tailers", name)).read(0, 80)
+        except JournalError:
+            continue
+        if len(data) == 80 and data[:8] == CURSOR_MAGIC and directory.meta and data[16:32] == directory.meta.uuid:
+            positions.append(min(struct.unpack_from("<qq", data, 64)))
+    return positions
+
+
+def cursor_names(directory):
+    """The names of the files of named tailers."""
     try:
-        names = os.listdir(folder)
+        return sorted(name for name in os.listdir(os.path.join(directory.path, "tailers")) if name.endswith(".cursor"))
     except OSError:
         return []
-    positions = []
-    for name in names:
-        if name.endswith(".cursor"):
-            try:
-                data = File(os.path.join(folder, name)).read(0, 80)
-            except (JournalError, DamagedError):
-                continue
-            if len(data) == 80 and data[:8] == _CURSOR_MAGIC and directory.meta and data[16:32] == directory.meta.uuid:
-                positions.append(min(struct.unpack_from("<qq", data, 64)))
-    return positions

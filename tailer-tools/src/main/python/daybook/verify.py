@@ -1,7 +1,9 @@
 """Checks all of a journal, and says what is wrong with it."""
 
+import os
 from collections import namedtuple
 
+from .beside import Cursors, Indexes, is_frame_start
 from .errors import DamagedError, JournalError, UnknownTypeError
 from .files import BLOCK_CHECKSUMS, Directory
 from .journal import Scopes, message_of
@@ -67,11 +69,14 @@ class _Check:
         self.walk = Walk(directory)
         self.scopes = Scopes()
         self.cut = cut_of(directory, self.walk.alive)
+        self.indexes = Indexes()
         self._unnamed = set()
         self._times = {}
         self._files()
         self._frames()
         self._segments()
+        if not directory.is_file:
+            Cursors(directory, self.report)
 
     def _files(self):
         directory, report = self.directory, self.report
@@ -87,6 +92,12 @@ class _Check:
         for name, start, end, offset in (("roll cycle", 1152, 1216, 1216), ("retention", 2176, 2208, 2216)):
             if not meta.has_range_sum(start, end, offset):
                 report.add("damaged", f"the checksum of the {name} does not match", file="journal.meta")
+        for name in ("settled", "durable", "hint"):
+            position = getattr(meta, name)
+            if directory.bases and not is_frame_start(directory, position):
+                report.add("damaged", f"the {name} position is no start of a frame", position, "journal.meta")
+        if meta.state not in (0, 1):
+            report.add("damaged", f"the state {meta.state}", file="journal.meta")
         if meta.state == 1:
             report.add("note", "the journal has failed, and refuses appends", file="journal.meta")
 
@@ -124,6 +135,9 @@ class _Check:
 
     def _step(self, step):
         report, position, kind = self.report, step.position, step.kind
+        if kind > 0:
+            base = self.walk.visited[-1]
+            self.indexes.frame(base, position, step.sequence, kind, step.time, self._following(step, base))
         if kind == DAMAGE:
             report.add("damaged", step.data.cause, step.data.position, self._name(step.data.position), step.data.bytes)
             return
@@ -161,6 +175,11 @@ class _Check:
             report.add("damaged", getattr(error, "cause", None) or str(error), position, self._name(position),
                        step.end - step.start)
 
+    def _following(self, step, base):
+        if step.kind != END:
+            return 0
+        return int.from_bytes(step.data[step.start:step.start + 8], "little") or base + self._length()
+
     def _segments(self):
         """Sums of blocks, and segments that the chain does not lead to."""
         directory, report = self.directory, self.report
@@ -172,12 +191,23 @@ class _Check:
             except JournalError:
                 continue
             report.checked += segment.file.length
+            if not directory.is_file:
+                self._index(segment, end)
             if segment.options & BLOCK_CHECKSUMS and not directory.is_file:
                 self._sums(segment, min(end, base + segment.length))
         if self.walk.open is None and self.cut is None and not directory.is_file:
             for base in directory.bases:
                 if base not in self.walk.visited:
                     self._left_out(base)
+
+    def _index(self, segment, tail):
+        name = f"{segment.base:020d}.idx"
+        is_whole = not any(finding.severity == "damaged" and finding.position is not None and
+                           segment.base <= finding.position < segment.base + segment.length
+                           for finding in self.report.findings)
+        path = os.path.join(self.directory.path, name)
+        for position, cause in self.indexes.faults(segment, path, tail, is_whole):
+            self.report.add("damaged", cause, position, name)
 
     def _left_out(self, base):
         name = f"{base:020d}.dbk"
@@ -196,9 +226,9 @@ class _Check:
         sums = directory.sums_of(segment)
         name = f"{segment.base:020d}.sum"
         if sums.state is not None:
-            report.add("unvouched" if sums.state == "missing" else "damaged", f"the checksums: {sums.state}", file=name)
+            report.add("unvouched", f"the checksums: {sums.state}", file=name)
         if sums.bad:
-            report.add("damaged", f"{sums.bad} entries that prove nothing", file=name)
+            report.add("unvouched", f"{sums.bad} entries that are damaged, and prove nothing", file=name)
         known = {finding.position for finding in report.findings if finding.severity == "damaged"}
         for block in range(segment.length >> 16):
             fault = sums.fault(block)

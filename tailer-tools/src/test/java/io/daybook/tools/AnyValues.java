@@ -122,6 +122,16 @@ final class AnyValues
     /** A random record. */
     <T extends Record> T next(final Class<T> type)
     {
+        return like(type, null);
+    }
+
+    /**
+     * A record of which some members are other ones.
+     *
+     * @param before null for an entirely random one.
+     */
+    <T extends Record> T like(final Class<T> type, final T before)
+    {
         try
         {
             final RecordComponent[] components = type.getRecordComponents();
@@ -133,7 +143,9 @@ final class AnyValues
                 final Field member = type.getDeclaredField(components[i].getName());
                 final boolean mayBeNull = !types[i].isPrimitive() && OptionalInt.class != types[i] &&
                     !member.isAnnotationPresent(NonNull.class);
-                values[i] = member.isAnnotationPresent(Key.class) ? key(types[i]) :
+                member.setAccessible(true);
+                values[i] = null != before && random.nextInt(5) > 0 ? member.get(before) :
+                    member.isAnnotationPresent(Key.class) ? key(types[i]) :
                     mayBeNull && 0 == random.nextInt(6) ? null : value(components[i].getGenericType());
             }
             final Constructor<T> constructor = type.getDeclaredConstructor(types);

@@ -10,6 +10,7 @@ import io.daybook.codec.WireFormat;
 import io.daybook.journal.Appender;
 import io.daybook.journal.Checksums;
 import io.daybook.journal.Journal;
+import io.daybook.journal.Publisher;
 
 /**
  * Makes journals with messages of every wire format, shape and kind, for a second reader.
@@ -22,16 +23,6 @@ final class ReaderJournals
 
     private ReaderJournals()
     {
-    }
-
-    /** For looks at single journals: writes one of each wire format into a directory. */
-    public static void main(final String[] args)
-    {
-        for (final WireFormat wireFormat : WireFormat.values())
-        {
-            write(Path.of(args[0]).resolve(wireFormat.name()), wireFormat, Long.parseLong(args[1]),
-                Integer.parseInt(args[2]), Checksums.BLOCK);
-        }
     }
 
     /**
@@ -68,6 +59,11 @@ final class ReaderJournals
     private static <T extends Record> void publish(
         final Appender appender, final Class<T> type, final WireFormat wireFormat, final AnyValues values)
     {
-        appender.publisher(type, wireFormat).publish(values.next(type));
+        final T first = values.next(type);
+        final T second = values.like(type, first);
+        final Publisher<T> publisher = appender.publisher(type, wireFormat);
+        publisher.publish(first);
+        publisher.publish(second);
+        publisher.publish(values.like(type, second));
     }
 }
