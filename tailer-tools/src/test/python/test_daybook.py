@@ -19,7 +19,7 @@ from daybook import binary_yaml, iso, text, values, yaml
 from daybook.crc32c import crc32c
 
 SEED = int(os.environ.get("DAYBOOK_SEED") or time.time_ns())
-DAMAGES = int(os.environ.get("DAYBOOK_DAMAGES") or 300)
+DAMAGES = int(os.environ.get("DAYBOOK_DAMAGES") or 150)
 JOURNALS = os.environ.get("DAYBOOK_JOURNALS")
 
 

@@ -39,8 +39,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  */
 class PythonReaderTest
 {
-    private static final int ROUNDS = Integer.getInteger("daybook.cases", 40);
-    private static final int FLIPS = Integer.getInteger("daybook.flips.sample", 60);
+    private static final int ROUNDS = Integer.getInteger("daybook.cases", 20);
+    private static final int FLIPS = Integer.getInteger("daybook.flips.sample", 30);
+    private static final int DAMAGES = Integer.getInteger("daybook.flips", 150);
     private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
 
     /** Where journal.meta has the id of the machine's run. */
@@ -193,6 +194,23 @@ class PythonReaderTest
             bit.flip();
         }
         assertThat(differences).as("-Ddaybook.seed=" + SEED).isEmpty();
+    }
+
+    @Test
+    void shouldPassItsOwnTests() throws Exception
+    {
+        for (final WireFormat wireFormat : WireFormat.values())
+        {
+            ReaderJournals.write(temp.resolve(wireFormat.name()), wireFormat, SEED, 2, Checksums.BLOCK);
+        }
+        final Process tests = PythonReader.start(
+            List.of("python3", "-m", "unittest", "discover", "-s", PythonReader.TESTS.toString()),
+            Map.of("DAYBOOK_JOURNALS", temp.toString(), "DAYBOOK_SEED", Long.toString(SEED),
+                "DAYBOOK_DAMAGES", Integer.toString(DAMAGES)));
+        final String output = Commands.text(tests.getInputStream());
+
+        assertThat(tests.waitFor()).as(output).isZero();
+        assertThat(output).contains("OK");
     }
 
     /** Both print the same, and agree about what is wrong. */
