@@ -33,7 +33,7 @@ import io.daybook.tools.read.Source;
  * Prints messages.
  */
 @Command(name = "dump",
-    description = "Print every message, as YAML, JSON Lines, JSON or annotated hex. Needs no classes.")
+    description = "Print every message, as YAML, JSON Lines, JSON, CSV or annotated hex. Needs no classes.")
 final class DumpVerb extends Verb implements MessageVisitor
 {
     @Parameters(paramLabel = "PATH", arity = "1..*",
