@@ -171,23 +171,36 @@ def java_double(value):
     return f"{minus}{digits[0]}.{digits[1:] or '0'}E{point}"
 
 
+_names = {}
+
+
+def _remember(raw):
+    if len(_names) > 10_000:
+        _names.clear()
+    name = _names[bytes(raw)] = raw.decode("latin-1")
+    return name
+
+
 def fields(data, pos, end, shape, depth):
     """Returns an object: names and values up to the end."""
     result = {}
     place = 0
     by_name = shape.by_name if shape is not None else None
-    while True:
-        if pos < end and data[pos] in _PASSED_OVER:
-            pos = _pass_over(data, pos, end, _PASSED_OVER)[0]
-        if pos >= end:
-            break
-        place += 1
+    names = _names
+    while pos < end:
         code = data[pos]
+        if code in _PASSED_OVER:
+            pos = _pass_over(data, pos, end, _PASSED_OVER)[0]
+            continue
+        place += 1
         if 0xC0 <= code < 0xE0:
             after = pos + code - 0xBF
             if after > end:
                 fault(f"a name of {code - 0xC0} bytes, which reaches beyond what is around it")
-            name = data[pos + 1:after].decode("latin-1")
+            raw = data[pos + 1:after]
+            name = names.get(raw)
+            if name is None:
+                name = _remember(raw)
             pos = after
         elif code in _NAMES:
             name, pos = _name(data, pos, end, shape, depth)
@@ -196,7 +209,12 @@ def fields(data, pos, end, shape, depth):
             name = str(place)
         if pos >= end:
             fault(f"the name {name!r} without a value")
-        value, pos = _value(data, pos, end, by_name.get(name) if by_name is not None else None, depth)
+        code = data[pos]
+        if code < 0x80 and by_name is None:
+            value = code
+            pos += 1
+        else:
+            value, pos = _value(data, pos, end, by_name.get(name) if by_name is not None else None, depth)
         result[unique(result, name) if name in result else name] = value
     return result
 

@@ -117,9 +117,10 @@ def _number(text, kind):
     if kind == "DECIMAL":
         value = decimal_value(text)
         if value is None and text.endswith(".0"):
-            # What stands for a negative scale: more zeros than 64 bits hold.
-            digits = text[:-2].rstrip("0")
-            value = decimal_value(f"{digits}E{len(text) - 2 - len(digits)}")
+            # What stands for a negative scale: without it, where 64 bits hold that; otherwise with as many zeros as it has.
+            whole = text[:-2]
+            digits = whole.rstrip("0")
+            value = decimal_value(whole) or decimal_value(f"{digits}E{len(whole) - len(digits)}")
         if value is not None:
             return value
     if kind == "FLOAT32":

@@ -23,7 +23,9 @@ _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 def quoted(text):
     """A text as a string of JSON."""
-    return '"' + _ESCAPED.sub(_escape, text) + '"' if _ESCAPED.search(text) else f'"{text}"'
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    return '"' + _ESCAPED.sub(_escape, text) + '"'
 
 
 def _escape(match):
@@ -322,8 +324,22 @@ def key_text(key):
     return json_text(key).strip('"')
 
 
+_name_texts = {}
+
+
+def _name_text(name):
+    """A name of a field as JSON has it before its value."""
+    text = _name_texts.get(name)
+    if text is None:
+        if len(_name_texts) > 10_000:
+            _name_texts.clear()
+        text = _name_texts[name] = quoted(name) + ":"
+    return text
+
+
 def _object_text(value):
-    return "{" + ",".join([f"{quoted(name)}:{json_text(item)}" for name, item in value.items()]) + "}"
+    texts = _TEXTS
+    return "{" + ",".join([_name_text(name) + texts[type(item)](item) for name, item in value.items()]) + "}"
 
 
 class Map(dict):

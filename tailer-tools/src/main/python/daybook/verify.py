@@ -120,11 +120,11 @@ class _Check:
         try:
             for step in self.walk.steps():
                 position = step.position
-                if self.cut is not None and position >= self.cut:
-                    report.add("unproved", "the next process that opens the journal for writing cuts off what follows",
+                if self.cut is None or position < self.cut or step.kind == CLAIM:
+                    self._step(step)
+                elif step.kind != END:
+                    report.add("unproved", "the next process that opens the journal for writing cuts this off",
                                position, self._name(position))
-                    return
-                self._step(step)
         except UnknownTypeError as ex:
             report.add("damaged", str(ex))
         except DamagedError as ex:

@@ -49,6 +49,8 @@ class Walk:
         self.open = None
         self.visited = []
         self._first_read = None
+        # What is wrong behind an END: no message is missing because of it.
+        self._later = []
         self._window = b""
         self._start = 0
 
@@ -77,6 +79,7 @@ class Walk:
                 yield self._damage(base + segment.file.length, sequence, DamagedError(cause))
             self._window, self._start, self._first_read = b"", 0, None
             base, sequence = yield from self._segment(segment, sequence)
+        yield from self._later
 
     def _damage(self, position, sequence, error):
         if error.position is None:
@@ -162,7 +165,7 @@ class Walk:
                             zero = segment.zeros_from(offset + _END_LENGTH)
                             if zero >= 0:
                                 error = DamagedError("bytes after END that are not 0")
-                                yield self._damage(base + zero, sequence, error)
+                                self._later.append(self._damage(base + zero, sequence, error))
                             self.tail, self.tail_sequence = position, sequence
                             yield Step(position, sequence, END, slot, 0, self._window, i + HEADER, i + length)
                             return following, sequence + 1

@@ -33,7 +33,7 @@ final class PythonReader implements AutoCloseable
 
     PythonReader() throws IOException
     {
-        process = start(List.of("python3", TESTS.resolve("answer_many.py").toString()));
+        process = start(List.of("python3", TESTS.resolve("answer_many.py").toString()), Map.of());
         in = process.outputWriter(StandardCharsets.UTF_8);
         out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
@@ -45,12 +45,13 @@ final class PythonReader implements AutoCloseable
     }
 
     /** Starts Python with the reader on its path. */
-    static Process start(final List<String> command) throws IOException
+    static Process start(final List<String> command, final Map<String, String> variables) throws IOException
     {
         final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("PYTHONPATH", SOURCE.toString());
         builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
         builder.environment().put("PYTHONIOENCODING", "utf-8");
+        builder.environment().putAll(variables);
         return builder.start();
     }
 
@@ -60,7 +61,7 @@ final class PythonReader implements AutoCloseable
         try
         {
             final Process process = start(List.of(
-                "python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"));
+                "python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"), Map.of());
             process.getInputStream().readAllBytes();
             if (0 == process.waitFor())
             {

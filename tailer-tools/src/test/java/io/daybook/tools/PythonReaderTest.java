@@ -4,8 +4,11 @@
 package io.daybook.tools;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,9 +39,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  */
 class PythonReaderTest
 {
-    private static final int ROUNDS = Integer.getInteger("daybook.cases", 40);
-    private static final int FLIPS = Integer.getInteger("daybook.flips.sample", 60);
+    private static final int ROUNDS = Integer.getInteger("daybook.cases", 20);
+    private static final int FLIPS = Integer.getInteger("daybook.flips.sample", 30);
+    private static final int DAMAGES = Integer.getInteger("daybook.flips", 150);
     private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
+
+    /** Where journal.meta has the id of the machine's run. */
+    private static final int BOOT_ID = 1088;
 
     private static PythonReader python;
 
@@ -126,6 +133,22 @@ class PythonReaderTest
 
         assertSame(copy);
         assertSame(unfinished);
+        for (final Path lost : List.of(copy, unfinished))
+        {
+            // As after a crash of the machine: journal.meta names another run of it.
+            change(lost.resolve("journal.meta"), BOOT_ID, (byte)0x5A);
+            assertSame(lost);
+            change(lost.resolve(Journals.segmentName(0)), 4096 + 64 * 1_000, new byte[512]);
+            assertSame(lost);
+        }
+    }
+
+    private static void change(final Path file, final long offset, final byte... bytes) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
+        {
+            channel.write(ByteBuffer.wrap(bytes), offset);
+        }
     }
 
     private static Appender exclusive(final Appender shared, final Journal journal)
@@ -171,6 +194,23 @@ class PythonReaderTest
             bit.flip();
         }
         assertThat(differences).as("-Ddaybook.seed=" + SEED).isEmpty();
+    }
+
+    @Test
+    void shouldPassItsOwnTests() throws Exception
+    {
+        for (final WireFormat wireFormat : WireFormat.values())
+        {
+            ReaderJournals.write(temp.resolve(wireFormat.name()), wireFormat, SEED, 2, Checksums.BLOCK);
+        }
+        final Process tests = PythonReader.start(
+            List.of("python3", "-m", "unittest", "discover", "-s", PythonReader.TESTS.toString()),
+            Map.of("DAYBOOK_JOURNALS", temp.toString(), "DAYBOOK_SEED", Long.toString(SEED),
+                "DAYBOOK_DAMAGES", Integer.toString(DAMAGES)));
+        final String output = Commands.text(tests.getInputStream());
+
+        assertThat(tests.waitFor()).as(output).isZero();
+        assertThat(output).contains("OK");
     }
 
     /** Both print the same, and agree about what is wrong. */

@@ -108,7 +108,8 @@ final class RequesterRole
     private void ask(final long count, final long durationNs)
     {
         final long startNs = System.nanoTime();
-        for (long from = 0; from < count && System.nanoTime() - startNs < durationNs; from += CHUNK)
+        // There is at least one chunk, so that there is something to tell.
+        for (long from = 0; from < count && (0 == from || System.nanoTime() - startNs < durationNs); from += CHUNK)
         {
             askChunk(Math.min(count - from, CHUNK));
         }

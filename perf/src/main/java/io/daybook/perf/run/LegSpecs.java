@@ -21,8 +21,8 @@ final class LegSpecs
     private static final int COMMON_LENGTH = 256;
     private static final long LEAST_MESSAGES = 50;
 
-    /** More round trips than the hops between two cores allow. */
-    private static final long MOST_ROUND_TRIPS_PER_S = 3_000_000;
+    /** Round trips, one after another, that end a leg before its time. Their floor takes memory for all of them. */
+    private static final long MOST_ROUND_TRIPS = 5_000_000;
 
     /** Messages with which each durable writer warms up. Each of them takes as long as thousands of others. */
     private static final long DURABLE_WARM_UP = 200;
@@ -55,7 +55,7 @@ final class LegSpecs
     {
         final int length = latencyCase.length();
         final long rate = latencyCase.rate();
-        final long most = (0 == rate ? MOST_ROUND_TRIPS_PER_S : rate) * scale.paced.legMs() / MS_PER_S;
+        final long most = 0 == rate ? MOST_ROUND_TRIPS : rate * scale.paced.legMs() / MS_PER_S;
         return new LegSpec(
             LegSpec.Kind.ROUND_TRIP, peer, directory.toString(), length, 1, 1, rate,
             count(scale.warmUp, length), rate * scale.paced.warmUpMs() / MS_PER_S,
