@@ -221,8 +221,7 @@ public final class Binder<T>
      */
     public Codec<T> codec(final WireFormat wireFormat, final Shape writer)
     {
-        final boolean isOwn = shape().equals(writer);
-        if (!isOwn)
+        if (!shape().equals(writer))
         {
             Compatibility.check(shape(), writer, oldNames);
         }
@@ -234,7 +233,9 @@ public final class Binder<T>
         final Codec<T> general =
             new ObjectCodec<>(type, root, workspace(wireFormat), wireFormat.encoder(shape()), decoder);
         // A generated codec leaves some members to general codecs, which do not know how deep their member is nested.
-        return isOwn && !isRecursive ? generator.codec(wireFormat, general) : general;
+        final boolean isGenerated = !isRecursive &&
+            new Likeness(oldNames, wireFormat.isSelfDescribed()).isLike(shape(), writer);
+        return isGenerated ? generator.codec(wireFormat, general) : general;
     }
 
     /**
