@@ -233,8 +233,7 @@ public final class Binder<T>
         final Codec<T> general =
             new ObjectCodec<>(type, root, workspace(wireFormat), wireFormat.encoder(shape()), decoder);
         // A generated codec leaves some members to general codecs, which do not know how deep their member is nested.
-        final boolean isGenerated = !isRecursive &&
-            new Likeness(oldNames, wireFormat.isSelfDescribed()).isLike(shape(), writer);
+        final boolean isGenerated = !isRecursive && new Likeness(oldNames, wireFormat).isLike(shape(), writer);
         return isGenerated ? generator.codec(wireFormat, general) : general;
     }
 

@@ -3,10 +3,13 @@
  */
 package io.daybook.codec.bind;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.WireFormat;
 
 /**
  * Finds out whether the messages of a writer have the very bytes of the class's own messages, because the shapes differ
@@ -14,20 +17,25 @@ import io.daybook.codec.ShapeField;
  */
 final class Likeness
 {
+    /** The formats whose messages have a symbol by its index. All others have its name. */
+    private static final Set<WireFormat> WITH_INDEXES =
+        EnumSet.of(WireFormat.PACKED, WireFormat.BYTES_MARSHALLABLE, WireFormat.STOP_BIT);
+
     private final OldNames oldNames;
-    /** Whether the names of fields and symbols are part of messages. Those of shapes never are. */
     private final boolean hasNames;
+    private final boolean hasSymbols;
 
     /**
      * A comparison.
      *
-     * @param oldNames of the class.
-     * @param hasNames whether messages hold the names of their fields.
+     * @param oldNames   of the class.
+     * @param wireFormat of whole messages.
      */
-    Likeness(final OldNames oldNames, final boolean hasNames)
+    Likeness(final OldNames oldNames, final WireFormat wireFormat)
     {
         this.oldNames = oldNames;
-        this.hasNames = hasNames;
+        hasNames = wireFormat.isSelfDescribed();
+        hasSymbols = !WITH_INDEXES.contains(wireFormat);
     }
 
     /** Compares shapes that do not hold themselves; others are not alike. */
@@ -61,7 +69,7 @@ final class Likeness
         boolean areLike = reader.symbols().size() == written.size();
         for (int i = 0; i < written.size() && areLike; i++)
         {
-            final Integer old = hasNames ? null : oldNames.ofSymbols(reader).get(written.get(i));
+            final Integer old = hasSymbols ? null : oldNames.ofSymbols(reader).get(written.get(i));
             areLike = reader.symbols().get(i).equals(written.get(i)) || null != old && i == old;
         }
         return areLike;
