@@ -318,10 +318,10 @@ public final class MessageType<T>
 
     /**
      * How the messages of a writer differ from those of the class. A test can so check a class against the shapes of
-     * all messages that it must read. Fields are matched by name or {@link OldName}. Differences that change nothing for the reader are
-     * left out: the order of fields and symbols, numbers, marks of a key, scales, declared lengths, and names of nested
-     * shapes. Java types that are the same in messages, such as {@code String} and {@code BigInteger}, do not differ
-     * either.
+     * all messages that it must read. Fields are matched by name or {@link OldName}. Differences that
+     * change nothing for the reader are left out: old names, the order of fields and symbols, numbers, marks of a key,
+     * scales, declared lengths, and names of nested shapes. Java types that are the same in messages, such as
+     * {@code String} and {@code BigInteger}, do not differ either.
      *
      * @param writer shape of the messages, as the journal or another version of the class has it.
      * @return each difference, those of the class's own fields first; none where the shapes mean the same.
@@ -338,7 +338,8 @@ public final class MessageType<T>
         if (null == reader)
         {
             found.add(0, new Difference("", writer.name(), shape().name(), Difference.Effect.REFUSED, "a message's " +
-                "type must be the name of the class, give it the other one by @Name or @OldName, or ask for messages of any name"));
+                "type must be the name of the class, give it the other one by @Name or @OldName, or ask for messages " +
+                "of any name"));
         }
         return List.copyOf(found);
     }

@@ -3,7 +3,6 @@
  */
 package io.daybook.codec.bind;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -101,8 +100,8 @@ final class Compatibility
         }
         if (written.size() > 1 && !isOneOf)
         {
-            add(path, names(written).toString(), field.name(), Effect.REFUSED, "a message must have a field under one " +
-                "of its names, take the others out of @OldName");
+            add(path, names(written).toString(), field.name(), Effect.REFUSED, "a message must have a field under " +
+                "one of its names, take the others out of @OldName");
         }
         written.forEach((one) -> compare(path, field, one));
     }

@@ -88,8 +88,9 @@ final class MemberBinder
                 value.shape(),
                 value.mapKey(),
                 value.element());
-            return new Member(declaration.owner(), declaration.name(), declaration.javaType().raw(),
-                heldBy(declaration.javaType()), field, naming.old(), declaration.getter(), declaration.setter(), binding);
+            return new Member(
+                declaration.owner(), declaration.name(), declaration.javaType().raw(), heldBy(declaration.javaType()),
+                field, naming.old(), declaration.getter(), declaration.setter(), binding);
         }
         catch (final CodecException ex)
         {

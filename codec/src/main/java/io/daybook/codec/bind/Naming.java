@@ -108,8 +108,8 @@ record Naming(String name, List<String> old)
                 }
                 if (names.contains(old) || null != found.put(old, i))
                 {
-                    throw refusal.of(i, "an old name must not be the name or an old name of anything beside it, remove " +
-                        annotation(old));
+                    throw refusal.of(i, "an old name must not be the name or an old name of anything beside it, " +
+                        "remove " + annotation(old));
                 }
             }
         }

@@ -110,21 +110,22 @@ public abstract class TextDecoder implements TextMessageDecoder
             parser().refuseRepeatedNames();
         }
         depth = 0;
-        type = null;
-        if (tree.end(0) > 1 && tree.end(1) == tree.end(0) && FieldType.OBJECT == tree.type(1))
-        {
-            findType();
-        }
+        final boolean isAlone = tree.end(0) > 1 && tree.end(1) == tree.end(0) && FieldType.OBJECT == tree.type(1);
+        type = isAlone ? expected(tree.name(1, nameView)) : null;
         enter(null == type ? 0 : 1, false, declaredOf[0]);
         return this;
     }
 
-    private void findType()
+    private String expected(final TextTree.View name)
     {
-        for (int i = 0; i < expectedTypes.size() && null == type; i++)
+        for (int i = 0; i < expectedTypes.size(); i++)
         {
-            type = tree.name(1, nameView).isEqual(expectedTypes.get(i)) ? expectedTypes.get(i) : null;
+            if (name.isEqual(expectedTypes.get(i)))
+            {
+                return expectedTypes.get(i);
+            }
         }
+        return null;
     }
 
     @Override
@@ -554,20 +555,11 @@ public abstract class TextDecoder implements TextMessageDecoder
     private String number()
     {
         final String text = digits().toString();
-        switch (text)
+        return switch (text)
         {
-            case "NaN", ".nan" ->
-            {
-                return "NaN";
-            }
-            case "Infinity", ".inf" ->
-            {
-                return "Infinity";
-            }
-            case "-Infinity", "-.inf" ->
-            {
-                return "-Infinity";
-            }
+            case "NaN", ".nan" -> "NaN";
+            case "Infinity", ".inf" -> "Infinity";
+            case "-Infinity", "-.inf" -> "-Infinity";
             default ->
             {
                 final boolean isNumber = !text.isEmpty() &&
@@ -576,9 +568,9 @@ public abstract class TextDecoder implements TextMessageDecoder
                 {
                     throw mismatch("number");
                 }
+                yield text;
             }
-        }
-        return text;
+        };
     }
 
     private CodecException mismatch(final String wanted)
