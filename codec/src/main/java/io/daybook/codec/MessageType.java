@@ -190,8 +190,13 @@ public final class MessageType<T>
             return this;
         }
         final Class<? extends T> found = binder.permitted(name);
-        return null != found ? permitted.computeIfAbsent(found, (key) -> of(binder.binderOf(found), deltaOptions)) :
-            isOfAnyName ? this : null;
+        if (null == found)
+        {
+            return isOfAnyName ? this : null;
+        }
+        final MessageType<? extends T> known = permitted.get(found);
+        return null != known ? known :
+            permitted.computeIfAbsent(found, (key) -> of(binder.binderOf(found), deltaOptions));
     }
 
     /**
