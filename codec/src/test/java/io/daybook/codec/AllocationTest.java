@@ -238,6 +238,42 @@ class AllocationTest
         assertThat(codec.decode(buffer, 0, length)).isEqualTo(example);
     }
 
+    static final class Before
+    {
+        long quantity = 7;
+        Side side = Side.Sell;
+        double price = 0.5;
+    }
+
+    enum Renamed
+    {
+        Buy,
+        @OldName("Sell")
+        Ask
+    }
+
+    static final class Now
+    {
+        @OldName({ "amount", "quantity" })
+        long count;
+        @OldName("side")
+        Renamed way;
+        double price;
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldReadByOldNamesWithoutGarbage(final WireFormat format)
+    {
+        length = format.codec(MessageType.of(Before.class)).encode(new Before(), buffer, 0);
+        final Codec<Now> codec =
+            format.codec(MessageType.of(Now.class), MessageType.of(Before.class).shape());
+        final Now now = new Now();
+
+        assertThat(allocatedBy(() -> sink += codec.decodeInto(now, buffer, 0, length).count)).isZero();
+        assertThat(now.way).isEqualTo(Renamed.Ask);
+    }
+
     private void write(final MessageEncoder encoder)
     {
         encoder.wrap(buffer, 0, null)
