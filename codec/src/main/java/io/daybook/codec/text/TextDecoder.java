@@ -42,6 +42,8 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final boolean[] isMapOf = new boolean[TextEncoder.MAX_DEPTH + 2];
     private int depth;
     private int current = NONE;
+    /** The node whose name is that of the current value. */
+    private int named;
     private boolean isKey;
     private boolean isTyped;
     private boolean refusesRepeatedNames = true;
@@ -93,10 +95,50 @@ public abstract class TextDecoder implements TextMessageDecoder
             parser().refuseRepeatedNames();
         }
         depth = 0;
-        isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
-            FieldType.OBJECT == tree.type(1) && tree.name(1, nameView).isEqual(expectedType);
-        enter(isTyped ? 1 : 0, false, declaredOf[0]);
+        final boolean isInner = null != expectedType && isOnlyObject(0) && FieldType.OBJECT == tree.type(1);
+        isTyped = isInner && tree.name(1, nameView).isEqual(expectedType);
+        enter(isTyped || isInner && isClass(1, declaredOf[0]) ? 1 : 0, false, declaredOf[0]);
+        checkFields();
         return this;
+    }
+
+    /** Refuses a message with fields of which the shape has none, because it would be read as an empty one. */
+    private void checkFields()
+    {
+        final int first = nextOf[0];
+        final int end = tree.end(nodeOf[0]);
+        if (null != expectedType && !isTyped && first != end)
+        {
+            for (int node = first; node != end; node = tree.end(node))
+            {
+                if (declaredOf[0].shape().indexOf(tree.name(node, nameView)) >= 0)
+                {
+                    return;
+                }
+            }
+            throw new CodecException("a message must have a field of its type, or be an object behind the type's " +
+                "name: type=" + expectedType + ", field=" + tree.name(first, nameView));
+        }
+    }
+
+    private boolean isOnlyObject(final int node)
+    {
+        return FieldType.OBJECT == tree.type(node) && tree.end(node) > node + 1 && tree.end(node + 1) == tree.end(node);
+    }
+
+    /** Whether a name is not that of a field, but a class before its value: {@code {"@Leg": {..}}}. */
+    private boolean isClass(final int node, final ShapeField outer)
+    {
+        final CharSequence name = tree.name(node, textView);
+        return 0 != name.length() && '@' == name.charAt(0) && null != outer && FieldType.MAP != outer.type() &&
+            (null == outer.shape() || outer.shape().indexOf(name) < 0);
+    }
+
+    private void moveTo(final int node)
+    {
+        named = node;
+        nextOf[depth] = tree.end(node);
+        current = isOnlyObject(node) && isClass(node + 1, declared()) ? node + 1 : node;
     }
 
     @Override
@@ -123,8 +165,7 @@ public abstract class TextDecoder implements TextMessageDecoder
             current = NONE;
             return false;
         }
-        current = next;
-        nextOf[depth] = tree.end(next);
+        moveTo(next);
         isKey = isMapOf[depth];
         return true;
     }
@@ -148,8 +189,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             return null;
         }
-        current = found;
-        nextOf[depth] = tree.end(found);
+        moveTo(found);
         return this;
     }
 
@@ -168,8 +208,8 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final CharSequence name()
     {
-        final int node = node();
-        return isMapOf[depth] || FieldType.LIST == tree.type(nodeOf[depth]) ? null : tree.name(node, nameView);
+        node();
+        return isMapOf[depth] || FieldType.LIST == tree.type(nodeOf[depth]) ? null : tree.name(named, nameView);
     }
 
     @Override
@@ -316,7 +356,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             throw mismatch("text");
         }
-        return isKey ? tree.name(current, textView) : tree.text(current, textView);
+        return isKey ? tree.name(named, textView) : tree.text(current, textView);
     }
 
     @Override
@@ -462,7 +502,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             return null == outer ? null : outer.element();
         }
-        final int index = outer.shape().indexOf(tree.name(current, nameView));
+        final int index = outer.shape().indexOf(tree.name(named, nameView));
         return index < 0 ? null : outer.shape().fields().get(index);
     }
 
@@ -525,30 +565,10 @@ public abstract class TextDecoder implements TextMessageDecoder
 
     private String number()
     {
-        final String text = digits().toString();
-        switch (text)
+        final String text = NumberText.of(digits().toString());
+        if (null == text)
         {
-            case "NaN", ".nan" ->
-            {
-                return "NaN";
-            }
-            case "Infinity", ".inf" ->
-            {
-                return "Infinity";
-            }
-            case "-Infinity", "-.inf" ->
-            {
-                return "-Infinity";
-            }
-            default ->
-            {
-                final boolean isNumber = !text.isEmpty() &&
-                    text.chars().allMatch((c) -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0);
-                if (!isNumber)
-                {
-                    throw mismatch("number");
-                }
-            }
+            throw mismatch("number");
         }
         return text;
     }
