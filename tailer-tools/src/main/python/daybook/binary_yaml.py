@@ -413,6 +413,8 @@ def _text(text, field):
         value = decimal_value(text)
     elif kind == "DURATION":
         value = duration_of(text)
+    elif kind == "TIMESTAMP":
+        value = instant_of(text) if text.endswith("Z") else None
     else:
         return text
     return text if value is None else value

@@ -3,6 +3,7 @@
 import struct
 
 from .binary_yaml import cesu, fault, stop_bit
+from .errors import JournalError
 from .iso import zoned_of
 from .positional import NUMBERS, Packed, Positional, is_present, never_null, symbol_of, time_of_day, unit
 from .values import DAY
@@ -43,7 +44,7 @@ class Raw(Positional):
             return _counted_bytes
         if kind == "OBJECT":
             read = self.object(field.shape)
-            return _sized(lambda data, pos, end: _whole(read, data, pos, end))
+            return _or_null(field, _sized(lambda data, pos, end: _whole(read, data, pos, end)))
         decode, none = self._decode, None
 
         def text(data, pos, end):
@@ -76,10 +77,11 @@ class Raw(Positional):
         return count, bits, pos, end
 
     def list(self, field):
-        return self._run(field, self.element(field.element), None)
+        return _or_null(field, self._run(field, self.element(field.element), None))
 
     def map(self, field):
-        return self._run(field, self.element(field.element), never_null(self.element(field.map_key), field.map_key))
+        read_key = never_null(self.element(field.map_key), field.map_key)
+        return _or_null(field, self._run(field, self.element(field.element), read_key))
 
     def _run(self, field, read, read_key):
         """Elements, or keys and values, to the end of their bytes."""
@@ -142,6 +144,26 @@ def _counted_bytes(data, pos, end):
     if not 0 <= length <= end - pos:
         fault(f"a length of {length}, which reaches beyond the message")
     return data[pos:pos + length], pos + length
+
+
+def _or_null(field, read):
+    """A reader of a block. 80 00 is null if the block may be null, and if these bytes do not begin its length."""
+    if not field.nullable:
+        return read
+
+    def nullable(data, pos, end):
+        if data[pos:min(pos + 2, end)] != b"\x80\0":
+            return read(data, pos, end)
+        length = _INT32.unpack_from(data, pos)[0] if pos + 4 <= end else -1
+        if not 0 <= length <= end - pos - 4:
+            return None, pos + 2
+        if length != 128:
+            return read(data, pos, end)
+        try:
+            return read(data, pos, end)
+        except JournalError:
+            return None, pos + 2
+    return nullable
 
 
 def _sized(read):

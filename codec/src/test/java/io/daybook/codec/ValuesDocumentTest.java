@@ -92,7 +92,7 @@ class ValuesDocumentTest
                     .containsPattern("\\| [^|]*\\b" + type + "\\b[^|]* \\| " + String.join(" \\| ", cells) + " \\|\n");
             }
         }
-        assertThat(rows).hasSize(9);
+        assertThat(rows).hasSize(6);
     }
 
     private static List<ShapeField> fields(final FieldType type)

@@ -337,6 +337,12 @@ final class BinaryScalar
         return nanos;
     }
 
+    /** Whether the value is a text with a timestamp in it, as Chronicle Wire writes an Instant of its objects. */
+    boolean isTimestampText()
+    {
+        return isText() && FieldType.TIMESTAMP == parse();
+    }
+
     long epochNs()
     {
         checkTime(FieldType.TIMESTAMP, FieldType.ZONED_DATE_TIME, "a timestamp");
@@ -408,7 +414,7 @@ final class BinaryScalar
 
     private void checkTime(final FieldType one, final FieldType other, final String wanted)
     {
-        if (isTime())
+        if (isTime() || isText())
         {
             final FieldType found = parse();
             if (one == found || other == found)
@@ -421,7 +427,7 @@ final class BinaryScalar
 
     private FieldType parse()
     {
-        if (!isTime())
+        if (!isTime() && !isText())
         {
             throw mismatch("a scalar");
         }

@@ -25,8 +25,8 @@ import static io.daybook.codec.binary.BinaryWireCode.*;
  * {@code EVENT_OBJECT} code.
  * <p>
  * <b>Shape.</b> With numbers, fields come in any order, and fields that are left out are absent. With neither names nor
- * numbers, fields come in the order of the shape, and a nullable field that is left out is null. In both forms, a field
- * that the shape declares as a TIMESTAMP has 64 bits. The type name is not written, because the shape has it.
+ * numbers, fields come in the order of the shape, and a nullable field that is left out is null. The type name is not
+ * written, because the shape has it.
  * <p>
  * A block begins in its shortest form. If the content outgrows it, the content is moved by one byte, then by three.
  * <p>
@@ -392,12 +392,6 @@ public final class BinaryYamlEncoder implements MessageEncoder
     @Override
     public FieldWriter timestamp(final long epochNs)
     {
-        if (null != shaped && OBJECT_NAME != state && FieldType.TIMESTAMP == shaped.value(MAP_KEY == state).type)
-        {
-            beforeValue();
-            out.put64(INT64, epochNs);
-            return this;
-        }
         return iso(ZONED_DATE_TIME, Iso.putTimestamp(scratch, 0, epochNs));
     }
 

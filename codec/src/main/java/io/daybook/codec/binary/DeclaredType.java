@@ -29,7 +29,8 @@ final class DeclaredType
         {
             case TEXT:
                 final boolean isText = FieldType.SYMBOL == wanted || FieldType.DECIMAL == wanted ||
-                    FieldType.DURATION == wanted || FieldType.CHAR == wanted && 1 == value.text().length();
+                    FieldType.DURATION == wanted || FieldType.CHAR == wanted && 1 == value.text().length() ||
+                    FieldType.TIMESTAMP == wanted && value.isTimestampText();
                 return isText ? wanted : found;
 
             case FLOAT32:

@@ -228,7 +228,7 @@ public final class Binder<T>
         final MessageDecoder decoder = wireFormat.decoder(writer);
         if (decoder instanceof TextDecoder)
         {
-            ((TextDecoder)decoder).oldTypeNames(oldNames()).refuseRepeatedNames(true);
+            ((TextDecoder)decoder).oldNames(oldNames(), root.old().keySet()).refuseRepeatedNames(true);
         }
         final Codec<T> general =
             new ObjectCodec<>(type, root, workspace(wireFormat), wireFormat.encoder(shape()), decoder);

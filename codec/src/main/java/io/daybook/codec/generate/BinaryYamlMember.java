@@ -3,7 +3,6 @@
  */
 package io.daybook.codec.generate;
 
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
@@ -55,10 +54,6 @@ abstract class BinaryYamlMember extends MemberCode
         if (FieldType.UUID == type && UUID.class == value)
         {
             return new OfUuid(hidden, format, member);
-        }
-        if (FieldType.TIMESTAMP == type && Instant.class == value && WireFormat.BINARY_YAML != format)
-        {
-            return new OfInstant(hidden, format, member);
         }
         if (isText(member))
         {
@@ -293,29 +288,6 @@ abstract class BinaryYamlMember extends MemberCode
         {
             held(code, target);
             code.invoke(BinaryYamlIn.class, "getUUID", Input.class, Object.class);
-        }
-    }
-
-    /** Instant, if the shape has the type for it. */
-    private static final class OfInstant extends OfScalar
-    {
-        OfInstant(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
-        {
-            super(hidden, format, member);
-        }
-
-        @Override
-        void put(final Code code)
-        {
-            code.cast(Instant.class)
-                .invoke(BinaryYamlOut.class, "put", Output.class, int.class, int.class, Instant.class);
-        }
-
-        @Override
-        void get(final Code code, final Target target)
-        {
-            held(code, target);
-            code.invoke(BinaryYamlIn.class, "getInstant", Input.class, Object.class);
         }
     }
 

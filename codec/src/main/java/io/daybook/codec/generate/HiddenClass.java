@@ -49,6 +49,7 @@ final class HiddenClass
     private final List<Class<?>> types = new ArrayList<>();
     private final List<Supplier<?>> parts = new ArrayList<>();
     private final List<Code> methods = new ArrayList<>();
+    private boolean checksNulls;
 
     /**
      * A class.
@@ -64,6 +65,12 @@ final class HiddenClass
         writer.visit(
             Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC, name, null, BASE,
             Arrays.stream(interfaces).map(Type::getInternalName).toArray(String[]::new));
+    }
+
+    /** Lets the class check each message for nulls that may be taken for something else. */
+    void checksNulls()
+    {
+        checksNulls = true;
     }
 
     Code method(final String methodName, final Class<?> result, final Class<?>... parameters)
@@ -239,6 +246,10 @@ final class HiddenClass
             .loadThis().load(Object.class, 2).invoke(GeneratedCodec.class, "output", MutableDirectBuffer.class)
             .load(int.class, 3);
         invokeOwn(code, "write", int.class, Object.class, Output.class, int.class);
+        if (checksNulls)
+        {
+            code.loadThis().insn(Opcodes.SWAP).invoke(GeneratedCodec.class, "checkNulls", int.class);
+        }
         code.load(int.class, 3).insn(Opcodes.ISUB)
             .label(to)
             .insn(Opcodes.IRETURN)

@@ -10,7 +10,6 @@ import io.daybook.codec.FieldType;
 import io.daybook.codec.generated.GeneratedClass;
 import io.daybook.codec.generated.Input;
 import io.daybook.codec.generated.Output;
-import io.daybook.codec.generated.RawIn;
 import io.daybook.codec.generated.RawOut;
 import io.daybook.codec.raw.RawForm;
 
@@ -83,6 +82,10 @@ final class RawGenerator
             return null;
         }
         final RawGenerator made = new RawGenerator(form, plan, generator);
+        if (form.isWire)
+        {
+            made.hidden.checksNulls();
+        }
         return made.members.contains(null) ? null : made.define();
     }
 
@@ -204,7 +207,15 @@ final class RawGenerator
         final Code code = hidden.method("writeOrNull", int.class, parameters);
         final Label absent = new Label();
         code.load(Object.class, VALUE).jump(Opcodes.IFNULL, absent);
-        putHead(code, 0, form.presentByte);
+        code.load(Output.class, TO).load(int.class, AT);
+        if (form.isWire)
+        {
+            code.push(0).invoke(RawOut.class, "putInt", Output.class, int.class, int.class);
+        }
+        else
+        {
+            putMarker(code, form.presentByte);
+        }
         code.store(int.class, AT);
         if (form.isWire)
         {
@@ -217,21 +228,21 @@ final class RawGenerator
             code.invoke(RawOut.class, "endBlock", Output.class, int.class, int.class);
         }
         code.insn(Opcodes.IRETURN).label(absent);
-        putHead(code, RawIn.NULL_BLOCK, form.absentByte);
-        code.end(int.class);
-    }
-
-    /** Writes the bytes before an object's fields, or null instead of them. Pushes the offset behind these bytes. */
-    private void putHead(final Code code, final int length, final byte marker)
-    {
         code.load(Output.class, TO).load(int.class, AT);
         if (form.isWire)
         {
-            code.push(length).invoke(RawOut.class, "putInt", Output.class, int.class, int.class);
+            code.invoke(RawOut.class, "putNullBlock", Output.class, int.class);
         }
         else
         {
-            code.push(marker).invoke(RawOut.class, "putByte", Output.class, int.class, byte.class);
+            putMarker(code, form.absentByte);
         }
+        code.end(int.class);
+    }
+
+    /** Writes a byte. Takes output and offset from the stack, and pushes the offset behind the byte. */
+    private static void putMarker(final Code code, final byte marker)
+    {
+        code.push(marker).invoke(RawOut.class, "putByte", Output.class, int.class, byte.class);
     }
 }

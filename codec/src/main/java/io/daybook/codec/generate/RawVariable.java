@@ -442,8 +442,14 @@ abstract class RawVariable extends MemberCode
             hidden().loadPart(code, codec);
             get(code);
             code.load(Output.class, TO).load(int.class, AT)
-                .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class)
-                .store(int.class, AT);
+                .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class);
+            if (form().isWire)
+            {
+                final int end = code.local(int.class);
+                code.store(int.class, end).load(Output.class, TO).load(int.class, AT).load(int.class, end)
+                    .invoke(RawOut.class, "noteNull", Output.class, int.class, int.class);
+            }
+            code.store(int.class, AT);
         }
 
         @Override

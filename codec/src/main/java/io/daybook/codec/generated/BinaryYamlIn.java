@@ -3,7 +3,6 @@
  */
 package io.daybook.codec.generated;
 
-import java.time.Instant;
 import java.util.UUID;
 
 import io.daybook.codec.value.Kept;
@@ -170,12 +169,6 @@ public final class BinaryYamlIn
         final byte[] base = in.base();
         final long address = in.address(in.take(2 * Long.BYTES));
         return Kept.uuid(Memory.getLong(base, address), Memory.getLong(base, address + Long.BYTES), current);
-    }
-
-    static Instant getInstant(final Input in, final Object current)
-    {
-        Refused.unless((byte)INT64 == code(in));
-        return Kept.instant(longAt(in), current);
     }
 
     /** Text, or the object that a cache has for it. */

@@ -3,7 +3,6 @@
  */
 package io.daybook.codec.generated;
 
-import java.time.Instant;
 import java.util.UUID;
 
 import io.daybook.codec.unicode.Utf8;
@@ -130,12 +129,6 @@ public final class BinaryYamlOut
         Memory.putLong(base, address - 2 * Long.BYTES, value.getMostSignificantBits());
         Memory.putLong(base, address - Long.BYTES, value.getLeastSignificantBits());
         return end;
-    }
-
-    /** A TIMESTAMP, if the shape has the type for it. */
-    static int put(final Output out, final int at, final int gap, final Instant value)
-    {
-        return put64(out, at, gap, INT64, PackedValues.nanos(value.getEpochSecond(), value.getNano()));
     }
 
     static int put(final Output out, final int at, final int gap, final CharSequence value)

@@ -213,7 +213,7 @@ public abstract class Framing
         @Override
         int putNull(final Output out, final int at)
         {
-            return RawOut.putInt(out, at, RawIn.NULL_BLOCK);
+            return RawOut.putNullBlock(out, at);
         }
 
         @Override
@@ -231,14 +231,12 @@ public abstract class Framing
         @Override
         int begin(final Input in)
         {
-            final int length = Memory.getInt(in.base(), in.address(in.take(Integer.BYTES)));
-            final int begin = in.position();
-            Refused.unless(length <= in.limit() - begin);
+            final int length = RawIn.blockLength(in);
             if (length < 0)
             {
                 return NULL == length ? NULL : OTHER;
             }
-            in.limit(begin + length);
+            in.limit(in.position() + length);
             return UNTIL_END;
         }
 

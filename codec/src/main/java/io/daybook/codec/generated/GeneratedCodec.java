@@ -190,6 +190,13 @@ public abstract class GeneratedCodec<T> implements Codec<T>
         return out;
     }
 
+    /** Refuses a raw message, which ends at an offset, if a null in it may be taken for a length. Returns the end. */
+    final int checkNulls(final int end)
+    {
+        out.checkNulls(end);
+        return end;
+    }
+
     /** The input of a message. Refuses the message if it is left to the general codec, like those before it. */
     final Input message(final DirectBuffer buffer, final int offset, final int length)
     {

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generated;
 
+import java.util.Arrays;
 import java.util.function.ToIntFunction;
 
 import org.agrona.AbstractMutableDirectBuffer;
@@ -16,10 +17,15 @@ import org.agrona.MutableDirectBuffer;
  */
 public final class Output
 {
+    private static final int INITIAL_NULLS = 8;
+
     private AbstractMutableDirectBuffer target;
     private byte[] base;
     private long address;
     private int capacity;
+    /** Where null blocks of raw are. */
+    private int[] nulls = new int[INITIAL_NULLS];
+    private int nullCount;
 
     /** The bytes that a function writes, which begins at offset 0 and returns the offset behind them. */
     public static byte[] bytes(final ToIntFunction<Output> writing)
@@ -38,7 +44,30 @@ public final class Output
         {
             target = Memory.of(buffer);
         }
+        nullCount = 0;
         refresh();
+    }
+
+    /** Notes where a null block of raw is, which is two bytes. */
+    void noteNull(final int at)
+    {
+        nulls = nullCount == nulls.length ? Arrays.copyOf(nulls, 2 * nullCount) : nulls;
+        nulls[nullCount++] = at;
+    }
+
+    /** Refuses a message in which a null block of raw may be taken for the length of a block, which must fit. */
+    void checkNulls(final int end)
+    {
+        while (nullCount > 0)
+        {
+            final int left = end - nulls[--nullCount] - Integer.BYTES;
+            Refused.unless(left < 0 || !isLength(Memory.getInt(base, address(nulls[nullCount])), left));
+        }
+    }
+
+    private static boolean isLength(final int length, final int left)
+    {
+        return 0 <= length && length <= left;
     }
 
     /** Must be called when other code may have let the buffer grow. */

@@ -21,6 +21,8 @@ public final class RawIn
 {
     /** Returned for a block that is null, instead of the limit around the block. */
     public static final int NULL_BLOCK = -1;
+    /** The bytes of a null block, as a short. */
+    static final short NULL_BYTES = 0x0080;
 
     private RawIn()
     {
@@ -179,16 +181,40 @@ public final class RawIn
      */
     static int beginBlock(final Input in)
     {
-        final int length = Memory.getInt(in.base(), in.address(in.take(Integer.BYTES)));
-        final int outer = in.limit();
-        final int begin = in.position();
-        Refused.unless(-1 <= length && length <= outer - begin);
+        final int length = blockLength(in);
+        Refused.unless(-1 <= length);
         if (length < 0)
         {
             return NULL_BLOCK;
         }
-        in.limit(begin + length);
+        final int outer = in.limit();
+        in.limit(in.position() + length);
         return outer;
+    }
+
+    /**
+     * The length of a block, which fits into what holds it; -1 for null, and a lower number for what else there may be.
+     * A null of two bytes that could be the length of a block is taken for that. If it is none, its values do not end
+     * where the block does, so that the general codec reads the message.
+     */
+    static int blockLength(final Input in)
+    {
+        final int at = in.take(Short.BYTES);
+        final boolean isNullBytes = NULL_BYTES == Memory.getShort(in.base(), in.address(at));
+        if (isNullBytes && !in.hasLeft(Short.BYTES))
+        {
+            return NULL_BLOCK;
+        }
+        in.take(Short.BYTES);
+        final int length = Memory.getInt(in.base(), in.address(at));
+        final boolean isTooLong = !in.hasLeft(length);
+        if (isNullBytes && (isTooLong || length < 0))
+        {
+            in.position(at + Short.BYTES);
+            return NULL_BLOCK;
+        }
+        Refused.unless(!isTooLong);
+        return length;
     }
 
     static void endBlock(final Input in, final int outer)

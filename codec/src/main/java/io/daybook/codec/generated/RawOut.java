@@ -251,6 +251,25 @@ public final class RawOut
         return at + Integer.BYTES;
     }
 
+    /** Null in place of a block. */
+    static int putNullBlock(final Output out, final int at)
+    {
+        out.noteNull(at);
+        out.ensure(at, Short.BYTES);
+        Memory.putShort(out.base(), out.address(at), RawIn.NULL_BYTES);
+        return at + Short.BYTES;
+    }
+
+    /** Notes a null that may be the two bytes between two offsets, and returns the second. */
+    static int noteNull(final Output out, final int at, final int end)
+    {
+        if (Short.BYTES == end - at)
+        {
+            out.noteNull(at);
+        }
+        return end;
+    }
+
     /** Completes the block between two offsets, and returns the second. */
     static int endBlock(final Output out, final int begin, final int end)
     {

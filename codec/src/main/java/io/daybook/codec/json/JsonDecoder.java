@@ -11,7 +11,8 @@ import io.daybook.codec.text.TextTree;
 
 /**
  * Reads a message from a JSON object (RFC 8259, strictly). {@code 2} is an integer, {@code 2.0} and {@code 2e0} are
- * floats. A name that occurs twice in an object, or any other text, throws CodecException with line and column.
+ * floats. A name that occurs twice in an object, or any other text, throws CodecException with line and column. With a
+ * shape, the braces around the message may be missing, as in documents of Chronicle Wire.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
  * than about 15 digits.
@@ -40,7 +41,7 @@ public final class JsonDecoder extends TextDecoder
     private JsonDecoder(final TextTree tree, final Shape shape, final BigIntegers bigIntegers)
     {
         super(tree, shape);
-        parser = new JsonParser(tree, bigIntegers);
+        parser = new JsonParser(tree, bigIntegers, null != shape);
     }
 
     @Override

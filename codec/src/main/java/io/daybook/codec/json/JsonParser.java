@@ -13,20 +13,32 @@ import io.daybook.codec.text.TextTree;
  */
 final class JsonParser extends TextParser
 {
-    JsonParser(final TextTree tree, final BigIntegers bigIntegers)
+    private final boolean mayLackBraces;
+
+    JsonParser(final TextTree tree, final BigIntegers bigIntegers, final boolean mayLackBraces)
     {
         super(tree, bigIntegers);
+        this.mayLackBraces = mayLackBraces;
     }
 
     @Override
     protected void parseMessage()
     {
         skipSpace();
-        if ('{' != peek())
+        if (mayLackBraces && '"' == peek())
+        {
+            final int node = open(FieldType.OBJECT, 0);
+            readMembers(0);
+            tree.close(node);
+        }
+        else if ('{' == peek())
+        {
+            readObject(0);
+        }
+        else
         {
             throw failure("message must be a JSON object");
         }
-        readObject(0);
         if (END != peek())
         {
             throw failure("nothing must follow the JSON object");
@@ -65,26 +77,31 @@ final class JsonParser extends TextParser
         final int node = enter(FieldType.OBJECT, depth);
         if (!accept('}'))
         {
-            do
-            {
-                skipSpace();
-                if ('"' != peek())
-                {
-                    throw failure("name must be a string");
-                }
-                final int start = position;
-                readQuoted();
-                addName(start);
-                skipSpace();
-                expect(':', "colon must follow a name");
-                skipSpace();
-                readValue(depth + 1);
-            }
-            while (accept(','));
+            readMembers(depth);
             expect('}', "comma or closing brace must follow a value");
         }
         tree.close(node);
         skipSpace();
+    }
+
+    private void readMembers(final int depth)
+    {
+        do
+        {
+            skipSpace();
+            if ('"' != peek())
+            {
+                throw failure("name must be a string");
+            }
+            final int start = position;
+            readQuoted();
+            addName(start);
+            skipSpace();
+            expect(':', "colon must follow a name");
+            skipSpace();
+            readValue(depth + 1);
+        }
+        while (accept(','));
     }
 
     private void readList(final int depth)

@@ -108,15 +108,12 @@ final class RawContent
                 break;
 
             case OBJECT:
-                if (form.isWire)
-                {
-                    readText(value, offset);
-                }
+                readBlock(value);
                 break;
 
             case LIST:
             case MAP:
-                isNull = -1 == in.number(value.header, offset);
+                isNull = in.isNullBlock(value, offset) || -1 == in.number(value.header, offset);
                 end = isNull ? in.end() : UNKNOWN;
                 break;
 
@@ -177,6 +174,19 @@ final class RawContent
         {
             iso.zoned(view.latin1(buffer, offset, length));
             isZoneRead = true;
+        }
+    }
+
+    private void readBlock(final RawValue object)
+    {
+        if (in.isNullBlock(object, offset))
+        {
+            isNull = true;
+            end = in.end();
+        }
+        else if (form.isWire)
+        {
+            readText(object, offset);
         }
     }
 

@@ -28,7 +28,7 @@ import io.daybook.codec.value.StopBit;
  *   uuid                  i64, i64                     i64, i64                    i64, i64
  *   object                i32 length, fields           fields                      fields
  *   list, map             i32 length, elements         count, elements             stop count, elements
- *   null                  BB, or a length of -1        'N', or all bits            'N', or -1
+ *   null                  BB, or 80 00                 'N', or all bits            'N', or -1
  *   a value not null      B1 before it, or nothing     'Y' before it, or nothing   'Y' before it, or nothing
  * </pre>
  * The count of a BytesMarshallable list is an i32 if its elements are numbers of 4 or 8 bytes that are never null, as

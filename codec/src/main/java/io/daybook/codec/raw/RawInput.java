@@ -27,6 +27,11 @@ final class RawInput
 
     private static final int MAX_COUNT = 1 << 30;
 
+    /** The first two bytes of a null block, as Chronicle writes it: -1 as an integer of varying length. */
+    private static final short NULL_BYTES = 0x0080;
+    /** The only length that is less than 64 KiB and begins with these bytes. */
+    private static final int SHORTEST = 0x0080;
+
     private final RawForm form;
     private DirectBuffer buffer;
     private int start;
@@ -159,6 +164,66 @@ final class RawInput
         return marker == form.absentByte;
     }
 
+    /**
+     * Whether an object, list or map of raw that may be null is null. Chronicle's writer has a null of two bytes, its
+     * reader a length of -1. The two bytes may begin a length as well. A length that fits is one, except that the
+     * values of a block of 128 bytes must end where it ends.
+     */
+    boolean isNullBlock(final RawValue value, final int at)
+    {
+        if (RawValue.NULL_BLOCK != value.nullForm || !value.isNullable)
+        {
+            return false;
+        }
+        if (limit - at >= RawValue.NULL_LENGTH && NULL_BYTES == buffer.getShort(at, LITTLE_ENDIAN))
+        {
+            end = at + RawValue.NULL_LENGTH;
+            return !isBlock(value, at);
+        }
+        return -1 == number(Integer.BYTES, at);
+    }
+
+    private boolean isBlock(final RawValue value, final int at)
+    {
+        final int body = at + Integer.BYTES;
+        if (body > limit)
+        {
+            return false;
+        }
+        final int length = buffer.getInt(at, LITTLE_ENDIAN);
+        return 0 <= length && length <= limit - body && (SHORTEST != length || isUsedUp(value, body, body + length));
+    }
+
+    /** Whether values end where their block does. No block of 128 bytes is within another, so this goes no deeper. */
+    private boolean isUsedUp(final RawValue value, final int from, final int to)
+    {
+        final int outer = limit;
+        final int endOfNull = end;
+        limit = to;
+        try
+        {
+            int at = from;
+            if (null != value.layout)
+            {
+                at = endOfFields(value.layout, at, 0);
+            }
+            for (int i = 0; null != value.element && (at < to || 1 == (i & 1) && null != value.key); i++)
+            {
+                at = end(null != value.key && 0 == (i & 1) ? value.key : value.element, at);
+            }
+            return at == to;
+        }
+        catch (final CodecException ignore)
+        {
+            return false;
+        }
+        finally
+        {
+            limit = outer;
+            end = endOfNull;
+        }
+    }
+
     /** Whether the bit of an element says that it is not null. */
     boolean bit(final int bitsOffset, final int index)
     {
@@ -170,7 +235,8 @@ final class RawInput
      */
     void elements(final RawValue container, final int at)
     {
-        final long stored = number(container.header, at);
+        final boolean isNull = isNullBlock(container, at);
+        final long stored = isNull ? -1 : number(container.header, at);
         bits = NO_BITS;
         first = end;
         blockEnd = limit;
@@ -257,7 +323,7 @@ final class RawInput
         {
             if (form.isWire)
             {
-                return endOfBlock(value.header, at);
+                return isNullBlock(value, at) ? end : endOfBlock(value.header, at);
             }
             Shape.checkDepth(++objects);
             at = endOfFields(value.layout, at, 0);

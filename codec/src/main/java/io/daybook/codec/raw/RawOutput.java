@@ -3,6 +3,8 @@
  */
 package io.daybook.codec.raw;
 
+import java.util.Arrays;
+
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.positional.PositionalOutput;
@@ -32,7 +34,18 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
     /** The length of a raw list with null elements. The real length follows. */
     static final int WITH_BITS = -2;
 
+    private static final int INITIAL_NULLS = 8;
+
     private final RawForm form;
+    /** Checks how null blocks would be read. */
+    private final RawInput check;
+    /** Where the null blocks of all open levels are, and what they are. */
+    private int[] nulls = new int[INITIAL_NULLS];
+    private RawValue[] nullValues = new RawValue[INITIAL_NULLS];
+    private int nullCount;
+    /** How many of them are in the levels around the current one. */
+    private int outerNulls;
+    private final int[] outerNullsOf = new int[LEVELS];
     /** Whether the level has a null element whose type has no null of its own. */
     private boolean hasAbsent;
     /** The same for the levels around the current one. */
@@ -42,10 +55,13 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
     {
         super(root);
         form = root.form;
+        check = new RawInput(form);
     }
 
     void wrap(final MutableDirectBuffer target, final int offset)
     {
+        nullCount = 0;
+        outerNulls = 0;
         begin(target, offset);
         enterObject(root);
     }
@@ -187,6 +203,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
     @Override
     protected void complete(final int count)
     {
+        settleNulls();
         if (hasAbsent || 0 == container.leastElement() && count > 0)
         {
             endWithBits(count);
@@ -241,6 +258,11 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
                 buffer.putByte(position++, form.absentByte);
                 break;
 
+            case RawValue.NULL_BLOCK:
+                noteNull(value);
+                position += StopBit.put(buffer, position, -1);
+                break;
+
             case RawValue.NULL_STOP_BIT:
                 position += StopBit.put(buffer, position, -1);
                 break;
@@ -248,6 +270,34 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
             default:
                 putNumber(value.nullForm, -1);
                 break;
+        }
+    }
+
+    private void noteNull(final RawValue value)
+    {
+        if (nullCount == nulls.length)
+        {
+            nulls = Arrays.copyOf(nulls, 2 * nullCount);
+            nullValues = Arrays.copyOf(nullValues, 2 * nullCount);
+        }
+        nulls[nullCount] = position;
+        nullValues[nullCount++] = value;
+    }
+
+    /** Writes a length of -1 for each null of the level that would be read as another length, from the last one on. */
+    private void settleNulls()
+    {
+        while (nullCount > outerNulls)
+        {
+            final int at = nulls[--nullCount];
+            check.wrap(buffer, at, position);
+            if (!check.isNullBlock(nullValues[nullCount], at))
+            {
+                final int behind = at + RawValue.NULL_LENGTH;
+                buffer.putBytes(at + Integer.BYTES, buffer, behind, position - behind);
+                buffer.putInt(at, -1, LITTLE_ENDIAN);
+                position += Integer.BYTES - RawValue.NULL_LENGTH;
+            }
         }
     }
 
@@ -271,6 +321,7 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
     protected void complete()
     {
         leaveOut(layout.values.length);
+        settleNulls();
         if (form.isWire && depth > 0)
         {
             buffer.putInt(base, position - base - Integer.BYTES, LITTLE_ENDIAN);
@@ -296,7 +347,9 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
     protected void push()
     {
         absents[depth] = hasAbsent;
+        outerNullsOf[depth] = outerNulls;
         super.push();
+        outerNulls = nullCount;
     }
 
     @Override
@@ -304,5 +357,6 @@ final class RawOutput extends PositionalOutput<RawLayout, RawValue>
     {
         super.leave();
         hasAbsent = absents[depth];
+        outerNulls = outerNullsOf[depth];
     }
 }

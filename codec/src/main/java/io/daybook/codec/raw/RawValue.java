@@ -27,6 +27,10 @@ final class RawValue extends PositionalValue<RawValue>
     static final int NULL_BYTE = -1;
     /** Null is an integer of varying length, -1. */
     static final int NULL_STOP_BIT = 0;
+    /** Null is the same, or a length of -1 where that could be taken for a length: see {@link RawInput#isNullBlock}. */
+    static final int NULL_BLOCK = -2;
+    /** Bytes of -1 as an integer of varying length. */
+    static final int NULL_LENGTH = Short.BYTES;
 
     /** Indexes up to this many symbols take one byte, whose last value means null. */
     private static final int MAX_SHORT_SYMBOLS = 255;
@@ -203,16 +207,18 @@ final class RawValue extends PositionalValue<RawValue>
 
             case TEXT:
             case BYTES:
+                return header;
+
             case LIST:
             case MAP:
-                return header;
+                return form.isWire ? NULL_BLOCK : header;
 
             case CHAR:
             case ZONED_DATE_TIME:
                 return form.isWire ? NULL_STOP_BIT : NULL_BYTE;
 
             case OBJECT:
-                return form.isWire ? header : NULL_BYTE;
+                return form.isWire ? NULL_BLOCK : NULL_BYTE;
 
             default:
                 return NULL_BYTE;
@@ -230,6 +236,10 @@ final class RawValue extends PositionalValue<RawValue>
         if (hasMarker)
         {
             return 1;
+        }
+        if (isNullable && NULL_BLOCK == nullForm)
+        {
+            return NULL_LENGTH;
         }
         if (null != layout)
         {

@@ -4,6 +4,7 @@
 package io.daybook.codec.text;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.daybook.codec.CodecException;
@@ -38,6 +39,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final IsoReader iso = new IsoReader();
     /** Names of which one may be the only top-level key; none if all keys are fields. */
     private List<String> expectedTypes;
+    private Set<String> oldFields = Set.of();
 
     /** What the shape declares for the object, list or map of each level; null for nothing. */
     private final ShapeField[] declaredOf = new ShapeField[TextEncoder.MAX_DEPTH + 2];
@@ -46,6 +48,8 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final boolean[] isMapOf = new boolean[TextEncoder.MAX_DEPTH + 2];
     private int depth;
     private int current = NONE;
+    /** The node whose name is that of the current value. */
+    private int named;
     private boolean isKey;
     /** The type's name in the message; null for none. */
     private String type;
@@ -73,14 +77,16 @@ public abstract class TextDecoder implements TextMessageDecoder
     protected abstract TextParser parser();
 
     /**
-     * Accepts old names of the type in place of the shape's own.
+     * Accepts old names of the type, and of its fields, in place of the shape's own.
      *
-     * @param names that may be the only top-level key as well.
+     * @param types  names that may be the only top-level key as well.
+     * @param fields names that a message may have in place of its fields.
      * @return this for a fluent API.
      */
-    public final TextDecoder oldTypeNames(final List<String> names)
+    public final TextDecoder oldNames(final List<String> types, final Set<String> fields)
     {
-        expectedTypes = Stream.concat(expectedTypes.stream(), names.stream()).toList();
+        expectedTypes = Stream.concat(expectedTypes.stream(), types.stream()).toList();
+        oldFields = fields;
         return this;
     }
 
@@ -110,9 +116,11 @@ public abstract class TextDecoder implements TextMessageDecoder
             parser().refuseRepeatedNames();
         }
         depth = 0;
-        final boolean isAlone = tree.end(0) > 1 && tree.end(1) == tree.end(0) && FieldType.OBJECT == tree.type(1);
-        type = isAlone ? expected(tree.name(1, nameView)) : null;
-        enter(null == type ? 0 : 1, false, declaredOf[0]);
+        final boolean isInner = isOnlyObject(0) && FieldType.OBJECT == tree.type(1);
+        type = isInner ? expected(tree.name(1, nameView)) : null;
+        final boolean isBehindClass = isInner && !expectedTypes.isEmpty() && isClass(1, declaredOf[0]);
+        enter(null != type || isBehindClass ? 1 : 0, false, declaredOf[0]);
+        checkFields();
         return this;
     }
 
@@ -126,6 +134,46 @@ public abstract class TextDecoder implements TextMessageDecoder
             }
         }
         return null;
+    }
+
+    /** Refuses a message with fields of which the shape has none, because it would be read as an empty one. */
+    private void checkFields()
+    {
+        final int first = nextOf[0];
+        final int end = tree.end(nodeOf[0]);
+        if (!expectedTypes.isEmpty() && null == type && first != end)
+        {
+            for (int node = first; node != end; node = tree.end(node))
+            {
+                final CharSequence name = tree.name(node, nameView);
+                if (declaredOf[0].shape().indexOf(name) >= 0 || oldFields.contains(name.toString()))
+                {
+                    return;
+                }
+            }
+            throw new CodecException("a message must have a field of its type, or be an object behind the type's " +
+                "name: type=" + expectedTypes.get(0) + ", field=" + tree.name(first, nameView));
+        }
+    }
+
+    private boolean isOnlyObject(final int node)
+    {
+        return FieldType.OBJECT == tree.type(node) && tree.end(node) > node + 1 && tree.end(node + 1) == tree.end(node);
+    }
+
+    /** Whether a name is not that of a field, but a class before its value: {@code {"@Leg": {..}}}. */
+    private boolean isClass(final int node, final ShapeField outer)
+    {
+        final CharSequence name = tree.name(node, textView);
+        return 0 != name.length() && '@' == name.charAt(0) && null != outer && FieldType.MAP != outer.type() &&
+            (null == outer.shape() || outer.shape().indexOf(name) < 0);
+    }
+
+    private void moveTo(final int node)
+    {
+        named = node;
+        nextOf[depth] = tree.end(node);
+        current = isOnlyObject(node) && isClass(node + 1, declared()) ? node + 1 : node;
     }
 
     @Override
@@ -152,8 +200,7 @@ public abstract class TextDecoder implements TextMessageDecoder
             current = NONE;
             return false;
         }
-        current = next;
-        nextOf[depth] = tree.end(next);
+        moveTo(next);
         isKey = isMapOf[depth];
         return true;
     }
@@ -177,8 +224,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             return null;
         }
-        current = found;
-        nextOf[depth] = tree.end(found);
+        moveTo(found);
         return this;
     }
 
@@ -197,8 +243,8 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final CharSequence name()
     {
-        final int node = node();
-        return isMapOf[depth] || FieldType.LIST == tree.type(nodeOf[depth]) ? null : tree.name(node, nameView);
+        node();
+        return isMapOf[depth] || FieldType.LIST == tree.type(nodeOf[depth]) ? null : tree.name(named, nameView);
     }
 
     @Override
@@ -345,7 +391,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             throw mismatch("text");
         }
-        return isKey ? tree.name(current, textView) : tree.text(current, textView);
+        return isKey ? tree.name(named, textView) : tree.text(current, textView);
     }
 
     @Override
@@ -491,7 +537,7 @@ public abstract class TextDecoder implements TextMessageDecoder
         {
             return null == outer ? null : outer.element();
         }
-        final int index = outer.shape().indexOf(tree.name(current, nameView));
+        final int index = outer.shape().indexOf(tree.name(named, nameView));
         return index < 0 ? null : outer.shape().fields().get(index);
     }
 
@@ -554,23 +600,12 @@ public abstract class TextDecoder implements TextMessageDecoder
 
     private String number()
     {
-        final String text = digits().toString();
-        return switch (text)
+        final String text = NumberText.of(digits().toString());
+        if (null == text)
         {
-            case "NaN", ".nan" -> "NaN";
-            case "Infinity", ".inf" -> "Infinity";
-            case "-Infinity", "-.inf" -> "-Infinity";
-            default ->
-            {
-                final boolean isNumber = !text.isEmpty() &&
-                    text.chars().allMatch((c) -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0);
-                if (!isNumber)
-                {
-                    throw mismatch("number");
-                }
-                yield text;
-            }
-        };
+            throw mismatch("number");
+        }
+        return text;
     }
 
     private CodecException mismatch(final String wanted)

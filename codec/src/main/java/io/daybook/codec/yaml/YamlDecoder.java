@@ -12,7 +12,8 @@ import io.daybook.codec.text.TextTree;
 /**
  * Reads a message from a YAML document, as {@link YamlEncoder} or a person writes it. Plain values are those of the
  * core schema of YAML 1.2. Wrong text throws CodecException; anchors, aliases, tags, directives, merge keys and keys
- * that are no scalars throw {@link io.daybook.codec.DeclinedTextException}. Both give line and column.
+ * that are no scalars throw {@link io.daybook.codec.DeclinedTextException}. Both give line and column. With a shape,
+ * which types the values, tags are passed over: Chronicle Wire writes many.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
  * than about 15 digits.
@@ -52,7 +53,7 @@ public final class YamlDecoder extends TextDecoder
     private YamlDecoder(final TextTree tree, final Shape shape, final BigIntegers bigIntegers)
     {
         super(tree, shape);
-        parser = new YamlParser(tree, bigIntegers);
+        parser = new YamlParser(tree, bigIntegers, null != shape);
     }
 
     @Override

@@ -13,9 +13,15 @@ import io.daybook.codec.text.TextTree;
  */
 final class YamlParser extends YamlBlocks
 {
-    YamlParser(final TextTree tree, final BigIntegers bigIntegers)
+    private static final String NULL_TAG = "!!null";
+
+    /** Whether the tags of values are passed over, because a shape types the values. */
+    private final boolean passesTags;
+
+    YamlParser(final TextTree tree, final BigIntegers bigIntegers, final boolean passesTags)
     {
         super(tree, bigIntegers);
+        this.passesTags = passesTags;
     }
 
     @Override
@@ -36,7 +42,10 @@ final class YamlParser extends YamlBlocks
             position += 3;
             skipToContent(false);
         }
-        declineProperties();
+        if (passTag())
+        {
+            throw failure("message must be an object");
+        }
         if ('{' == peek())
         {
             readFlow(0);
@@ -240,9 +249,13 @@ final class YamlParser extends YamlBlocks
     /** Reads the value that is next. It may be an object or a list in block style, if that may begin here. */
     private void readNode(final int depth, final boolean mayBlock, final int column)
     {
-        declineProperties();
+        final boolean isRead = passTag();
         final int c = peek();
-        if (mayBlock && isEntry('-'))
+        if (isRead)
+        {
+            endLine();
+        }
+        else if (mayBlock && isEntry('-'))
         {
             readElements(open(FieldType.LIST, depth), column, depth, column == outer);
         }
@@ -397,7 +410,10 @@ final class YamlParser extends YamlBlocks
 
     private void readFlowValue(final int depth)
     {
-        declineProperties();
+        if (passTag())
+        {
+            return;
+        }
         final int start = position;
         final int c = peek();
         if ('[' == c || '{' == c)
@@ -470,6 +486,63 @@ final class YamlParser extends YamlBlocks
             throw failure("indentation must match a line before");
         }
         return column() == indent;
+    }
+
+    /**
+     * Passes over the tag of a value, if there is one. Reads the value too if it is nothing behind a tag, or null as
+     * Chronicle Wire writes it: then returns true.
+     */
+    private boolean passTag()
+    {
+        if (!passesTags || '!' != peek())
+        {
+            declineProperties();
+            return false;
+        }
+        final int start = position;
+        while (!isSpaceOrEnd(peek()) && !isFlowIndicator(peek()))
+        {
+            position++;
+        }
+        final boolean isNull = NULL_TAG.length() == position - start && isNullTag(start);
+        skipBlanks();
+        declineProperties();
+        final boolean isEmpty = END == peek() || isBreak(peek()) || ',' == peek() || ']' == peek() || '}' == peek();
+        if (isNull)
+        {
+            readTaggedNull();
+        }
+        else if (isEmpty)
+        {
+            tree.add(FieldType.TEXT, 0, ~position, 0);
+        }
+        return isNull || isEmpty;
+    }
+
+    private boolean isNullTag(final int at)
+    {
+        for (int i = 0; i < NULL_TAG.length(); i++)
+        {
+            if (NULL_TAG.charAt(i) != bytes[at + i])
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void readTaggedNull()
+    {
+        final int start = position;
+        if (isQuote())
+        {
+            readQuotedText();
+            if (0 != textLength)
+            {
+                throw failure("null must have no text", start);
+            }
+        }
+        addNull();
     }
 
     private void declineProperties()

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.binary;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -45,16 +46,16 @@ class BinaryYamlFormsTest
             ShapeField.element(FieldType.FLOAT64).orNull()).orNull())
         .field(ShapeField.of("text", FieldType.TEXT).orNull())
         .build();
-    private static final String NS = "a70100000000000000";
+    private static final String NS = "b51e" + hex("1970-01-01T00:00:00.000000001Z");
 
     @Test
     void shouldWriteNumbersInPlaceOfNamesOnEachLevel()
     {
         assertThat(hex(BinaryYamlEncoder.numbered(SHAPE), BinaryYamlFormsTest::example)).isEqualTo(
             "ba01" + "05" +
-            "ba02" + "800f" + "ba07" + "06" + "baac02" + NS +
+            "ba02" + "8026" + "ba07" + "06" + "baac02" + NS +
             "ba03" + "8006" + "8003" + "ba07" + "07" + "bb" +
-            "ba04" + "8013" + "bd" + NS + NS +
+            "ba04" + "8041" + "bd" + NS + NS +
             "ba05" + "8003" + "c16b" + "bb" +
             "ba06" + "e3616263");
     }
@@ -64,9 +65,9 @@ class BinaryYamlFormsTest
     {
         assertThat(hex(BinaryYamlEncoder.fieldless(SHAPE), BinaryYamlFormsTest::example)).isEqualTo(
             "05" +
-            "800a" + "06" + NS +
+            "8021" + "06" + NS +
             "8005" + "8002" + "07" + "bb" + "bb" +
-            "8013" + "bd" + NS + NS +
+            "8041" + "bd" + NS + NS +
             "8003" + "c16b" + "bb" +
             "e3616263");
     }
@@ -189,6 +190,31 @@ class BinaryYamlFormsTest
         assertThat(decoder.int64()).isEqualTo(Long.MAX_VALUE);
         assertThat(decoder.field("int").type()).isEqualTo(FieldType.FLOAT32);
         assertThatThrownBy(decoder::int64).isInstanceOf(CodecException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = { true, false })
+    void shouldReadAnInstantAsChronicleWireWritesItAndAsNanoseconds(final boolean isNumbered)
+    {
+        final Shape shape = Shape.builder("S").field("at", FieldType.TIMESTAMP).build();
+        final String name = isNumbered ? "ba01" : "";
+        final String text = "f4" + hex("1970-01-01T00:00:01Z");
+        for (final String value : new String[]{
+            "b6" + "11" + hex("java.time.Instant") + text, text, "b514" + text.substring(2), "a700ca9a3b00000000" })
+        {
+            final MessageDecoder decoder = wrap(decoder(isNumbered, shape), name + value);
+
+            assertThat(decoder.field("at").type()).as(value).isEqualTo(FieldType.TIMESTAMP);
+            assertThat(decoder.epochNs()).as(value).isEqualTo(1_000_000_000L);
+        }
+        final MessageDecoder wrong = wrap(decoder(isNumbered, shape), name + "f4" + hex("1970-01-01T00:00:61Z"));
+        assertThat(wrong.field("at").type()).isEqualTo(FieldType.TEXT);
+        assertThatThrownBy(wrong::epochNs).isInstanceOf(CodecException.class);
+    }
+
+    private static String hex(final String text)
+    {
+        return HexFormat.of().formatHex(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     @Test

@@ -100,7 +100,7 @@ class RawTest
 
     @ParameterizedTest
     @CsvSource({
-        "RAW_UTF8,           02 00 00 00 01 02, fe ff ff ff 04 00 00 00 03 05 01 02, ff ff ff ff, 00 00 00 00",
+        "RAW_UTF8,           02 00 00 00 01 02, fe ff ff ff 04 00 00 00 03 05 01 02, 80 00, 00 00 00 00",
         "BYTES_MARSHALLABLE, 02 01 02,          84 00 05 01 02,                      80 00,       00",
         "STOP_BIT,           02 01 02,          84 00 05 01 02,                      80 00,       00" })
     void shouldTellNullsInListsByBitsWhereThereAreSome(
@@ -123,7 +123,7 @@ class RawTest
 
         assertHex(WireFormat.RAW_UTF8, field, object, "02 00 00 00 02 01");
         assertHex(WireFormat.RAW_UTF8, field.orNull(), object, "02 00 00 00 02 01");
-        assertHex(WireFormat.RAW_UTF8, field.orNull(), FieldWriter::nullValue, "ff ff ff ff");
+        assertHex(WireFormat.RAW_UTF8, field.orNull(), FieldWriter::nullValue, "80 00");
         assertHex(WireFormat.BYTES_MARSHALLABLE, field, object, "02 01");
         assertHex(WireFormat.BYTES_MARSHALLABLE, field.orNull(), object, "59 02 01");
         assertHex(WireFormat.STOP_BIT, field.orNull(), object, "59 82 02");

@@ -110,7 +110,7 @@ final class RawWirePeer
             case OBJECT:
                 if (null == value)
                 {
-                    wire.bytes().writeInt(-1);
+                    out.object(null);
                 }
                 else
                 {
@@ -155,7 +155,7 @@ final class RawWirePeer
     {
         if (null == values)
         {
-            wire.bytes().writeInt(-1);
+            out.object(null);
             return;
         }
         final int step = null == field.mapKey() ? 1 : 2;
