@@ -24,10 +24,6 @@ public abstract class TextParser
     /** The result of {@link #peek} at the end of the text. */
     protected static final int END = -1;
 
-    private static final double[] POWERS_OF_10 = {
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22 };
-    private static final int MANTISSA_BITS = 53;
     private static final int MAX_EXPONENT_SHOWN = 9999;
     /** So many digits fit into 64 unsigned bits, whatever they are. */
     private static final int MAX_NARROW_DIGITS = 19;
@@ -473,11 +469,9 @@ public abstract class TextParser
     private double toDouble(
         final long mantissa, final boolean isNegative, final int digits, final int power, final int first)
     {
-        // Both are exact as doubles, so a single division or multiplication rounds once, and correctly.
-        if (digits <= MAX_NARROW_DIGITS && 0 == mantissa >>> MANTISSA_BITS && power >= -22 && power <= 22)
+        final double magnitude = digits <= MAX_NARROW_DIGITS ? Doubles.nearest(mantissa, power) : Double.NaN;
+        if (!Double.isNaN(magnitude))
         {
-            final double magnitude =
-                power < 0 ? mantissa / POWERS_OF_10[-power] : mantissa * POWERS_OF_10[power];
             return isNegative ? -magnitude : magnitude;
         }
         final double value = Double.parseDouble(new String(bytes, first, position - first, ISO_8859_1));
