@@ -83,20 +83,49 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
     {
-        // A message that cannot be parsed has no fields.
+        clear();
+        parser().parse(buffer, offset, length);
+        begin();
+        isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
+            FieldType.OBJECT == tree.type(1) && tree.name(1, nameView).isEqual(expectedType);
+        enter(isTyped ? 1 : 0, false, declaredOf[0]);
+        return this;
+    }
+
+    /**
+     * Wraps the value of one field alone. The value is parsed as the only field of a message.
+     *
+     * @param name   of the field.
+     * @param buffer that holds the value.
+     * @param offset of its first byte.
+     * @param length in bytes.
+     * @throws CodecException for anything but one value.
+     */
+    public final void wrapValue(
+        final CharSequence name, final DirectBuffer buffer, final int offset, final int length)
+    {
+        clear();
+        parser().parseValue(name, buffer, offset, length);
+        begin();
+        isTyped = false;
+        enter(0, false, declaredOf[0]);
+    }
+
+    /** A message that cannot be parsed has no fields. */
+    private void clear()
+    {
         depth = NONE;
         current = NONE;
         isKey = false;
-        parser().parse(buffer, offset, length);
+    }
+
+    private void begin()
+    {
         if (refusesRepeatedNames)
         {
             parser().refuseRepeatedNames();
         }
         depth = 0;
-        isTyped = null != expectedType && tree.end(0) > 1 && tree.end(1) == tree.end(0) &&
-            FieldType.OBJECT == tree.type(1) && tree.name(1, nameView).isEqual(expectedType);
-        enter(isTyped ? 1 : 0, false, declaredOf[0]);
-        return this;
     }
 
     @Override

@@ -79,6 +79,30 @@ public abstract class TextParser
      */
     public final void parse(final DirectBuffer buffer, final int offset, final int length)
     {
+        take(buffer, offset, length);
+        if (0xEF == peek() && 0xBB == peek(1) && 0xBF == peek(2))
+        {
+            position = 3;
+        }
+        parseMessage();
+    }
+
+    /** Parses a value alone, into a message of which it is the only field. */
+    final void parseValue(final CharSequence name, final DirectBuffer buffer, final int offset, final int length)
+    {
+        take(buffer, offset, length);
+        final int message = open(FieldType.OBJECT, 0);
+        for (int i = 0; i < name.length(); i++)
+        {
+            tree.append(name.charAt(i));
+        }
+        tree.name(0, name.length(), 0);
+        parseValue();
+        tree.close(message);
+    }
+
+    private void take(final DirectBuffer buffer, final int offset, final int length)
+    {
         buffer.boundsCheck(offset, length);
         if (bytes.length < length)
         {
@@ -88,11 +112,6 @@ public abstract class TextParser
         limit = length;
         position = 0;
         tree.clear(bytes);
-        if (0xEF == peek() && 0xBB == peek(1) && 0xBF == peek(2))
-        {
-            position = 3;
-        }
-        parseMessage();
     }
 
     /**
@@ -107,6 +126,9 @@ public abstract class TextParser
 
     /** Parses the whole text into node 0 and its members. */
     protected abstract void parseMessage();
+
+    /** Parses the whole text into one node. */
+    protected abstract void parseValue();
 
     /**
      * Reads an escape and adds what it stands for to the text being built. The character behind the backslash is next.
