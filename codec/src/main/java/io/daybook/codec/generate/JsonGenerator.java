@@ -104,6 +104,9 @@ final class JsonGenerator
     private void write()
     {
         final Code code = hidden.write();
+        // Names are stored without a check, once there was room for the value behind them.
+        code.load(Output.class, TO).load(int.class, AT).push(Byte.BYTES)
+            .invoke(Output.class, "ensure", int.class, int.class);
         if (members.isEmpty())
         {
             putByte(code, '{');

@@ -144,7 +144,7 @@ abstract class JsonMember extends MemberCode
             .load(Input.class, FROM).invoke(Input.class, "position").invoke(Input.class, "address", int.class)
             .store(long.class, memory + 1);
         name.compare(code, memory, other);
-        code.load(Input.class, FROM).push(name.length()).invoke(Input.class, "take", int.class).insn(Opcodes.POP);
+        code.load(Input.class, FROM).push(name.length()).invoke(JsonIn.class, "pass", Input.class, int.class);
     }
 
     /** Makes local variables for an array and an address. */

@@ -19,6 +19,18 @@ public final class JsonIn
     {
     }
 
+    /** Passes over bytes that are there, such as a name, and the space behind them. */
+    static void pass(final Input in, final int length)
+    {
+        final int at = in.position() + length;
+        in.position(at);
+        // Bytes beyond ASCII are negative, and no space: nothing is passed over.
+        if (TextIn.byteAt(in, at) <= ' ')
+        {
+            skipSpace(in);
+        }
+    }
+
     /** Takes a name whose bytes, with what is before and behind it, are not quite as our writer puts them. */
     static void takeName(final Input in, final byte[] name)
     {
@@ -62,12 +74,7 @@ public final class JsonIn
     {
         if (mark == TextIn.byteAt(in, in.position()))
         {
-            in.take(Byte.BYTES);
-            if (TextIn.byteAt(in, in.position()) > ' ')
-            {
-                return;
-            }
-            skipSpace(in);
+            pass(in, Byte.BYTES);
         }
         else
         {
@@ -89,11 +96,7 @@ public final class JsonIn
         int c = TextIn.byteAt(in, in.position());
         if (0 != found && ',' == c)
         {
-            in.take(Byte.BYTES);
-            if (TextIn.byteAt(in, in.position()) <= ' ')
-            {
-                skipSpace(in);
-            }
+            pass(in, Byte.BYTES);
             return true;
         }
         if (c <= ' ')

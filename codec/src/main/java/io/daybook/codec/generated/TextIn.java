@@ -151,9 +151,10 @@ public final class TextIn
         final double value = getDouble(in);
         final long beyond = Double.doubleToRawLongBits(value) & BEYOND_FLOAT;
         final double size = Math.abs(value);
-        // Rounded twice it would be wrong only if the first time gave the middle between two floats.
-        return MIDDLE != beyond && Float.MIN_NORMAL <= size && size <= Float.MAX_VALUE ? (float)value :
-            Float.parseFloat(in.latin1(first, in.position() - first).toString());
+        // Rounded twice it would be wrong only if the first time gave the middle between two floats. And -0 is -0.0.
+        final boolean isRight = 0 == size ? '-' != byteAt(in, first) :
+            MIDDLE != beyond && Float.MIN_NORMAL <= size && size <= Float.MAX_VALUE;
+        return isRight ? (float)value : Float.parseFloat(in.latin1(first, in.position() - first).toString());
     }
 
     /** A number: a sign, digits, a point and digits, an exponent. It must be finite. */

@@ -14,7 +14,7 @@ import io.daybook.codec.text.TextTree;
  * floats. A name that occurs twice in an object, or any other text, throws CodecException with line and column.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
- * than about 15 digits.
+ * than 19 digits, and those next to the middle between two doubles.
  */
 public final class JsonDecoder extends TextDecoder
 {

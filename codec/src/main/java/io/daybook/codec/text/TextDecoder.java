@@ -251,7 +251,7 @@ public abstract class TextDecoder implements TextMessageDecoder
             throw mismatch("integer");
         }
         final CharSequence text = text();
-        if (isDuration(text))
+        if (Iso.isDuration(text))
         {
             return iso.duration(text);
         }
@@ -364,14 +364,14 @@ public abstract class TextDecoder implements TextMessageDecoder
     public final long epochDay()
     {
         final CharSequence text = text();
-        return isDateTime(text) ? iso.dateTime(text).epochDay() : iso.date(text);
+        return Iso.isDateTime(text) ? iso.dateTime(text).epochDay() : iso.date(text);
     }
 
     @Override
     public final long nanoOfDay()
     {
         final CharSequence text = text();
-        return isDateTime(text) ? iso.dateTime(text).nanoOfDay() : iso.time(text);
+        return Iso.isDateTime(text) ? iso.dateTime(text).nanoOfDay() : iso.time(text);
     }
 
     @Override
@@ -587,22 +587,5 @@ public abstract class TextDecoder implements TextMessageDecoder
         final CharSequence name = name();
         return new CodecException("value is not of the type asked for: field=" + name + " wanted=" + wanted +
             " found=" + found());
-    }
-
-    private static boolean isDuration(final CharSequence text)
-    {
-        return text.length() > 1 && ('P' == text.charAt(0) || 'P' == text.charAt(1));
-    }
-
-    private static boolean isDateTime(final CharSequence text)
-    {
-        for (int i = 0; i < text.length(); i++)
-        {
-            if ('T' == text.charAt(i))
-            {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -234,22 +234,7 @@ public abstract class TextParser
      */
     protected final String where(final int at)
     {
-        long line = firstLine;
-        int column = 1;
-        for (int i = 0; i < at; i++)
-        {
-            final byte b = bytes[i];
-            if ('\n' == b || '\r' == b && (i + 1 == limit || '\n' != bytes[i + 1]))
-            {
-                line++;
-                column = 1;
-            }
-            else if ((b & 0xC0) != 0x80)
-            {
-                column++;
-            }
-        }
-        return ": line=" + line + " column=" + column;
+        return TextPlace.of(bytes, limit, at, firstLine);
     }
 
     /**

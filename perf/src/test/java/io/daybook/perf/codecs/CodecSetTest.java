@@ -81,7 +81,7 @@ class CodecSetTest
     {
         assertThat(CodecSet.of(List.of("onefield", "kinds"))).containsExactly(CodecSet.KINDS, CodecSet.ONEFIELD);
         assertThatIllegalArgumentException().isThrownBy(() -> CodecSet.of(List.of("kinds", "best"))).withMessage(
-            "a set must be one of [kinds, rivals, byhand, elements, collections, updates, ways, fields, texts, onefield] " +
-            "or all: set=best");
+            "a set must be one of [kinds, rivals, byhand, elements, collections, updates, ways, fields, texts, " +
+            "onefield] or all: set=best");
     }
 }
