@@ -13,6 +13,7 @@ import io.daybook.codec.binary.BinaryYamlDecoder;
 import io.daybook.codec.generated.MemberCodec;
 import io.daybook.codec.packed.PackedDecoder;
 import io.daybook.codec.raw.RawDecoder;
+import io.daybook.codec.text.TextDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -28,6 +29,8 @@ final class GeneralMember extends MemberCodec
     private final Field name;
     private final MessageEncoder encoder;
     private final MessageDecoder decoder;
+    /** Behind the value that was read. */
+    private int limit;
 
     GeneralMember(
         final WireFormat wireFormat,
@@ -43,6 +46,10 @@ final class GeneralMember extends MemberCodec
         final Shape alone = Shape.builder(owner).field(field).build();
         encoder = wireFormat.encoder(alone);
         decoder = wireFormat.decoder(alone);
+        if (decoder instanceof TextDecoder)
+        {
+            ((TextDecoder)decoder).refuseRepeatedNames(true);
+        }
     }
 
     @Override
@@ -85,15 +92,29 @@ final class GeneralMember extends MemberCodec
         return binding.readInto(current, decoder, workspace);
     }
 
-    private void next(final DirectBuffer buffer, final int offset, final int limit)
+    private void next(final DirectBuffer buffer, final int offset, final int end)
     {
-        decoder.wrap(buffer, offset, limit - offset).next();
+        limit = end;
+        if (decoder instanceof TextDecoder)
+        {
+            // The generated code has read the name, and knows where the value ends.
+            ((TextDecoder)decoder).wrapValue(name, buffer, offset, end - offset);
+        }
+        else
+        {
+            decoder.wrap(buffer, offset, end - offset);
+        }
+        decoder.next();
         Component.checkPresent(isNullable, decoder.isNull());
     }
 
     @Override
     protected int end()
     {
+        if (decoder instanceof TextDecoder)
+        {
+            return limit;
+        }
         if (decoder instanceof PackedDecoder)
         {
             return ((PackedDecoder)decoder).end();

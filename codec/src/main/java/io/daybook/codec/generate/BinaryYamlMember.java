@@ -33,12 +33,12 @@ abstract class BinaryYamlMember extends MemberCode
     static final int AT = 3;
     static final int FROM = Target.FROM;
 
-    private final BinaryYamlName name;
+    private final ConstantBytes name;
 
     BinaryYamlMember(final HiddenClass hidden, final WireFormat format, final PlannedMember member)
     {
         super(hidden, member);
-        name = new BinaryYamlName(
+        name = BinaryYamlName.of(
             member.isElement() ? WireFormat.BINARY_YAML_FIELDLESS : format, member.field());
     }
 

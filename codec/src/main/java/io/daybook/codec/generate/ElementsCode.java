@@ -150,7 +150,7 @@ abstract class ElementsCode
         Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
         {
             return form.isStopBit ?
-                () -> new VaryingArrayCodec(framing(member, false, false), component, false) :
+                () -> new VaryingArrayCodec(framing(member, false, false), component, VaryingArrayCodec.Form.RAW) :
                 super.array(member, component);
         }
 
@@ -186,13 +186,51 @@ abstract class ElementsCode
         @Override
         Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
         {
-            return () -> new VaryingArrayCodec(framing(member, false, false), component, true);
+            return () -> new VaryingArrayCodec(
+                framing(member, false, false), component, VaryingArrayCodec.Form.BINARY_YAML);
         }
 
         @Override
         Framing framing(final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
         {
             return new Framing.OfBinaryYaml(FieldType.MAP == member.field().type());
+        }
+    }
+
+    /** JSON. */
+    static final class OfJson extends ElementsCode
+    {
+        static final OfJson INSTANCE = new OfJson();
+
+        private OfJson()
+        {
+            super(WireFormat.JSON);
+        }
+
+        @Override
+        boolean hasBits(final FieldType type)
+        {
+            return false;
+        }
+
+        @Override
+        boolean isLeftToGeneral()
+        {
+            // The general codec of a member would write the name, too.
+            return false;
+        }
+
+        @Override
+        Supplier<ValueCodec> array(final PlannedMember member, final Class<?> component)
+        {
+            return () -> new VaryingArrayCodec(
+                framing(member, false, false), component, VaryingArrayCodec.Form.JSON);
+        }
+
+        @Override
+        Framing framing(final PlannedMember member, final boolean isRequired, final boolean isWideNumber)
+        {
+            return new Framing.OfJson(FieldType.MAP == member.field().type());
         }
     }
 

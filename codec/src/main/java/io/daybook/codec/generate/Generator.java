@@ -92,6 +92,9 @@ public final class Generator<T>
             case BINARY_YAML_FIELDLESS:
                 return BinaryYamlGenerator.generate(wireFormat, record, this);
 
+            case JSON:
+                return JsonGenerator.generate(record, this);
+
             case RAW_UTF8:
             case RAW_8BIT:
             case BYTES_MARSHALLABLE:

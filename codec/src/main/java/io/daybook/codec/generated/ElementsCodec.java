@@ -79,7 +79,7 @@ public abstract class ElementsCodec extends ValueCodec
             return general().readInto(in, current);
         }
         final Object value = read(in, count, current);
-        in.limit(outer);
+        framing.end(in, outer);
         return value;
     }
 
@@ -95,10 +95,16 @@ public abstract class ElementsCodec extends ValueCodec
         throw Refused.refused();
     }
 
-    /** Refuses a wrong number of elements, or elements that do not end where their block ends. */
-    static void checkEnd(final Input in, final int count, final int found)
+    /** Whether there is an element behind those that were found. */
+    final boolean hasNext(final Input in, final int count, final int found)
     {
-        Refused.unless(count == found || Framing.UNTIL_END == count && in.position() == in.limit());
+        return found < count && framing.hasNext(in, found);
+    }
+
+    /** Refuses a wrong number of elements, or elements that do not end where their block ends. */
+    final void checkEnd(final Input in, final int count, final int found)
+    {
+        Refused.unless(count == found || Framing.UNTIL_END == count && !framing.hasNext(in, found));
     }
 
     /** The general codec of the member. */

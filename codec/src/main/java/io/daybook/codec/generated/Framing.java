@@ -30,8 +30,26 @@ public abstract class Framing
         return end;
     }
 
+    /** Writes what separates an element of a list from what is before it. Returns the offset of the element. */
+    int next(final Output out, final int at)
+    {
+        return at;
+    }
+
     /** Begins a list and returns its count: at most the number of bytes that are left, or one of the constants. */
     abstract int begin(Input in);
+
+    /** Whether elements go on, if their count is not known. Takes what separates the next one from those before it. */
+    boolean hasNext(final Input in, final int found)
+    {
+        return in.position() < in.limit();
+    }
+
+    /** Ends a list. What was the limit before it is the limit again. */
+    void end(final Input in, final int outer)
+    {
+        in.limit(outer);
+    }
 
     /** Writes a key of a map. */
     abstract int putKey(Output out, int at, String key);
@@ -41,6 +59,12 @@ public abstract class Framing
 
     /** Whether keys are ISO-8859-1. */
     boolean hasLatin1Keys()
+    {
+        return false;
+    }
+
+    /** Whether a key that comes twice in a map is refused. */
+    boolean hasUniqueKeys()
     {
         return false;
     }
@@ -304,6 +328,90 @@ public abstract class Framing
         Object key(final Input in, final TextCache cache, final Object current)
         {
             return RawIn.text(in, cache, current);
+        }
+    }
+
+    /** JSON: brackets, and commas between the elements. */
+    public static final class OfJson extends Framing
+    {
+        private final boolean isMap;
+        private final char opening;
+        private final char closing;
+
+        /** Makes the framing of a map or of a list. */
+        public OfJson(final boolean isMap)
+        {
+            this.isMap = isMap;
+            opening = isMap ? '{' : '[';
+            closing = isMap ? '}' : ']';
+        }
+
+        @Override
+        int putNull(final Output out, final int at)
+        {
+            return TextOut.putNull(out, at);
+        }
+
+        @Override
+        int begin(final Output out, final int at, final int count)
+        {
+            return at;
+        }
+
+        @Override
+        int next(final Output out, final int at)
+        {
+            return TextOut.putByte(out, at, ',');
+        }
+
+        @Override
+        int end(final Output out, final int begin, final int end)
+        {
+            // The opening bracket takes the place of the first comma.
+            final int closed = TextOut.putByte(out, Math.max(end, begin + 1), closing);
+            TextOut.putByte(out, begin, opening);
+            return closed;
+        }
+
+        @Override
+        int begin(final Input in)
+        {
+            if (TextIn.isNull(in))
+            {
+                return NULL;
+            }
+            JsonIn.begin(in, opening);
+            return UNTIL_END;
+        }
+
+        @Override
+        boolean hasNext(final Input in, final int found)
+        {
+            return JsonIn.hasNext(in, found, closing);
+        }
+
+        @Override
+        void end(final Input in, final int outer)
+        {
+            JsonIn.end(in, closing);
+        }
+
+        @Override
+        int putKey(final Output out, final int at, final String key)
+        {
+            return TextOut.putByte(out, TextOut.putQuoted(out, next(out, at), key), ':');
+        }
+
+        @Override
+        Object key(final Input in, final TextCache cache, final Object current)
+        {
+            return JsonIn.key(in, cache, current);
+        }
+
+        @Override
+        boolean hasUniqueKeys()
+        {
+            return isMap;
         }
     }
 }

@@ -3,6 +3,7 @@
  */
 package io.daybook.codec.generated;
 
+import io.daybook.codec.text.IsoReader;
 import io.daybook.codec.unicode.CharView;
 
 import org.agrona.AbstractMutableDirectBuffer;
@@ -17,6 +18,10 @@ import org.agrona.DirectBuffer;
 public final class Input
 {
     private final CharView view = new CharView();
+    /** Made when the first text with an escape is read. */
+    private StringBuilder builder;
+    /** Made when the first value in ISO form is read. */
+    private IsoReader iso;
     private AbstractMutableDirectBuffer source;
     private byte[] base;
     private long address;
@@ -121,6 +126,32 @@ public final class Input
         final StringBuilder builder = null == current ? new StringBuilder() : current;
         builder.setLength(0);
         return builder.append(view(at, length, isLatin1));
+    }
+
+    /** The characters of a text, one byte each, valid until the next text is taken. */
+    CharSequence latin1(final int at, final int length)
+    {
+        return view(at, length, true);
+    }
+
+    /** An empty builder, valid until the next text is taken. */
+    StringBuilder builder()
+    {
+        builder = null == builder ? new StringBuilder() : builder;
+        builder.setLength(0);
+        return builder;
+    }
+
+    /** Adds UTF-8 to a builder. */
+    void append(final StringBuilder to, final int at, final int length)
+    {
+        to.append(view(at, length, false));
+    }
+
+    IsoReader iso()
+    {
+        iso = null == iso ? new IsoReader() : iso;
+        return iso;
     }
 
     private CharView view(final int at, final int length, final boolean isLatin1)

@@ -58,7 +58,7 @@ public final class ListCodec extends ElementsCodec
             {
                 return LEFT;
             }
-            at = element.write(part, out, at);
+            at = element.write(part, out, framing.next(out, at));
         }
         return at;
     }
@@ -71,7 +71,7 @@ public final class ListCodec extends ElementsCodec
         {
             for (int i = 0; i < count && LEFT != at; i++)
             {
-                at = null == room[i] && !isNullable ? LEFT : element.write(room[i], out, at);
+                at = null == room[i] && !isNullable ? LEFT : element.write(room[i], out, framing.next(out, at));
             }
         }
         finally
@@ -90,7 +90,7 @@ public final class ListCodec extends ElementsCodec
         }
         final List<Object> list = new ArrayList<>(Framing.UNTIL_END == count ? INITIAL_CAPACITY : count);
         int found = 0;
-        while (found < count && in.position() < in.limit())
+        while (hasNext(in, count, found))
         {
             list.add(element.read(in));
             found++;
@@ -104,7 +104,7 @@ public final class ListCodec extends ElementsCodec
         @SuppressWarnings("unchecked")
         final ArrayList<Object> list = (ArrayList<Object>)current;
         int found = 0;
-        while (found < count && in.position() < in.limit())
+        while (hasNext(in, count, found))
         {
             readElement(in, list, found);
             found++;

@@ -93,12 +93,13 @@ public final class MapCodec extends ElementsCodec
         @SuppressWarnings("unchecked")
         final Map<Object, Object> map = isInto ? (Map<Object, Object>)current : newMap();
         int found = isInto ? keepEqual(map, from, entries) : 0;
-        while (found < entries && from.position() < from.limit())
+        while (hasNext(from, entries, found))
         {
             map.put(key(from, null), element.read(from));
             found++;
         }
         checkEnd(from, entries, found);
+        Refused.unless(found == map.size() || !framing.hasUniqueKeys());
         return isFixed && !isInto ? Collections.unmodifiableMap(map) : map;
     }
 
@@ -131,7 +132,7 @@ public final class MapCodec extends ElementsCodec
     @Override
     public Object apply(final Object key, final Object value)
     {
-        isOver |= kept >= count || in.position() >= in.limit();
+        isOver = isOver || !hasNext(in, count, kept);
         if (isOver)
         {
             return value;

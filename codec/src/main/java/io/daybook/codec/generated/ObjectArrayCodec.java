@@ -46,7 +46,7 @@ public final class ObjectArrayCodec extends ElementsCodec
             {
                 return LEFT;
             }
-            at = element.write(part, out, at);
+            at = element.write(part, out, framing.next(out, at));
         }
         return at;
     }
@@ -57,7 +57,7 @@ public final class ObjectArrayCodec extends ElementsCodec
         // In place as far as possible: when an object is released, its owner must not hold it any more.
         Object[] parts = null == current ? empty : (Object[])current;
         int found = 0;
-        while (found < count && in.position() < in.limit())
+        while (hasNext(in, count, found))
         {
             if (found == parts.length)
             {

@@ -6,6 +6,8 @@ package io.daybook.codec.generated;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 
+import io.daybook.codec.unicode.CharView;
+
 import org.agrona.AbstractMutableDirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -26,6 +28,8 @@ public final class Output
     /** Where null blocks of raw are. */
     private int[] nulls = new int[INITIAL_NULLS];
     private int nullCount;
+    /** Made when the first character alone is written. */
+    private CharView single;
 
     /** The bytes that a function writes, which begins at offset 0 and returns the offset behind them. */
     public static byte[] bytes(final ToIntFunction<Output> writing)
@@ -88,6 +92,13 @@ public final class Output
         return target;
     }
 
+    /** A character as text, valid until the next one. */
+    CharSequence single(final char value)
+    {
+        single = null == single ? new CharView() : single;
+        return single.single(value);
+    }
+
     /** The array that holds the buffer; null for memory outside the heap. */
     byte[] base()
     {
@@ -104,6 +115,18 @@ public final class Output
     void ensure(final int at, final int length)
     {
         if (at < 0 || at + (long)length > capacity)
+        {
+            grow(at, length);
+        }
+    }
+
+    /**
+     * Lets an expandable buffer grow. Of any other buffer, its own methods have to check that they stay within it: a
+     * number may turn out shorter than the longest one.
+     */
+    void expand(final int at, final int length)
+    {
+        if (at + (long)length > capacity && target.isExpandable())
         {
             grow(at, length);
         }

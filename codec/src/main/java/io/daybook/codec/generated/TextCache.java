@@ -152,6 +152,19 @@ public final class TextCache
         return value;
     }
 
+    /** The object for a text that the message does not hold as it is. */
+    Object get(final CharSequence text, final Object current)
+    {
+        if (isBuilder || current instanceof StringBuilder)
+        {
+            final StringBuilder builder = null == current ? new StringBuilder() : (StringBuilder)current;
+            builder.setLength(0);
+            return builder.append(text);
+        }
+        return value(current instanceof String && ((String)current).contentEquals(text) ?
+            (String)current : text.toString());
+    }
+
     private static long hash(final long first, final long second, final long penultimate, final long last)
     {
         // Of 24 bytes, the middle two words are the same word, which must still count.
@@ -200,7 +213,12 @@ public final class TextCache
 
     private Object value(final Input in, final int at, final int length, final Object current)
     {
-        final Object value = values.apply(in.text(at, length, isLatin1, current));
+        return value(in.text(at, length, isLatin1, current));
+    }
+
+    private Object value(final String text)
+    {
+        final Object value = values.apply(text);
         if (null == value)
         {
             throw Refused.refused();

@@ -10,19 +10,30 @@ import java.util.Arrays;
  */
 public final class VaryingArrayCodec extends ArrayCodec
 {
+    /** How the elements are written. */
+    public enum Form
+    {
+        /** As stop bits. */
+        RAW,
+        /** In the shortest forms of Binary YAML. */
+        BINARY_YAML,
+        /** As digits. */
+        JSON
+    }
+
     private static final int INITIAL_LENGTH = 16;
 
-    private final boolean isBinaryYaml;
+    private final Form form;
     private final Class<?> component;
     /** The bits of the elements that were taken. */
     private long[] bits = new long[INITIAL_LENGTH];
 
     /** Makes a codec of arrays whose elements vary in length. */
-    public VaryingArrayCodec(final Framing framing, final Class<?> component, final boolean isBinaryYaml)
+    public VaryingArrayCodec(final Framing framing, final Class<?> component, final Form form)
     {
         super(framing, component);
         this.component = component;
-        this.isBinaryYaml = isBinaryYaml;
+        this.form = form;
     }
 
     @Override
@@ -48,7 +59,12 @@ public final class VaryingArrayCodec extends ArrayCodec
         int at = begin;
         for (final double value : values)
         {
-            at = isBinaryYaml ? BinaryYamlOut.put(out, at, 0, value) : RawOut.put(out, at, value);
+            at = switch (form)
+            {
+                case RAW -> RawOut.put(out, at, value);
+                case BINARY_YAML -> BinaryYamlOut.put(out, at, 0, value);
+                case JSON -> JsonOut.put(out, framing.next(out, at), value);
+            };
         }
         return at;
     }
@@ -58,7 +74,12 @@ public final class VaryingArrayCodec extends ArrayCodec
         int at = begin;
         for (final float value : values)
         {
-            at = isBinaryYaml ? BinaryYamlOut.put(out, at, 0, value) : RawOut.put(out, at, value);
+            at = switch (form)
+            {
+                case RAW -> RawOut.put(out, at, value);
+                case BINARY_YAML -> BinaryYamlOut.put(out, at, 0, value);
+                case JSON -> JsonOut.put(out, framing.next(out, at), value);
+            };
         }
         return at;
     }
@@ -95,20 +116,25 @@ public final class VaryingArrayCodec extends ArrayCodec
 
     private int put(final long value, final Output out, final int at)
     {
-        return isBinaryYaml ? BinaryYamlOut.put(out, at, 0, value) : RawOut.put(out, at, value);
+        return switch (form)
+        {
+            case RAW -> RawOut.put(out, at, value);
+            case BINARY_YAML -> BinaryYamlOut.put(out, at, 0, value);
+            case JSON -> TextOut.put(out, framing.next(out, at), value);
+        };
     }
 
     @Override
     int take(final Input in, final int count)
     {
         int found = 0;
-        while (found < count && in.position() < in.limit())
+        while (hasNext(in, count, found))
         {
             if (found == bits.length)
             {
                 bits = Arrays.copyOf(bits, 2 * found);
             }
-            if (isBinaryYaml)
+            if (Form.BINARY_YAML == form)
             {
                 in.take(Byte.BYTES);
             }
@@ -121,18 +147,48 @@ public final class VaryingArrayCodec extends ArrayCodec
     {
         if (double.class == component)
         {
-            return Double.doubleToRawLongBits(isBinaryYaml ? BinaryYamlIn.getDouble(in) : RawIn.getDouble(in));
+            return Double.doubleToRawLongBits(takeDouble(in));
         }
         if (float.class == component)
         {
-            return Float.floatToRawIntBits(isBinaryYaml ? BinaryYamlIn.getFloat(in) : RawIn.getFloat(in));
+            return Float.floatToRawIntBits(takeFloat(in));
         }
-        final long value = isBinaryYaml ? BinaryYamlIn.getLong(in) : RawIn.getLong(in);
+        final long value = takeLong(in);
         if (long.class == component)
         {
             return value;
         }
         return int.class == component ? Narrowed.int32(value) : Narrowed.int16(value);
+    }
+
+    private double takeDouble(final Input in)
+    {
+        return switch (form)
+        {
+            case RAW -> RawIn.getDouble(in);
+            case BINARY_YAML -> BinaryYamlIn.getDouble(in);
+            case JSON -> JsonIn.getDouble(in);
+        };
+    }
+
+    private float takeFloat(final Input in)
+    {
+        return switch (form)
+        {
+            case RAW -> RawIn.getFloat(in);
+            case BINARY_YAML -> BinaryYamlIn.getFloat(in);
+            case JSON -> JsonIn.getFloat(in);
+        };
+    }
+
+    private long takeLong(final Input in)
+    {
+        return switch (form)
+        {
+            case RAW -> RawIn.getLong(in);
+            case BINARY_YAML -> BinaryYamlIn.getLong(in);
+            case JSON -> TextIn.getLong(in);
+        };
     }
 
     @Override

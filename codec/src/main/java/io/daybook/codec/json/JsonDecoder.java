@@ -15,7 +15,7 @@ import io.daybook.codec.text.TextTree;
  * shape, the braces around the message may be missing, as in documents of Chronicle Wire.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
- * than about 15 digits.
+ * than 19 digits, and those next to the middle between two doubles.
  */
 public final class JsonDecoder extends TextDecoder
 {

@@ -45,6 +45,17 @@ final class JsonParser extends TextParser
         }
     }
 
+    @Override
+    protected void parseValue()
+    {
+        skipSpace();
+        readValue(1);
+        if (END != peek())
+        {
+            throw failure("nothing must follow the value");
+        }
+    }
+
     private void readValue(final int depth)
     {
         final int c = peek();

@@ -39,6 +39,12 @@ public final class Doubles
     private static final int DOUBLE_TINY = 3;
     private static final int FLOAT_TINY = 8;
 
+    private static final long HIDDEN_BIT = 1L << DOUBLE_PRECISION - 1;
+    private static final double[] EXACT_POWERS = {
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22 };
+    private static final int MAX_EXACT_POWER = EXACT_POWERS.length - 1;
+
     private static final int PLAIN_MIN_POINT = -5;
     private static final int PLAIN_MAX_POINT = 16;
 
@@ -69,6 +75,48 @@ public final class Doubles
     {
         // Halved, because a long has no room for it. The lost bit is kept for rounding.
         return bits < 0 ? (bits >>> 1 | bits & 1) * 2.0 : bits;
+    }
+
+    /**
+     * The double that is nearest to a decimal number, found by a few multiplications.
+     *
+     * @param digits   of the number, at least 0.
+     * @param exponent of ten that they are multiplied by.
+     * @return the nearest double; NaN if this does not tell which one it is, because the number is too close to the
+     *     middle between two, or is no normal double: then the digits must be parsed in full.
+     */
+    public static double nearest(final long digits, final int exponent)
+    {
+        if (0 == digits >>> DOUBLE_PRECISION && exponent >= -MAX_EXACT_POWER && exponent <= MAX_EXACT_POWER)
+        {
+            // Both are exact as doubles, so a single division or multiplication rounds once, and correctly.
+            return exponent < 0 ? digits / EXACT_POWERS[-exponent] : digits * EXACT_POWERS[exponent];
+        }
+        if (digits <= 0 || -exponent < MIN_K || -exponent > MAX_K)
+        {
+            return 0 == digits ? 0 : Double.NaN;
+        }
+        final int shift = Long.numberOfLeadingZeros(digits) - 1;
+        final long number = digits << shift;
+        final long high = FACTORS[2 * (-exponent - MIN_K)];
+        final long low = FACTORS[2 * (-exponent - MIN_K) + 1];
+        // As in scaled(): the product without its lowest 127 bits, of which these are the highest 63.
+        final long carried = (high * number >>> 1) + Math.multiplyHigh(low, number);
+        final long rest = carried & MASK_63;
+        if (0 == rest || rest >= MASK_63 - 1)
+        {
+            // The factor is rounded up, and the sum above was cut: the whole part may be one too many or too few.
+            return Double.NaN;
+        }
+        final long whole = Math.multiplyHigh(high, number) + (carried >>> 63);
+        final int spare = Long.SIZE - Long.numberOfLeadingZeros(whole) - DOUBLE_PRECISION;
+        // The rest is not 0, so the number is never exactly in the middle.
+        final long rounded = (whole >> spare - 1) + 1 >> 1;
+        final int power = spare + 127 - shift + floorLog2OfPow10(exponent) - (FACTOR_BITS - 1);
+        final int biased = power + DOUBLE_PRECISION - 1 + Double.MAX_EXPONENT;
+        // What carries over from the fraction raises the exponent, as it must.
+        return biased > 0 && biased < 2 * Double.MAX_EXPONENT ?
+            Double.longBitsToDouble(((long)biased << DOUBLE_PRECISION - 1) + rounded - HIDDEN_BIT) : Double.NaN;
     }
 
     /**

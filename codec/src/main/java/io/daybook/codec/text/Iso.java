@@ -332,6 +332,25 @@ public final class Iso
         }
     }
 
+    /** Whether a text is a duration, if it is a time of any kind. */
+    static boolean isDuration(final CharSequence text)
+    {
+        return text.length() > 1 && ('P' == text.charAt(0) || 'P' == text.charAt(1));
+    }
+
+    /** Whether a text is a date and a time, if it is a time of any kind. */
+    static boolean isDateTime(final CharSequence text)
+    {
+        for (int i = 0; i < text.length(); i++)
+        {
+            if ('T' == text.charAt(i))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static int putSecondOfDay(final MutableDirectBuffer buffer, final int offset, final int secondOfDay)
     {
         int index = Digits.put(buffer, offset, secondOfDay / 3600, 2);

@@ -5,7 +5,6 @@ package io.daybook.codec.text;
 
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.daybook.codec.CodecException;
 import io.daybook.codec.FieldReader;
@@ -37,9 +36,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     private final TextTree.View nameView = new TextTree.View();
     private final TextTree.View textView = new TextTree.View();
     private final IsoReader iso = new IsoReader();
-    /** Names of which one may be the only top-level key; none if all keys are fields. */
-    private List<String> expectedTypes;
-    private Set<String> oldFields = Set.of();
+    private final TypeKey typeKey;
 
     /** What the shape declares for the object, list or map of each level; null for nothing. */
     private final ShapeField[] declaredOf = new ShapeField[TextEncoder.MAX_DEPTH + 2];
@@ -51,8 +48,6 @@ public abstract class TextDecoder implements TextMessageDecoder
     /** The node whose name is that of the current value. */
     private int named;
     private boolean isKey;
-    /** The type's name in the message; null for none. */
-    private String type;
     private boolean refusesRepeatedNames = true;
 
     /**
@@ -65,7 +60,7 @@ public abstract class TextDecoder implements TextMessageDecoder
     protected TextDecoder(final TextTree tree, final Shape shape)
     {
         this.tree = tree;
-        expectedTypes = null == shape ? List.of() : List.of(shape.name());
+        typeKey = new TypeKey(tree, shape);
         declaredOf[0] = null == shape ? null : ShapeField.object("", shape);
     }
 
@@ -85,8 +80,7 @@ public abstract class TextDecoder implements TextMessageDecoder
      */
     public final TextDecoder oldNames(final List<String> types, final Set<String> fields)
     {
-        expectedTypes = Stream.concat(expectedTypes.stream(), types.stream()).toList();
-        oldFields = fields;
+        typeKey.accept(types, fields);
         return this;
     }
 
@@ -106,80 +100,60 @@ public abstract class TextDecoder implements TextMessageDecoder
     @Override
     public final MessageDecoder wrap(final DirectBuffer buffer, final int offset, final int length)
     {
-        // A message that cannot be parsed has no fields.
+        clear();
+        parser().parse(buffer, offset, length);
+        begin();
+        enter(typeKey.find(), false, declaredOf[0]);
+        return this;
+    }
+
+    /**
+     * Wraps the value of one field alone. The value is parsed as the only field of a message.
+     *
+     * @param name   of the field.
+     * @param buffer that holds the value.
+     * @param offset of its first byte.
+     * @param length in bytes.
+     * @throws CodecException for anything but one value.
+     */
+    public final void wrapValue(
+        final CharSequence name, final DirectBuffer buffer, final int offset, final int length)
+    {
+        clear();
+        parser().parseValue(name, buffer, offset, length);
+        begin();
+        typeKey.clear();
+        enter(0, false, declaredOf[0]);
+    }
+
+    /** A message that cannot be parsed has no fields. */
+    private void clear()
+    {
         depth = NONE;
         current = NONE;
         isKey = false;
-        parser().parse(buffer, offset, length);
+    }
+
+    private void begin()
+    {
         if (refusesRepeatedNames)
         {
             parser().refuseRepeatedNames();
         }
         depth = 0;
-        final boolean isInner = isOnlyObject(0) && FieldType.OBJECT == tree.type(1);
-        type = isInner ? expected(tree.name(1, nameView)) : null;
-        final boolean isBehindClass = isInner && !expectedTypes.isEmpty() && isClass(1, declaredOf[0]);
-        enter(null != type || isBehindClass ? 1 : 0, false, declaredOf[0]);
-        checkFields();
-        return this;
-    }
-
-    private String expected(final TextTree.View name)
-    {
-        for (int i = 0; i < expectedTypes.size(); i++)
-        {
-            if (name.isEqual(expectedTypes.get(i)))
-            {
-                return expectedTypes.get(i);
-            }
-        }
-        return null;
-    }
-
-    /** Refuses a message with fields of which the shape has none, because it would be read as an empty one. */
-    private void checkFields()
-    {
-        final int first = nextOf[0];
-        final int end = tree.end(nodeOf[0]);
-        if (!expectedTypes.isEmpty() && null == type && first != end)
-        {
-            for (int node = first; node != end; node = tree.end(node))
-            {
-                final CharSequence name = tree.name(node, nameView);
-                if (declaredOf[0].shape().indexOf(name) >= 0 || oldFields.contains(name.toString()))
-                {
-                    return;
-                }
-            }
-            throw new CodecException("a message must have a field of its type, or be an object behind the type's " +
-                "name: type=" + expectedTypes.get(0) + ", field=" + tree.name(first, nameView));
-        }
-    }
-
-    private boolean isOnlyObject(final int node)
-    {
-        return FieldType.OBJECT == tree.type(node) && tree.end(node) > node + 1 && tree.end(node + 1) == tree.end(node);
-    }
-
-    /** Whether a name is not that of a field, but a class before its value: {@code {"@Leg": {..}}}. */
-    private boolean isClass(final int node, final ShapeField outer)
-    {
-        final CharSequence name = tree.name(node, textView);
-        return 0 != name.length() && '@' == name.charAt(0) && null != outer && FieldType.MAP != outer.type() &&
-            (null == outer.shape() || outer.shape().indexOf(name) < 0);
     }
 
     private void moveTo(final int node)
     {
         named = node;
         nextOf[depth] = tree.end(node);
-        current = isOnlyObject(node) && isClass(node + 1, declared()) ? node + 1 : node;
+        current = typeKey.isBefore(node, declared()) ? node + 1 : node;
     }
 
     @Override
     public final String typeName()
     {
-        return type;
+        return typeKey.name();
     }
 
     @Override
@@ -297,7 +271,7 @@ public abstract class TextDecoder implements TextMessageDecoder
             throw mismatch("integer");
         }
         final CharSequence text = text();
-        if (isDuration(text))
+        if (Iso.isDuration(text))
         {
             return iso.duration(text);
         }
@@ -410,14 +384,14 @@ public abstract class TextDecoder implements TextMessageDecoder
     public final long epochDay()
     {
         final CharSequence text = text();
-        return isDateTime(text) ? iso.dateTime(text).epochDay() : iso.date(text);
+        return Iso.isDateTime(text) ? iso.dateTime(text).epochDay() : iso.date(text);
     }
 
     @Override
     public final long nanoOfDay()
     {
         final CharSequence text = text();
-        return isDateTime(text) ? iso.dateTime(text).nanoOfDay() : iso.time(text);
+        return Iso.isDateTime(text) ? iso.dateTime(text).nanoOfDay() : iso.time(text);
     }
 
     @Override
@@ -613,22 +587,5 @@ public abstract class TextDecoder implements TextMessageDecoder
         final CharSequence name = name();
         return new CodecException("value is not of the type asked for: field=" + name + " wanted=" + wanted +
             " found=" + found());
-    }
-
-    private static boolean isDuration(final CharSequence text)
-    {
-        return text.length() > 1 && ('P' == text.charAt(0) || 'P' == text.charAt(1));
-    }
-
-    private static boolean isDateTime(final CharSequence text)
-    {
-        for (int i = 0; i < text.length(); i++)
-        {
-            if ('T' == text.charAt(i))
-            {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -24,10 +24,6 @@ public abstract class TextParser
     /** The result of {@link #peek} at the end of the text. */
     protected static final int END = -1;
 
-    private static final double[] POWERS_OF_10 = {
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22 };
-    private static final int MANTISSA_BITS = 53;
     private static final int MAX_EXPONENT_SHOWN = 9999;
     /** So many digits fit into 64 unsigned bits, whatever they are. */
     private static final int MAX_NARROW_DIGITS = 19;
@@ -83,6 +79,30 @@ public abstract class TextParser
      */
     public final void parse(final DirectBuffer buffer, final int offset, final int length)
     {
+        take(buffer, offset, length);
+        if (0xEF == peek() && 0xBB == peek(1) && 0xBF == peek(2))
+        {
+            position = 3;
+        }
+        parseMessage();
+    }
+
+    /** Parses a value alone, into a message of which it is the only field. */
+    final void parseValue(final CharSequence name, final DirectBuffer buffer, final int offset, final int length)
+    {
+        take(buffer, offset, length);
+        final int message = open(FieldType.OBJECT, 0);
+        for (int i = 0; i < name.length(); i++)
+        {
+            tree.append(name.charAt(i));
+        }
+        tree.name(0, name.length(), 0);
+        parseValue();
+        tree.close(message);
+    }
+
+    private void take(final DirectBuffer buffer, final int offset, final int length)
+    {
         buffer.boundsCheck(offset, length);
         if (bytes.length < length)
         {
@@ -92,11 +112,6 @@ public abstract class TextParser
         limit = length;
         position = 0;
         tree.clear(bytes);
-        if (0xEF == peek() && 0xBB == peek(1) && 0xBF == peek(2))
-        {
-            position = 3;
-        }
-        parseMessage();
     }
 
     /**
@@ -111,6 +126,9 @@ public abstract class TextParser
 
     /** Parses the whole text into node 0 and its members. */
     protected abstract void parseMessage();
+
+    /** Parses the whole text into one node. */
+    protected abstract void parseValue();
 
     /**
      * Reads an escape and adds what it stands for to the text being built. The character behind the backslash is next.
@@ -216,22 +234,7 @@ public abstract class TextParser
      */
     protected final String where(final int at)
     {
-        long line = firstLine;
-        int column = 1;
-        for (int i = 0; i < at; i++)
-        {
-            final byte b = bytes[i];
-            if ('\n' == b || '\r' == b && (i + 1 == limit || '\n' != bytes[i + 1]))
-            {
-                line++;
-                column = 1;
-            }
-            else if ((b & 0xC0) != 0x80)
-            {
-                column++;
-            }
-        }
-        return ": line=" + line + " column=" + column;
+        return TextPlace.of(bytes, limit, at, firstLine);
     }
 
     /**
@@ -473,11 +476,9 @@ public abstract class TextParser
     private double toDouble(
         final long mantissa, final boolean isNegative, final int digits, final int power, final int first)
     {
-        // Both are exact as doubles, so a single division or multiplication rounds once, and correctly.
-        if (digits <= MAX_NARROW_DIGITS && 0 == mantissa >>> MANTISSA_BITS && power >= -22 && power <= 22)
+        final double magnitude = digits <= MAX_NARROW_DIGITS ? Doubles.nearest(mantissa, power) : Double.NaN;
+        if (!Double.isNaN(magnitude))
         {
-            final double magnitude =
-                power < 0 ? mantissa / POWERS_OF_10[-power] : mantissa * POWERS_OF_10[power];
             return isNegative ? -magnitude : magnitude;
         }
         final double value = Double.parseDouble(new String(bytes, first, position - first, ISO_8859_1));

@@ -16,7 +16,7 @@ import io.daybook.codec.text.TextTree;
  * which types the values, tags are passed over: Chronicle Wire writes many.
  * <p>
  * <b>Note:</b> not thread-safe. Allocates nothing per message once its buffers have grown, except for doubles of more
- * than about 15 digits.
+ * than 19 digits, and those next to the middle between two doubles.
  */
 public final class YamlDecoder extends TextDecoder
 {

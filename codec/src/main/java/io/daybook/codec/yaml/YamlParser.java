@@ -60,6 +60,19 @@ final class YamlParser extends YamlBlocks
         readEnd();
     }
 
+    @Override
+    protected void parseValue()
+    {
+        lineStart = 0;
+        escapeEnd = 0;
+        readBehind(0, 1, true);
+        skipToContent(false);
+        if (END != peek())
+        {
+            throw failure("indentation must match a line before");
+        }
+    }
+
     private void readOutermost(final boolean isOnMarkerLine)
     {
         if (END == peek() || isMarker() || '[' == peek() || '|' == peek() || '>' == peek() || isEntry('-'))

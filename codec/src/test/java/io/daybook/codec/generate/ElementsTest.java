@@ -146,7 +146,7 @@ class ElementsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldHaveCodeForEachOfTheirElements(final WireFormat format) throws IllegalAccessException
     {
         for (final Class<?> type : List.of(Lists.class, Rows.class, Order.class))
@@ -160,9 +160,9 @@ class ElementsTest
                 general += field.get(codec) instanceof MemberCodec ? 1 : 0;
                 lists += field.get(codec) instanceof ElementsCodec ? 1 : 0;
             }
-            // Bytes in Binary YAML, and objects in lists of lists where the list has to tell which are null.
+            // Bytes in Binary YAML and JSON, and objects in lists of lists where the list has to tell which are null.
             assertThat(general).isEqualTo(
-                Rows.class == type && format.name().startsWith("BINARY_YAML") ||
+                Rows.class == type && (WireFormat.JSON == format || format.name().startsWith("BINARY_YAML")) ||
                 Lists.class == type && (WireFormat.BYTES_MARSHALLABLE == format || WireFormat.STOP_BIT == format) ?
                 1 : 0);
             assertThat(lists + general).isEqualTo(Lists.class == type ? 7 : Order.class == type ? 1 : 10);
@@ -170,7 +170,7 @@ class ElementsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldWriteAndReadAnyNumberOfElements(final WireFormat format)
     {
         final GeneratedCodec<Lists> ofLists = generated(format, Lists.class);
@@ -188,7 +188,7 @@ class ElementsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldWriteAndReadNullForThemAndAmongTheirElements(final WireFormat format)
     {
         final GeneratedCodec<Lists> ofLists = generated(format, Lists.class);
@@ -225,7 +225,7 @@ class ElementsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldReadIntoWhatThereIs(final WireFormat format)
     {
         final GeneratedCodec<Book> codec = generated(format, Book.class);
@@ -251,7 +251,7 @@ class ElementsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldReadIntoAndWriteListsOfAnyClass(final WireFormat format)
     {
         final GeneratedCodec<Book> codec = generated(format, Book.class);

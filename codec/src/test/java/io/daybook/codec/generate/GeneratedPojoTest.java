@@ -57,7 +57,7 @@ class GeneratedPojoTest
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldWriteAndReadWhatTheGeneralCodecDoes(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldWriteAndReadWhatTheGeneralCodecDoes " + format);
@@ -111,7 +111,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind(final WireFormat format) throws IOException
     {
         final Random random = Cases.random("shouldRefuseWhatTheGeneralCodecRefusesAndLeaveTheSameBehind " + format);
@@ -134,7 +134,9 @@ class GeneratedPojoTest
                 final Object other = codec.general().decode(new UnsafeBuffer(before), 0, before.length);
                 final String expectedInto = outcome(() -> codec.general().decodeInto(one, buffer, 0, length));
                 assertThat(outcome(() -> codec.decodeInto(other, buffer, 0, length))).isEqualTo(expectedInto);
-                assertThat(Trees.of(other)).isEqualTo(Trees.of(one));
+                // The general codec of JSON reads all of a message before it changes an object.
+                assertThat(WireFormat.JSON == format && !expectedInto.startsWith("read ") ||
+                    Trees.of(other).equals(Trees.of(one))).as("%s and %s", other, one).isTrue();
                 refused += expectedInto.startsWith("read ") ? 0 : 1;
             }
         }
@@ -210,7 +212,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldFillFinalFieldsInTheirPlaces(final WireFormat format)
     {
         final GeneratedCodec<Object> codec = generated(format, Fixed.class);
@@ -238,7 +240,7 @@ class GeneratedPojoTest
 
     /** Writes nulls in place of final fields. */
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldRefuseNullForAFinalField(final WireFormat format)
     {
         final byte[] bytes = bytes(generated(format, Open.class), new Open());
@@ -264,7 +266,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldGiveAReleasedObjectToTheSameMemberAgain(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -299,7 +301,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldPutAnObjectOfItsOwnInPlaceOfASubclassOrNull(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);
@@ -316,7 +318,7 @@ class GeneratedPojoTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldRefuseASubclassThatIsWritten(final WireFormat format)
     {
         final Codec<Object> codec = generated(format, Tree.class);

@@ -118,6 +118,7 @@ class RefusedElementsTest
         assertThat(into.xs).containsExactly(1L, 2L, 3L);
     }
 
+    // The general codec of JSON reads all of a message before it changes an object.
     @ParameterizedTest
     @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
     void shouldLeaveWhatTheGeneralCodecLeavesOfAMessageThatEndsAnywhere(final WireFormat format)
@@ -157,7 +158,7 @@ class RefusedElementsTest
     }
 
     @ParameterizedTest
-    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "JSON", "CSV", "DELTA" })
+    @EnumSource(value = WireFormat.class, mode = EnumSource.Mode.EXCLUDE, names = { "YAML", "CSV", "DELTA" })
     void shouldNotKeepObjectsOfASubclass(final WireFormat format)
     {
         final GeneratedCodec<Several> codec = generated(format, Several.class);

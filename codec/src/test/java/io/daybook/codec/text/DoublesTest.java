@@ -58,6 +58,48 @@ class DoublesTest
     }
 
     @Test
+    void shouldFindTheNearestDoubleOrSayThatItCannot()
+    {
+        final Random random = Cases.random("shouldFindTheNearestDoubleOrSayThatItCannot");
+        int undecided = 0;
+        final int count = Cases.count(200_000);
+        for (int i = 0; i < count; i++)
+        {
+            final long digits = random.nextLong() >>> 1 + random.nextInt(Long.SIZE - 1);
+            final int exponent = random.nextInt(700) - 370;
+            undecided += verifyNearest(digits, exponent) || exponent < -290 || exponent >= 0 ? 0 : 1;
+            // The digits of a double, and of the middle between it and the next one, cut to 18.
+            final double value = Double.longBitsToDouble(random.nextLong() & Long.MAX_VALUE);
+            if (Double.isFinite(value))
+            {
+                verifyNearest(new BigDecimal(value));
+                verifyNearest(new BigDecimal(value).add(new BigDecimal(Math.ulp(value)).divide(BigDecimal.valueOf(2))));
+                verifyNearest(new BigDecimal(Double.toString(value)));
+            }
+        }
+        assertThat(undecided).isLessThan(count / 1_000);
+    }
+
+    private static void verifyNearest(final BigDecimal exact)
+    {
+        final BigDecimal cut = exact.round(new MathContext(18, RoundingMode.DOWN));
+        for (long digits = cut.unscaledValue().longValueExact() - 1, last = digits + 2; digits <= last; digits++)
+        {
+            verifyNearest(Math.max(0, digits), -cut.scale());
+        }
+    }
+
+    private static boolean verifyNearest(final long digits, final int exponent)
+    {
+        final double nearest = Doubles.nearest(digits, exponent);
+        if (!Double.isNaN(nearest))
+        {
+            assertThat(nearest).as("%de%d", digits, exponent).isEqualTo(Double.parseDouble(digits + "e" + exponent));
+        }
+        return !Double.isNaN(nearest);
+    }
+
+    @Test
     void shouldRefuseWhatIsNotFinite()
     {
         assertThatThrownBy(() -> Doubles.put(buffer, 0, Double.NaN))

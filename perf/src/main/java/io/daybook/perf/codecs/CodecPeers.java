@@ -49,14 +49,20 @@ import io.daybook.perf.codecs.common.Deflate;
 import io.daybook.perf.codecs.document.BsonFieldsPeer;
 import io.daybook.perf.codecs.document.ChronicleFieldsPeer;
 import io.daybook.perf.codecs.document.ChronicleNestedPeer;
+import io.daybook.perf.codecs.document.ChronicleTicketPeer;
 import io.daybook.perf.codecs.document.DaybookFieldsPeer;
 import io.daybook.perf.codecs.document.DaybookNestedPeer;
+import io.daybook.perf.codecs.document.DaybookTicketPeer;
 import io.daybook.perf.codecs.document.FieldsDocument;
+import io.daybook.perf.codecs.document.JacksonDatabindTicketPeer;
 import io.daybook.perf.codecs.document.JacksonFieldsPeer;
 import io.daybook.perf.codecs.document.JacksonNestedPeer;
+import io.daybook.perf.codecs.document.JacksonTicketPeer;
 import io.daybook.perf.codecs.document.MessagePackFieldsPeer;
 import io.daybook.perf.codecs.document.NestedDocument;
 import io.daybook.perf.codecs.document.SnakeYamlNestedPeer;
+import io.daybook.perf.codecs.document.SnakeYamlTicketPeer;
+import io.daybook.perf.codecs.document.Ticket;
 import io.daybook.perf.codecs.hand.BinaryYamlByHandPeer;
 import io.daybook.perf.codecs.hand.BinaryYamlFieldlessByHandPeer;
 import io.daybook.perf.codecs.hand.BinaryYamlNumberedByHandPeer;
@@ -100,8 +106,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /**
  * All codecs by name, each with its settings and the reason for them. The parent POM pins the versions. The name tells
  * which object a codec writes: {@code fields-n-} stands for a {@link FieldsDocument}, {@code nested-} for a
- * {@link NestedDocument}, {@code book-} for a {@link Book}, {@code updates-} for an {@link Update}. Any other word
- * before {@code daybook-} stands for a class in {@link Collected}. All other codecs write a {@link Trade}.
+ * {@link NestedDocument}, {@code ticket-} for a {@link Ticket}, {@code book-} for a {@link Book}, {@code updates-} for
+ * an {@link Update}. Any other word before {@code daybook-} stands for a class in {@link Collected}. All other codecs
+ * write a {@link Trade}.
  * <p>
  * Rules for all codecs: Text is read into a {@link String}, or into a {@link StringBuilder} if the name ends in
  * {@code -reused}. The object and the buffer are reused wherever the library can. Nothing is looked up, opened or
@@ -113,11 +120,15 @@ public final class CodecPeers
     static final String OURS = "daybook-";
     /** Prefix of the names of codecs of a {@link NestedDocument}. */
     static final String NESTED = "nested-";
+    /** Prefix of the names of codecs of a {@link Ticket}. */
+    static final String TICKET = "ticket-";
 
     private static final String POJO_NAME = "-pojo";
     private static final String RECORD_NAME = "-record";
 
     private static final Set<CodecSet> KIND = EnumSet.of(CodecSet.KINDS);
+    private static final Set<CodecSet> TEXT_KIND = EnumSet.of(CodecSet.KINDS, CodecSet.TEXTS);
+    private static final Set<CodecSet> TEXT = EnumSet.of(CodecSet.TEXTS);
     private static final Set<CodecSet> RIVAL = EnumSet.of(CodecSet.KINDS, CodecSet.RIVALS);
     private static final Set<CodecSet> RECORD = EnumSet.of(CodecSet.KINDS, CodecSet.RIVALS, CodecSet.BYHAND);
     private static final Set<CodecSet> POJO = EnumSet.of(CodecSet.RIVALS, CodecSet.BYHAND);
@@ -147,6 +158,7 @@ public final class CodecPeers
         }
         nested();
         updates();
+        tickets();
     }
 
     private CodecPeers()
@@ -244,11 +256,17 @@ public final class CodecPeers
         for (final WireFormat format : wholeFormats())
         {
             final String name = name(format);
-            final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format || WireFormat.CSV == format;
-            add(isText ? KIND : RECORD, name + "-record", (isText ? "general" : "generated") +
-                " codec of a record; the record is made anew; direct buffer",
+            final boolean isText = WireFormat.YAML == format || WireFormat.JSON == format;
+            final boolean isTable = WireFormat.CSV == format;
+            add(isTable ? KIND : isText ? TEXT_KIND : RECORD, name + "-record", codec(format) +
+                " of a record; the record is made anew; direct buffer",
                 (trade) -> DaybookCodecPeer.ofRecord(format, trade));
-            if (!isText)
+            if (isText)
+            {
+                add(TEXT, name + POJO_NAME, codec(format) + " of a POJO, read into the same object; direct buffer",
+                    (trade) -> DaybookCodecPeer.ofPojo(format, trade));
+            }
+            else if (!isTable)
             {
                 besideCodeByHand(format, name);
             }
@@ -259,6 +277,28 @@ public final class CodecPeers
         }
         add(KIND, "plain-stores", "UnsafeBuffer stores, Latin-1 text, no format: the floor of the machine",
             PlainStoresPeer::new);
+    }
+
+    private static String codec(final WireFormat format)
+    {
+        return WireFormat.YAML == format || WireFormat.CSV == format ? "general codec" : "generated codec";
+    }
+
+    /** Adds tickets in the text formats. */
+    private static void tickets()
+    {
+        for (final WireFormat format : List.of(WireFormat.YAML, WireFormat.JSON))
+        {
+            add(TEXT, TICKET + name(format) + RECORD_NAME, codec(format) + " of the record; direct buffer",
+                (trade) -> new DaybookTicketPeer(format));
+        }
+        final String wire = "lambdas over ValueOut and ValueIn; native Bytes; strings pooled by the library";
+        add(TEXT, TICKET + "chronicle-wire-text", wire, (trade) -> new ChronicleTicketPeer(TextWire::new));
+        add(TEXT, TICKET + "chronicle-wire-json", wire, (trade) -> new ChronicleTicketPeer(JSONWire::new));
+        add(TEXT, TICKET + "jackson-streaming", "as jackson-streaming", (trade) -> new JacksonTicketPeer());
+        add(TEXT, TICKET + "jackson-databind", "ObjectWriter and ObjectReader of the record, made once",
+            (trade) -> new JacksonDatabindTicketPeer());
+        add(TEXT, TICKET + "snakeyaml", "as snakeyaml, Lists and Maps", (trade) -> new SnakeYamlTicketPeer());
     }
 
     /** Adds each generated codec next to the code that it is compared with. */
@@ -353,8 +393,8 @@ public final class CodecPeers
     {
         final String wire = "WireKeys through ValueOut and ValueIn, as a hand-written writeMarshallable; native " +
             "Bytes; bounds checks on, as ours; strings pooled by the library";
-        add(KIND, "chronicle-wire-text", wire, (trade) -> new ChronicleWirePeer(TextWire::new, trade));
-        add(KIND, "chronicle-wire-json", wire, (trade) -> new ChronicleWirePeer(JSONWire::new, trade));
+        add(TEXT_KIND, "chronicle-wire-text", wire, (trade) -> new ChronicleWirePeer(TextWire::new, trade));
+        add(TEXT_KIND, "chronicle-wire-json", wire, (trade) -> new ChronicleWirePeer(JSONWire::new, trade));
         add(RIVAL, "chronicle-wire-names", wire + "; BinaryWire with field names",
             (trade) -> new ChronicleWirePeer((bytes) -> binary(bytes, false, false), trade));
         add(RIVAL, "chronicle-wire-numbers", wire + "; BinaryWire with numericFields",
@@ -404,15 +444,15 @@ public final class CodecPeers
             (trade) -> new MessagePackPeer(true, trade));
         add(KIND, "bson", "streaming writer and reader, BasicOutputBuffer recycled", BsonPeer::new);
         final String jackson = "buffers pooled per thread, fast doubles both ways";
-        add(KIND, "jackson-streaming", jackson + "; JsonGenerator with SerializedString names, JsonParser with a " +
-            "PropertyNameMatcher: its fastest form", JacksonStreamingPeer::new);
-        add(KIND, "jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one object: its " +
-            "usual form", JacksonDatabindPeer::new);
+        add(TEXT_KIND, "jackson-streaming", jackson + "; JsonGenerator with SerializedString names, JsonParser with " +
+            "a PropertyNameMatcher: its fastest form", JacksonStreamingPeer::new);
+        add(TEXT_KIND, "jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one " +
+            "object: its usual form", JacksonDatabindPeer::new);
         add(KIND, "boon", "0.34, its last release; by the fields of the object, which it makes anew; without its " +
             "short cut into strings, as this JDK has other ones", BoonPeer::new);
         add(KIND, "externalizable", "writeExternal by hand; ObjectOutputStream and ObjectInputStream made per " +
             "message, with the description of the class; array reused", ExternalizablePeer::new);
-        add(KIND, "snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
+        add(TEXT_KIND, "snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
             SnakeYamlPeer::new);
     }
 

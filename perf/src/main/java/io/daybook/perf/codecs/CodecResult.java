@@ -79,6 +79,10 @@ record CodecResult(
         {
             return "nested";
         }
+        if (codec.startsWith(CodecPeers.TICKET))
+        {
+            return "ticket";
+        }
         return codec.startsWith(FIELDS) ? codec.substring(0, codec.indexOf('-', FIELDS.length())) : "trade";
     }
 

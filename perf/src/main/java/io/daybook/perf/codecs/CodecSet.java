@@ -50,6 +50,10 @@ public enum CodecSet
     FIELDS("Documents of other sizes",
         "Generated documents of 1, 2 and 50 fields, and a nested one of 48 KB of text, field by field."),
 
+    /** Codecs of the text formats, for the ratios to other libraries. */
+    TEXTS("Text formats beside those of other libraries",
+        "YAML and JSON: the 6-field object, and one of twelve fields, the last a list of five objects of three."),
+
     /** Readers of one field: see {@link OneField}. */
     ONEFIELD("One field of 50",
         "A float found by its name in a message of 50 fields that has just been wrapped: in one message again and " +

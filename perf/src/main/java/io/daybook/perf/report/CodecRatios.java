@@ -39,7 +39,11 @@ final class CodecRatios
         new Comparison("stop-bit", "chronicle-bytes-marshallable", "chronicle-bytes-stop-bit"),
         new Comparison("binary-yaml", "chronicle-wire-names"),
         new Comparison("binary-yaml-numbered", "chronicle-wire-numbers"),
-        new Comparison("binary-yaml-fieldless", "chronicle-wire-field-less"));
+        new Comparison("binary-yaml-fieldless", "chronicle-wire-field-less"),
+        new Comparison("json", "jackson-streaming", "jackson-databind", "chronicle-wire-json"),
+        new Comparison("yaml", "chronicle-wire-text", "snakeyaml"));
+    /** Objects that the comparisons are made for: the prefixes of the names of their codecs. */
+    private static final List<String> OBJECTS = List.of("", "ticket-");
 
     private static final List<String> UPDATES_BESIDE =
         List.of(
@@ -62,12 +66,15 @@ final class CodecRatios
         final List<List<String>> byHand = new ArrayList<>();
         for (final Comparison comparison : COMPARISONS)
         {
-            for (final String kind : List.of(RECORD, POJO))
+            for (final String object : OBJECTS)
             {
-                final String name = OURS + comparison.format;
-                for (final String other : comparison.others)
+                for (final String kind : List.of(RECORD, POJO))
                 {
-                    compare(others, name + kind, other, codecs);
+                    final String name = object + OURS + comparison.format + kind;
+                    for (final String other : comparison.others)
+                    {
+                        compare(others, name, object + other, codecs);
+                    }
                 }
             }
         }

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.common.TurnPeer;
 import io.daybook.perf.codecs.document.FieldsDocument;
 import io.daybook.perf.codecs.document.NestedDocument;
+import io.daybook.perf.codecs.document.Ticket;
 import io.daybook.perf.codecs.trade.ReusedTrade;
 import io.daybook.perf.codecs.trade.Side;
 import io.daybook.perf.codecs.trade.Trade;
@@ -37,7 +39,7 @@ class CodecPeersTest
     static Stream<String> names()
     {
         return CodecPeers.names().stream()
-            .filter((name) -> !name.matches("(fields|nested|book|doubles|texts|map|sealed|updates)-.*"));
+            .filter((name) -> !name.matches("(fields|nested|ticket|book|doubles|texts|map|sealed|updates)-.*"));
     }
 
     static Stream<String> documentNames()
@@ -135,6 +137,28 @@ class CodecPeersTest
         assertThat(peer.encode()).isEqualTo(length);
         assertThat(peer.decode()).isEqualTo(NestedDocument.generated());
         assertThat(length).as("some 48 KB of text, less in binary").isBetween(30_000, 56_000);
+    }
+
+    static Stream<String> ticketNames()
+    {
+        return CodecPeers.names().stream().filter((name) -> name.startsWith("ticket-"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ticketNames")
+    void shouldReadTheTicketsThatItWrote(final String name)
+    {
+        final CodecPeer peer = CodecPeers.create(name);
+        for (int i = 0; i < TurnPeer.TURNS; i++)
+        {
+            peer.turn(i);
+            assertThat(peer.encode()).as(name).isBetween(350, 800);
+        }
+        for (int i = 0; i < TurnPeer.TURNS; i++)
+        {
+            peer.turn(i);
+            assertThat(peer.decode()).as(name).isEqualTo(Ticket.of(i));
+        }
     }
 
     @ParameterizedTest

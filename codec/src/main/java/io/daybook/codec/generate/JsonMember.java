@@ -1,0 +1,500 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generate;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import io.daybook.codec.FieldType;
+import io.daybook.codec.WireFormat;
+import io.daybook.codec.generated.GeneratedClass;
+import io.daybook.codec.generated.GeneratedCodec;
+import io.daybook.codec.generated.Input;
+import io.daybook.codec.generated.JsonIn;
+import io.daybook.codec.generated.JsonOut;
+import io.daybook.codec.generated.Output;
+import io.daybook.codec.generated.TextCache;
+import io.daybook.codec.generated.TextIn;
+import io.daybook.codec.generated.TextOut;
+import io.daybook.codec.generated.ValueCodec;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The code for a member in JSON: a brace or comma, the field's name and a colon, then the value.
+ */
+abstract class JsonMember extends MemberCode
+{
+    static final int TO = 2;
+    static final int AT = 3;
+    static final int FROM = Target.FROM;
+
+    private final ConstantBytes name;
+
+    JsonMember(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+    {
+        super(hidden, member);
+        name = new ConstantBytes(member.isElement() ? new byte[0] : nameOf(member, isFirst));
+    }
+
+    private static byte[] nameOf(final PlannedMember member, final boolean isFirst)
+    {
+        final byte[] quoted = JsonOut.quoted(member.field().name());
+        final byte[] bytes = new byte[quoted.length + 2];
+        bytes[0] = (byte)(isFirst ? '{' : ',');
+        System.arraycopy(quoted, 0, bytes, 1, quoted.length);
+        bytes[bytes.length - 1] = ':';
+        return bytes;
+    }
+
+    static JsonMember of(
+        final HiddenClass hidden, final PlannedMember member, final boolean isFirst, final Generator<?> generator)
+    {
+        final FieldType type = member.field().type();
+        final Class<?> value = new MemberType(member).value();
+        if (value.isPrimitive())
+        {
+            return new OfPrimitive(hidden, member, isFirst);
+        }
+        if (FieldType.UUID == type && UUID.class == value || FieldType.TIMESTAMP == type && Instant.class == value)
+        {
+            return new OfTaken(hidden, member, isFirst);
+        }
+        if (isText(member))
+        {
+            return new OfText(hidden, member, isFirst);
+        }
+        if (isSymbol(member))
+        {
+            return new OfSymbol(hidden, member, isFirst);
+        }
+        final GeneratedClass nested =
+            null == member.nested() ? null : generator.classFor(WireFormat.JSON, member.nested());
+        if (null != nested)
+        {
+            return new OfObject(hidden, member, isFirst, nested);
+        }
+        final Supplier<ValueCodec> list = ElementsCode.OfJson.INSTANCE.of(member, generator);
+        if (null != list)
+        {
+            return new OfList(hidden, member, isFirst, list);
+        }
+        return member.isElement() ? null : new OfAny(hidden, member, isFirst);
+    }
+
+    /** Writes the member at the offset in a local variable, which then becomes the offset behind the member. */
+    abstract void write(Code code);
+
+    /** Reads the member's value, whose name was taken, onto the stack. */
+    abstract void readValue(Code code, Target target);
+
+    /** Reads the member onto the stack. */
+    final void read(final Code code, final Target target)
+    {
+        if (0 != name.length())
+        {
+            final Label other = new Label();
+            final Label taken = new Label();
+            takeName(code, other);
+            code.jump(Opcodes.GOTO, taken)
+                .label(other)
+                .load(Input.class, FROM);
+            hidden().load(code, name.array(), byte[].class);
+            code.invoke(JsonIn.class, "takeName", Input.class, byte[].class)
+                .label(taken);
+        }
+        readValue(code, target);
+    }
+
+    /** Writes the member unless it is null. */
+    final void writeIfPresent(final Code code)
+    {
+        final Label absent = new Label();
+        get(code);
+        code.jump(Opcodes.IFNULL, absent);
+        write(code);
+        code.label(absent);
+    }
+
+    /** Reads the member. If the name is another, gives null and leaves the name to the next member. */
+    final void readIfPresent(final Code code, final Target target)
+    {
+        final Label absent = new Label();
+        final Label end = new Label();
+        takeName(code, absent);
+        readValue(code, target);
+        code.jump(Opcodes.GOTO, end).label(absent).insn(Opcodes.ACONST_NULL).label(end);
+    }
+
+    /** Takes the name with what is around it, as our writer puts it. Jumps to a label if the bytes are others. */
+    private void takeName(final Code code, final Label other)
+    {
+        final int memory = memory(code);
+        code.load(Input.class, FROM).push(name.length()).invoke(Input.class, "hasLeft", int.class)
+            .jump(Opcodes.IFEQ, other)
+            .load(Input.class, FROM).invoke(Input.class, "base").store(byte[].class, memory)
+            .load(Input.class, FROM)
+            .load(Input.class, FROM).invoke(Input.class, "position").invoke(Input.class, "address", int.class)
+            .store(long.class, memory + 1);
+        name.compare(code, memory, other);
+        code.load(Input.class, FROM).push(name.length()).invoke(JsonIn.class, "pass", Input.class, int.class);
+    }
+
+    /** Makes local variables for an array and an address. */
+    private static int memory(final Code code)
+    {
+        final int memory = code.local(byte[].class);
+        code.local(long.class);
+        return memory;
+    }
+
+    /** Stores the name at the offset in a local variable, and puts the offset behind the value on the stack there. */
+    final void endWrite(final Code code)
+    {
+        if (0 != name.length())
+        {
+            final int end = code.local(int.class);
+            final int memory = memory(code);
+            code.store(int.class, end)
+                .load(Output.class, TO).invoke(Output.class, "base").store(byte[].class, memory)
+                .load(Output.class, TO).load(int.class, AT).invoke(Output.class, "address", int.class)
+                .store(long.class, memory + 1);
+            name.store(code, memory);
+            code.load(int.class, end);
+        }
+        code.store(int.class, AT);
+    }
+
+    /** Pushes the output and the offset of the value. */
+    final Code output(final Code code)
+    {
+        return code.load(Output.class, TO).sum(AT, name.length());
+    }
+
+    /** A member whose value has one code, with null for a missing value. */
+    private abstract static class OfScalar extends JsonMember
+    {
+        private final MemberType type;
+
+        OfScalar(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        {
+            super(hidden, member, isFirst);
+            type = new MemberType(member);
+        }
+
+        /** Takes output, offset and value from the stack, and pushes the offset behind the value. */
+        abstract void put(Code code);
+
+        /** Takes the input from the stack and pushes the value, which may be the target's current one. */
+        abstract void get(Code code, Target target);
+
+        @Override
+        final void write(final Code code)
+        {
+            if (member().type().isPrimitive())
+            {
+                output(code);
+                get(code);
+                put(code);
+            }
+            else
+            {
+                writeOrNull(code);
+            }
+            endWrite(code);
+        }
+
+        private void writeOrNull(final Code code)
+        {
+            final Class<?> value = type.value();
+            final int optional = code.local(Object.class);
+            final int present = code.local(value);
+            final Label absent = new Label();
+            final Label written = new Label();
+            get(code);
+            if (isRequired())
+            {
+                code.invoke(GeneratedCodec.class, "checkFound", Object.class);
+            }
+            code.store(Object.class, optional);
+            type.unwrap(code, optional, absent);
+            code.store(value, present);
+            output(code).load(value, present);
+            put(code);
+            code.jump(Opcodes.GOTO, written).label(absent);
+            output(code).invoke(TextOut.class, "putNull", Output.class, int.class)
+                .label(written);
+        }
+
+        @Override
+        final void readValue(final Code code, final Target target)
+        {
+            if (member().type().isPrimitive())
+            {
+                code.load(Input.class, FROM);
+                get(code, target);
+                return;
+            }
+            final Label absent = new Label();
+            final Label end = new Label();
+            if (!isRequired())
+            {
+                code.load(Input.class, FROM).invoke(TextIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent);
+            }
+            code.load(Input.class, FROM);
+            get(code, target);
+            type.wrap(code, target);
+            if (!isRequired())
+            {
+                code.jump(Opcodes.GOTO, end).label(absent);
+                type.absent(code);
+                code.label(end);
+            }
+        }
+    }
+
+    /** A primitive, its box or an optional of it. */
+    private static final class OfPrimitive extends OfScalar
+    {
+        private final Class<?> primitive;
+        private final boolean isUnsigned;
+
+        OfPrimitive(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        {
+            super(hidden, member, isFirst);
+            primitive = new MemberType(member).value();
+            isUnsigned = isUnsigned(member.field().type());
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            if (member().field().type().isInteger())
+            {
+                widen(code, member().field().type(), primitive);
+                code.invoke(
+                    TextOut.class, isUnsigned ? "putUnsigned" : "put", Output.class, int.class, long.class);
+            }
+            else
+            {
+                code.invoke(isFloat() ? JsonOut.class : TextOut.class, "put", Output.class, int.class, primitive);
+            }
+        }
+
+        @Override
+        void get(final Code code, final Target target)
+        {
+            final String simpleName = primitive.getName();
+            code.invoke(isFloat() ? JsonIn.class : TextIn.class, "get" + (isUnsigned ? "Unsigned" : "") +
+                Character.toUpperCase(simpleName.charAt(0)) + simpleName.substring(1), Input.class);
+        }
+
+        private boolean isFloat()
+        {
+            return float.class == primitive || double.class == primitive;
+        }
+    }
+
+    /** A UUID or an Instant. */
+    private static final class OfTaken extends OfScalar
+    {
+        private final Class<?> value;
+
+        OfTaken(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        {
+            super(hidden, member, isFirst);
+            value = new MemberType(member).value();
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            code.cast(value).invoke(TextOut.class, "put", Output.class, int.class, value);
+        }
+
+        @Override
+        void get(final Code code, final Target target)
+        {
+            held(code, target);
+            code.invoke(TextIn.class, "get" + value.getSimpleName(), Input.class, Object.class);
+        }
+    }
+
+    /** Text. */
+    private static final class OfText extends OfScalar
+    {
+        private final int cache;
+
+        OfText(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        {
+            super(hidden, member, isFirst);
+            cache = hidden.part(TextCache.class, () -> TextCache.of(member.held(), false));
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            code.cast(member().held())
+                .invoke(TextOut.class, "putQuoted", Output.class, int.class, CharSequence.class);
+        }
+
+        @Override
+        void get(final Code code, final Target target)
+        {
+            hidden().loadPart(code, cache);
+            held(code, target);
+            code.invoke(TextIn.class, "quoted", Input.class, TextCache.class, Object.class);
+        }
+    }
+
+    /** An enum, by the name of the constant. */
+    private static final class OfSymbol extends OfScalar
+    {
+        private final byte[][] encoded;
+        private final int cache;
+
+        OfSymbol(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        {
+            super(hidden, member, isFirst);
+            final Enum<?>[] constants = (Enum<?>[])member.held().getEnumConstants();
+            encoded = Arrays.stream(constants).map((constant) -> JsonOut.quoted(constant.name()))
+                .toArray(byte[][]::new);
+            final Map<String, Enum<?>> byName =
+                Arrays.stream(constants).collect(Collectors.toMap(Enum::name, Function.identity()));
+            cache = hidden.part(TextCache.class, () -> new TextCache(byName::get, false));
+        }
+
+        @Override
+        void put(final Code code)
+        {
+            castConstant(code);
+            hidden().load(code, encoded, byte[][].class);
+            code.invoke(JsonOut.class, "put", Output.class, int.class, Enum.class, byte[][].class);
+        }
+
+        @Override
+        void get(final Code code, final Target target)
+        {
+            hidden().loadPart(code, cache);
+            code.insn(Opcodes.ACONST_NULL)
+                .invoke(TextIn.class, "quoted", Input.class, TextCache.class, Object.class);
+        }
+    }
+
+    /** A record or POJO with a generated codec. */
+    private static final class OfObject extends JsonMember
+    {
+        private final int codec;
+
+        OfObject(
+            final HiddenClass hidden, final PlannedMember member, final boolean isFirst, final GeneratedClass nested)
+        {
+            super(hidden, member, isFirst);
+            codec = hidden.part(GeneratedCodec.class, () -> nested.newCodec(null));
+        }
+
+        @Override
+        void write(final Code code)
+        {
+            hidden().loadPart(code, codec);
+            getObject(code);
+            output(code).invoke(GeneratedCodec.class, "writeOrNull", Object.class, Output.class, int.class);
+            endWrite(code);
+        }
+
+        @Override
+        void readValue(final Code code, final Target target)
+        {
+            final Label absent = new Label();
+            final Label end = new Label();
+            code.load(Input.class, FROM).invoke(TextIn.class, "isNull", Input.class).jump(Opcodes.IFNE, absent);
+            target.readObject(hidden(), code, codec);
+            code.jump(Opcodes.GOTO, end).label(absent);
+            absentObject(code, target, codec);
+            code.label(end);
+            wrapOrNull(code, target);
+        }
+    }
+
+    /** A list or map whose elements have a generated codec. */
+    private static final class OfList extends JsonMember
+    {
+        private final int codec;
+
+        OfList(
+            final HiddenClass hidden,
+            final PlannedMember member,
+            final boolean isFirst,
+            final Supplier<ValueCodec> codecs)
+        {
+            super(hidden, member, isFirst);
+            codec = hidden.part(ValueCodec.class, codecs);
+        }
+
+        @Override
+        void write(final Code code)
+        {
+            hidden().loadPart(code, codec);
+            getObject(code);
+            output(code).invoke(ValueCodec.class, "put", Object.class, Output.class, int.class);
+            endWrite(code);
+        }
+
+        @Override
+        void readValue(final Code code, final Target target)
+        {
+            hidden().loadPart(code, codec);
+            code.load(Input.class, FROM);
+            target.read(code, ValueCodec.class, "get");
+            if (isRequired())
+            {
+                code.invoke(GeneratedCodec.class, "checkFound", Object.class);
+            }
+        }
+    }
+
+    /** Any other type, by the general codec, which writes an object of this field alone. */
+    private static final class OfAny extends JsonMember
+    {
+        private final int codec;
+
+        OfAny(final HiddenClass hidden, final PlannedMember member, final boolean isFirst)
+        {
+            super(hidden, member, isFirst);
+            codec = hidden.part(ValueCodec.class, () -> member.general().apply(WireFormat.JSON));
+        }
+
+        @Override
+        void write(final Code code)
+        {
+            hidden().loadPart(code, codec);
+            get(code);
+            code.load(Output.class, TO).load(int.class, AT)
+                .invoke(ValueCodec.class, "put", Object.class, Output.class, int.class)
+                // Without the brace at the end; the one at the beginning gives way to a comma.
+                .push(1).insn(Opcodes.ISUB);
+            endWrite(code);
+        }
+
+        @Override
+        void readValue(final Code code, final Target target)
+        {
+            final int outer = code.local(int.class);
+            final int value = code.local(Object.class);
+            code.load(Input.class, FROM).invoke(JsonIn.class, "beginValue", Input.class).store(int.class, outer);
+            hidden().loadPart(code, codec);
+            code.load(Input.class, FROM);
+            target.read(code, ValueCodec.class, "get");
+            code.store(Object.class, value)
+                .load(Input.class, FROM).load(int.class, outer).invoke(Input.class, "limit", int.class)
+                .load(Object.class, value);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.generated;
+
+/**
+ * Reads JSON for generated codecs: fields in their order, with white space wherever JSON allows it between them.
+ */
+public final class JsonIn
+{
+    /** The deepest that values may be nested which no class is generated for, and so is not known to end somewhere. */
+    public static final int MAX_DEPTH = 32;
+
+    private static final byte[] NAN = JsonOut.quoted("NaN");
+    private static final byte[] INFINITY = JsonOut.quoted("Infinity");
+    private static final byte[] MINUS_INFINITY = JsonOut.quoted("-Infinity");
+
+    private JsonIn()
+    {
+    }
+
+    /** Passes over bytes that are there, such as a name, and the space behind them. */
+    static void pass(final Input in, final int length)
+    {
+        final int at = in.position() + length;
+        in.position(at);
+        // Bytes beyond ASCII are negative, and no space: nothing is passed over.
+        if (TextIn.byteAt(in, at) <= ' ')
+        {
+            skipSpace(in);
+        }
+    }
+
+    /** Takes a name whose bytes, with what is before and behind it, are not quite as our writer puts them. */
+    static void takeName(final Input in, final byte[] name)
+    {
+        // The first byte is a brace or comma, the last one a colon.
+        takeMark(in, name[0]);
+        final int length = name.length - 2;
+        final int at = in.take(length);
+        for (int i = 0; i < length; i++)
+        {
+            Refused.unless(name[i + 1] == Memory.getByte(in.base(), in.address(at + i)));
+        }
+        takeMark(in, ':');
+    }
+
+    private static void takeMark(final Input in, final int mark)
+    {
+        skipSpace(in);
+        Refused.unless(mark == TextIn.byteAt(in, in.position()));
+        in.take(Byte.BYTES);
+        skipSpace(in);
+    }
+
+    private static void skipSpace(final Input in)
+    {
+        int at = in.position();
+        int c = TextIn.byteAt(in, at);
+        while (' ' == c || '\n' == c || '\r' == c || '\t' == c)
+        {
+            c = TextIn.byteAt(in, ++at);
+        }
+        in.position(at);
+    }
+
+    /** Ends an object: takes its brace, and space behind it. */
+    static void endObject(final Input in)
+    {
+        end(in, '}');
+    }
+
+    static void end(final Input in, final int mark)
+    {
+        if (mark == TextIn.byteAt(in, in.position()))
+        {
+            pass(in, Byte.BYTES);
+        }
+        else
+        {
+            takeMark(in, mark);
+        }
+    }
+
+    /** Begins a list or map. */
+    static void begin(final Input in, final int mark)
+    {
+        Refused.unless(mark == TextIn.byteAt(in, in.position()));
+        in.take(Byte.BYTES);
+        skipSpace(in);
+    }
+
+    /** Whether there is an element more. Takes the comma in front of it. */
+    static boolean hasNext(final Input in, final int found, final int mark)
+    {
+        int c = TextIn.byteAt(in, in.position());
+        if (0 != found && ',' == c)
+        {
+            pass(in, Byte.BYTES);
+            return true;
+        }
+        if (c <= ' ')
+        {
+            skipSpace(in);
+            c = TextIn.byteAt(in, in.position());
+        }
+        if (mark == c)
+        {
+            return false;
+        }
+        if (0 != found)
+        {
+            takeMark(in, ',');
+        }
+        return true;
+    }
+
+    /** A key of a map, and the colon behind it. */
+    static Object key(final Input in, final TextCache cache, final Object current)
+    {
+        final Object key = TextIn.quoted(in, cache, current);
+        takeMark(in, ':');
+        return key;
+    }
+
+    static double getDouble(final Input in)
+    {
+        return '"' == TextIn.byteAt(in, in.position()) ? nonFinite(in) : TextIn.getDouble(in);
+    }
+
+    static float getFloat(final Input in)
+    {
+        return '"' == TextIn.byteAt(in, in.position()) ? (float)nonFinite(in) : TextIn.getFloat(in);
+    }
+
+    private static double nonFinite(final Input in)
+    {
+        if (accept(in, NAN))
+        {
+            return Double.NaN;
+        }
+        if (accept(in, INFINITY))
+        {
+            return Double.POSITIVE_INFINITY;
+        }
+        Refused.unless(accept(in, MINUS_INFINITY));
+        return Double.NEGATIVE_INFINITY;
+    }
+
+    private static boolean accept(final Input in, final byte[] word)
+    {
+        final int at = in.position();
+        boolean isSame = in.hasLeft(word.length);
+        for (int i = 0; i < word.length && isSame; i++)
+        {
+            isSame = word[i] == Memory.getByte(in.base(), in.address(at + i));
+        }
+        in.position(isSame ? at + word.length : at);
+        return isSame;
+    }
+
+    /** Makes the end of the value at the position the limit. The limit that is returned must be set again behind it. */
+    static int beginValue(final Input in)
+    {
+        final int outer = in.limit();
+        final int first = in.position();
+        int at = first;
+        int depth = 0;
+        boolean isText = false;
+        while (true)
+        {
+            Refused.unless(at < outer);
+            final int c = Memory.getByte(in.base(), in.address(at));
+            if (isText)
+            {
+                at += '\\' == c ? 1 : 0;
+                isText = '"' != c;
+            }
+            else if ('{' == c || '[' == c)
+            {
+                Refused.unless(++depth <= MAX_DEPTH);
+            }
+            else if ('"' == c)
+            {
+                isText = true;
+            }
+            else if (',' == c && 0 == depth || ('}' == c || ']' == c) && --depth < 0)
+            {
+                break;
+            }
+            at++;
+        }
+        in.limit(at);
+        return outer;
+    }
+}
