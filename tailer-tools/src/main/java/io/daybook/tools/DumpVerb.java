@@ -3,6 +3,7 @@
  */
 package io.daybook.tools;
 
+import java.nio.file.Path;
 import java.util.List;
 
 import picocli.CommandLine.Command;
@@ -18,12 +19,15 @@ import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.dump.ParallelDump;
+import io.daybook.tools.dump.Printing;
 import io.daybook.tools.print.MessagePrinter;
 import io.daybook.tools.print.OutputOptions;
 import io.daybook.tools.read.FilterOptions;
 import io.daybook.tools.read.MessageVisitor;
 import io.daybook.tools.read.OnCorrupt;
 import io.daybook.tools.read.RangeOptions;
+import io.daybook.tools.read.Range;
 import io.daybook.tools.read.Reading;
 import io.daybook.tools.read.SegmentSearch;
 import io.daybook.tools.read.Selection;
@@ -36,6 +40,11 @@ import io.daybook.tools.read.Source;
     description = "Print every message, as YAML, JSON Lines, JSON or annotated hex. Needs no classes.")
 final class DumpVerb extends Verb implements MessageVisitor
 {
+    private static final int MAX_THREADS = 4;
+    /** A shorter journal is not worth further threads. */
+    private static final long MIN_SHARED_LENGTH = 1 << 20;
+    private static final long PAUSED = -1;
+
     @Parameters(paramLabel = "PATH", arity = "1..*",
         description = "A journal's directory, a segment's file, or - for a segment on standard input.")
     private List<String> paths;
@@ -56,15 +65,20 @@ final class DumpVerb extends Verb implements MessageVisitor
         description = "At damaged data: stop (default), skip it, or show what is known of it and go on.")
     private OnCorrupt onCorrupt;
 
+    @Option(names = "--threads", paramLabel = "N",
+        description = "Print by N threads, which give what one would give; default one for each core, 4 at most. " +
+            "They share a long journal; -n, -o json, DELTA messages and what follows damage are for one.")
+    private int threads = Math.min(Runtime.getRuntime().availableProcessors(), MAX_THREADS);
+
     private Selection selection;
     private Progress progress;
     private long firstPosition;
     private long endPosition;
-    private long seen;
+    private long pausePosition;
+    private ResultBuffer out;
     private MessagePrinter printer;
-    private long count;
+    private Printing printing;
     private boolean isAllRead;
-    private boolean isPastRange;
 
     DumpVerb(final Console console)
     {
@@ -75,9 +89,15 @@ final class DumpVerb extends Verb implements MessageVisitor
     public Integer call()
     {
         checkLimit(limit);
+        if (threads < 1)
+        {
+            throw new ToolException(
+                ExitCode.USAGE, "a number of threads must be positive: --threads=" + threads + "; give 1 or more");
+        }
         selection = new Selection(range.range(output.zone()), filter);
-        final ResultBuffer out = new ResultBuffer(console.out());
+        out = new ResultBuffer(console.out());
         printer = output.printer(out);
+        printing = new Printing(selection, printer, limit, () -> progress.results());
         printer.begin();
         isAllRead = limit > 0;
         int exitCode = ExitCode.OK;
@@ -85,7 +105,7 @@ final class DumpVerb extends Verb implements MessageVisitor
         {
             for (final String path : paths)
             {
-                if (count < limit && !console.isInterrupted())
+                if (printing.count() < limit && !console.isInterrupted())
                 {
                     exitCode = ExitCode.worst(exitCode, dump(path));
                 }
@@ -100,7 +120,7 @@ final class DumpVerb extends Verb implements MessageVisitor
         {
             selection.explainMisses().forEach(console::say);
         }
-        return console.isInterrupted() ? interrupted(count) : exitCode;
+        return console.isInterrupted() ? interrupted(printing.count()) : exitCode;
     }
 
     private int dump(final String path)
@@ -113,7 +133,7 @@ final class DumpVerb extends Verb implements MessageVisitor
             firstPosition = scan.position();
             endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
             SegmentSearch.seek(scan, selection.range());
-            isAllRead &= reading.read(scan, this) || isPastRange;
+            isAllRead &= read(source, path, reading) || printing.isPastRange();
         }
         catch (final ToolException | JournalException ex)
         {
@@ -131,27 +151,70 @@ final class DumpVerb extends Verb implements MessageVisitor
         return reading.exitCode();
     }
 
+    /**
+     * Reads a journal: its beginning alone, then what several threads can share, then the rest alone.
+     *
+     * @return true at the tail.
+     */
+    private boolean read(final Source source, final String path, final Reading reading)
+    {
+        final JournalScan scan = source.scan();
+        final boolean isShared = threads > 1 && Long.MAX_VALUE == limit && printer.isSeparable();
+        pausePosition = isShared ? scan.position() + MIN_SHARED_LENGTH : Long.MAX_VALUE;
+        final boolean isAtTail = reading.read(scan, this);
+        if (PAUSED != pausePosition)
+        {
+            return isAtTail;
+        }
+        pausePosition = Long.MAX_VALUE;
+        if (ExitCode.OK == reading.exitCode())
+        {
+            share(scan, null == source.spooled() ? Source.path(path) : source.spooled(), reading);
+        }
+        return reading.read(scan, this);
+    }
+
+    private void share(final JournalScan scan, final Path path, final Reading reading)
+    {
+        progress.results();
+        final Range wanted = selection.range();
+        final ParallelDump shared = new ParallelDump(
+            threads,
+            path,
+            SegmentSearch.segmentOf(scan, scan.position()),
+            scan.position() + 1,
+            (text) -> new Printing(new Selection(wanted, filter), output.printer(text), limit, () -> { }),
+            printing);
+        final long last = shared.run(out, () ->
+        {
+            progress.now(printing.seen(), shared.position() - firstPosition, endPosition - firstPosition);
+            return !console.isInterrupted();
+        });
+        if (last >= 0 && !console.isInterrupted())
+        {
+            reading.resumeBehind(scan, last);
+        }
+    }
+
     @Override
     public boolean onMessage(final Message message, final boolean unproved)
     {
-        if (message.sequence() > selection.range().toSequence())
+        progress.at(printing.seen(), message.position() - firstPosition, endPosition - firstPosition);
+        final boolean goesOn = printing.onMessage(message, unproved);
+        if (message.position() < pausePosition)
         {
-            isPastRange = true;
-            return false;
+            return goesOn;
         }
-        progress.at(++seen, message.position() - firstPosition, endPosition - firstPosition);
-        if (selection.accepts(message))
+        if (goesOn)
         {
-            progress.results();
-            printer.print(message, unproved);
-            count++;
+            pausePosition = PAUSED;
         }
-        return count < limit;
+        return false;
     }
 
     @Override
     public void onDamaged(final long position, final String cause, final Message message)
     {
-        printer.printDamaged(position, cause, message);
+        printing.onDamaged(position, cause, message);
     }
 }
