@@ -40,7 +40,8 @@ import io.daybook.tools.read.Source;
     description = "Print every message, as YAML, JSON Lines, JSON or annotated hex. Needs no classes.")
 final class DumpVerb extends Verb implements MessageVisitor
 {
-    private static final int MAX_THREADS = 4;
+    private static final int DEFAULT_THREADS = 4;
+    private static final int MAX_THREADS = 64;
     /** A shorter journal is not worth further threads. */
     private static final long MIN_SHARED_LENGTH = 1 << 20;
     private static final long PAUSED = -1;
@@ -66,9 +67,9 @@ final class DumpVerb extends Verb implements MessageVisitor
     private OnCorrupt onCorrupt;
 
     @Option(names = "--threads", paramLabel = "N",
-        description = "Print by N threads, which give what one would give; default one for each core, 4 at most. " +
+        description = "Print by N threads, which give what one would give; default one for each core, up to 4. " +
             "They share a long journal; -n, -o json, DELTA messages and what follows damage are for one.")
-    private int threads = Math.min(Runtime.getRuntime().availableProcessors(), MAX_THREADS);
+    private int threads = Math.min(Runtime.getRuntime().availableProcessors(), DEFAULT_THREADS);
 
     private Selection selection;
     private Progress progress;
@@ -89,10 +90,10 @@ final class DumpVerb extends Verb implements MessageVisitor
     public Integer call()
     {
         checkLimit(limit);
-        if (threads < 1)
+        if (threads < 1 || threads > MAX_THREADS)
         {
             throw new ToolException(
-                ExitCode.USAGE, "a number of threads must be positive: --threads=" + threads + "; give 1 or more");
+                ExitCode.USAGE, "a number of threads must be 1 to " + MAX_THREADS + ": --threads=" + threads);
         }
         selection = new Selection(range.range(output.zone()), filter);
         out = new ResultBuffer(console.out());

@@ -211,12 +211,15 @@ class ParallelDumpTest
     }
 
     @Test
-    void shouldRefuseToUseNoThreads()
+    void shouldRefuseToUseNoThreadsOrThousands()
     {
-        final Commands.Result result = Commands.run("dump", "--threads", "0", directory.toString());
+        for (final int threads : new int[]{-1, 0, 65, Integer.MAX_VALUE})
+        {
+            final Commands.Result result = run(threads, directory.toString());
 
-        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(result.err()).contains("a number of threads must be positive: --threads=0; give 1 or more");
+            assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(result.err()).contains("a number of threads must be 1 to 64: --threads=" + threads);
+        }
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 import io.daybook.perf.leg.ChildJvm;
 import io.daybook.perf.peer.Peers;
@@ -20,8 +19,8 @@ import org.agrona.IoUtil;
 
 /**
  * Dumps the same orders from a packed journal, as YAML and as JSON Lines with one thread and with two, and from a queue
- * of Chronicle by its own {@code DumpMain}. Each dump is a process of its own, from its start to its end, whose text goes
- * to a file in the directory. The dumps take turns. The program prints the median of the rounds.
+ * of Chronicle by its own {@code DumpMain}. Each dump is a process of its own, measured from its start to its end, whose
+ * text goes to a file in the directory. The dumps take turns. The program prints the median of the rounds.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
  *   io.daybook.perf.replay.DumpMain directory [messages [rounds]]
@@ -31,6 +30,8 @@ public final class DumpMain
 {
     private static final String DAYBOOK = "daybook-packed";
     private static final String CHRONICLE = "chronicle-method";
+    /** 2026-11-20T09:30:00Z, so that times have as many digits as they have. */
+    private static final long FIRST_NS = 1_795_167_000_000_000_000L;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final double BYTES_PER_MB = 1e6;
 
@@ -90,12 +91,8 @@ public final class DumpMain
 
     private void run() throws IOException, InterruptedException
     {
-        final String journal = write(DAYBOOK).toString();
-        final String queue;
-        try (Stream<Path> files = Files.list(write(CHRONICLE)))
-        {
-            queue = files.filter(Files::isDirectory).findFirst().orElseThrow().toString();
-        }
+        final String journal = write(DAYBOOK).resolve("journal").toString();
+        final String queue = write(CHRONICLE).resolve("queue").toString();
         final String main = "io.daybook.tools.Main";
         final List<Row> rows = List.of(
             new Row("daybook, YAML, 1 thread", main, "dump", "--threads", "1", journal),
@@ -125,7 +122,7 @@ public final class DumpMain
         {
             for (long i = 0; i < messages; i++)
             {
-                while (!sender.offer(i, i))
+                while (!sender.offer(FIRST_NS + 1_000 * i, i))
                 {
                     Thread.onSpinWait();
                 }

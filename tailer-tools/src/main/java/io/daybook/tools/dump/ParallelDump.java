@@ -10,8 +10,8 @@ import java.util.function.Function;
 import io.daybook.tools.console.ResultBuffer;
 
 /**
- * Prints a journal by several threads, in order. The threads take turns with the stripes of the journal; this one writes
- * out what they have printed, stripe by stripe. So many bytes of text wait for that and no more, however long the
+ * Prints a journal by several threads, in order. The threads take turns with the stripes of the journal; this one
+ * writes out what they have printed, stripe by stripe. So many bytes of text wait for that and no more, however long the
  * journal is.
  * <p>
  * It ends before whatever is not a sound and ordinary message: damage, an open claim, the tail. What has been written
@@ -19,6 +19,8 @@ import io.daybook.tools.console.ResultBuffer;
  */
 public final class ParallelDump
 {
+    private static final long JOIN_MS = 20;
+
     private final StripePrinter[] printers;
     private final Printing total;
     private long last = -1;
@@ -81,7 +83,10 @@ public final class ParallelDump
         }
         for (final StripePrinter printer : printers)
         {
-            check(printer.failure());
+            if (null != printer.failure())
+            {
+                throw printer.failure();
+            }
             total.selection().add(printer.printing().selection());
         }
         return last;
@@ -119,18 +124,6 @@ public final class ParallelDump
         }
     }
 
-    private static void check(final Throwable failure)
-    {
-        if (failure instanceof Error)
-        {
-            throw (Error)failure;
-        }
-        if (failure instanceof RuntimeException)
-        {
-            throw (RuntimeException)failure;
-        }
-    }
-
     private void end()
     {
         boolean isInterrupted = Thread.interrupted();
@@ -144,7 +137,9 @@ public final class ParallelDump
             {
                 try
                 {
-                    printer.join();
+                    // Again, as whatever it called may have forgotten the first time.
+                    printer.interrupt();
+                    printer.join(JOIN_MS);
                 }
                 catch (final InterruptedException ex)
                 {

@@ -10,8 +10,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * Takes the text that a thread prints, until another takes it out. It holds so many pieces and no more: the thread waits
- * when all are full. Pieces are used again.
+ * Takes the text that a thread prints, until another takes it out. It holds so many pieces and no more: the thread
+ * waits when all are full. Pieces are used again.
  * <p>
  * <b>Note:</b> for one thread that prints, and one that takes pieces.
  */
@@ -50,7 +50,8 @@ final class PieceQueue extends OutputStream
     }
 
     /**
-     * Notes that a stripe ends here, and how far the printing has come. All that it has printed must have been written here.
+     * Notes that a stripe ends here, and how far the printing has come. All that it has printed must have been written
+     * here.
      *
      * @param position of the last message that was seen; -1 for none.
      * @param seen     messages since the last call.

@@ -6,11 +6,9 @@ package io.daybook.tools.dump;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-import io.daybook.codec.CodecException;
 import io.daybook.codec.WireFormat;
 import io.daybook.journal.JournalScan;
 import io.daybook.journal.Message;
-import io.daybook.journal.error.JournalException;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ResultException;
 
@@ -40,7 +38,7 @@ final class StripePrinter extends Thread
     private long last = -1;
     private long seen;
     private long count;
-    private volatile Throwable failure;
+    private volatile Error failure;
 
     /**
      * Makes a printer that has not started.
@@ -84,9 +82,9 @@ final class StripePrinter extends Thread
     }
 
     /**
-     * Returns why the thread could not go on, if that was no fault of the journal; null otherwise.
+     * Returns the error that ended the thread, such as a lack of memory; null if there was none.
      */
-    Throwable failure()
+    Error failure()
     {
         return failure;
     }
@@ -100,18 +98,22 @@ final class StripePrinter extends Thread
             {
                 print(scan);
             }
-            catch (final JournalException | CodecException ex)
+            catch (final ResultException ex)
+            {
+                throw ex;
+            }
+            catch (final RuntimeException ignore)
             {
                 // Whoever reads on from here meets it again, and says so.
             }
             text.flush();
             mark(true);
         }
-        catch (final InterruptedException | ResultException ex)
+        catch (final InterruptedException | ResultException ignore)
         {
             // Nobody wants the rest.
         }
-        catch (final Throwable ex)
+        catch (final Error ex)
         {
             failure = ex;
             giveUp();
