@@ -184,7 +184,7 @@ final class DumpVerb extends Verb implements MessageVisitor
             path,
             SegmentSearch.segmentOf(scan, scan.position()),
             scan.position() + 1,
-            (text) -> new Printing(new Selection(wanted, filter), output.printer(text), limit, () -> { }),
+            (text) -> new Printing(new Selection(wanted, filter), output.printer(text), limit, Printing.NOTHING),
             printing);
         final long last = shared.run(out, () ->
         {

@@ -11,8 +11,8 @@ import io.daybook.tools.console.ResultBuffer;
 
 /**
  * Prints a journal by several threads, in order. The threads take turns with the stripes of the journal; this one
- * writes out what they have printed, stripe by stripe. So many bytes of text wait for that and no more, however long the
- * journal is.
+ * writes out what they have printed, stripe by stripe. So many bytes of text wait for that and no more, however long
+ * the journal is.
  * <p>
  * It ends before whatever is not a sound and ordinary message: damage, an open claim, the tail. What has been written
  * out until then is what one thread would have written. The caller reads on from there and deals with the rest.

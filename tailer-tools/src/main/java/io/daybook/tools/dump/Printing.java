@@ -16,6 +16,11 @@ import io.daybook.tools.read.Selection;
  */
 public final class Printing implements MessageVisitor
 {
+    /** What to do before each message if there is nothing to do. */
+    public static final Runnable NOTHING = () ->
+    {
+    };
+
     private final Selection selection;
     private final MessagePrinter printer;
     private final long limit;
