@@ -19,7 +19,7 @@ import org.agrona.IoUtil;
 
 /**
  * Dumps the same orders from a packed journal, as YAML and as JSON Lines with one thread and with two, and from a queue
- * of Chronicle by its own {@code DumpMain}. Each dump is a process of its own, measured from its start to its end, whose
+ * of Chronicle by its own {@code DumpMain}. Each dump is a process of its own, measured from its start to its end. Its
  * text goes to a file in the directory. The dumps take turns. The program prints the median of the rounds.
  * <pre>
  * java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp perf/target/daybook-perf.jar \
