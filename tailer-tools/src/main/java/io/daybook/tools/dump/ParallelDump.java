@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.read.Selection;
 
 /**
  * Prints a journal by several threads, in order. The threads take turns with the stripes of the journal; this one
@@ -22,8 +23,9 @@ public final class ParallelDump
     private static final long JOIN_MS = 20;
 
     private final StripePrinter[] printers;
-    private final Printing total;
     private long last = -1;
+    private long seen;
+    private long count;
 
     /**
      * Makes a dump that has not started.
@@ -33,17 +35,14 @@ public final class ParallelDump
      * @param segment  base position of the segment to begin in.
      * @param from     position to begin at, of a frame.
      * @param printing makes what prints to a buffer, by the same options each time.
-     * @param total    that is told what was seen and printed.
      */
     public ParallelDump(
         final int threads,
         final Path path,
         final long segment,
         final long from,
-        final Function<ResultBuffer, Printing> printing,
-        final Printing total)
+        final Function<ResultBuffer, Printing> printing)
     {
-        this.total = total;
         printers = new StripePrinter[threads];
         for (int i = 0; i < threads; i++)
         {
@@ -56,10 +55,9 @@ public final class ParallelDump
      *
      * @param out    that takes the text.
      * @param goesOn is called after each stripe; false ends the dump there.
-     * @return position of the last message that was seen; -1 for none.
      * @throws io.daybook.tools.console.ResultException when the text cannot be written out.
      */
-    public long run(final ResultBuffer out, final BooleanSupplier goesOn)
+    public void run(final ResultBuffer out, final BooleanSupplier goesOn)
     {
         for (final StripePrinter printer : printers)
         {
@@ -68,8 +66,11 @@ public final class ParallelDump
         try
         {
             int next = 0;
-            while (writeStripe(printers[next], out) && goesOn.getAsBoolean())
+            boolean isMore = true;
+            while (isMore)
             {
+                isMore = writeStripe(printers[next], out);
+                isMore &= goesOn.getAsBoolean();
                 next = (next + 1) % printers.length;
             }
         }
@@ -87,9 +88,36 @@ public final class ParallelDump
             {
                 throw printer.failure();
             }
-            total.selection().add(printer.printing().selection());
         }
-        return last;
+    }
+
+    /**
+     * Tells a selection by the same options what was seen of the journal.
+     *
+     * @param selection that is told.
+     */
+    public void addTo(final Selection selection)
+    {
+        for (final StripePrinter printer : printers)
+        {
+            selection.add(printer.printing().selection());
+        }
+    }
+
+    /**
+     * Returns how many messages were seen in the stripes that were written out.
+     */
+    public long seen()
+    {
+        return seen;
+    }
+
+    /**
+     * Returns how many messages were printed in the stripes that were written out.
+     */
+    public long count()
+    {
+        return count;
     }
 
     /**
@@ -113,7 +141,8 @@ public final class ParallelDump
             final Piece piece = pieces.take();
             if (piece.endsStripe)
             {
-                total.add(piece.seen, piece.count);
+                seen += piece.seen;
+                count += piece.count;
                 last = Math.max(last, piece.position);
                 final boolean isLast = piece.isLast;
                 pieces.giveBack(piece);

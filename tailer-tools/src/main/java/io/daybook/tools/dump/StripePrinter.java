@@ -158,7 +158,7 @@ final class StripePrinter extends Thread
             {
                 return true;
             }
-            if (!printing.onMessage(message, false))
+            if (!printing.onMessage(message))
             {
                 return false;
             }
