@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 
+import io.daybook.codec.positional.PositionalDecoder;
+import io.daybook.codec.text.FieldRun;
+import io.daybook.codec.text.TextEncoder;
 import io.daybook.codec.yaml.YamlEncoder;
 
 import org.agrona.DirectBuffer;
@@ -137,10 +140,51 @@ public final class Transcoder
 
     private void copyFields(final FieldReader reader, final FieldWriter writer, final int depth)
     {
+        final FieldRun run = reader instanceof PositionalDecoder && writer instanceof TextEncoder ?
+            ((PositionalDecoder<?, ?>)reader).run((TextEncoder)writer) : null;
+        if (null != run)
+        {
+            copyFields((PositionalDecoder<?, ?>)reader, writer, depth, run);
+            return;
+        }
         while (reader.next())
         {
             copyField(reader, writer, depth);
         }
+    }
+
+    /** Copies fields of a shape to text, most of them by a run. */
+    private void copyFields(
+        final PositionalDecoder<?, ?> reader, final FieldWriter writer, final int depth, final FieldRun run)
+    {
+        while (reader.next())
+        {
+            if (!isWritten(reader, run))
+            {
+                run.flush();
+                copyField(reader, writer, depth);
+            }
+        }
+        run.flush();
+    }
+
+    private static boolean isWritten(final PositionalDecoder<?, ?> reader, final FieldRun run)
+    {
+        final FieldType type = reader.type();
+        final int field = reader.fieldIndex();
+        return switch (type)
+        {
+            case NULL -> run.nullValue(field);
+            case BOOL -> run.bool(field, reader.bool());
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> run.int64(field, reader.int64(), false);
+            case UINT64 -> run.int64(field, reader.int64(), true);
+            case FLOAT64 -> run.float64(field, reader.float64());
+            case DECIMAL -> run.decimal(field, reader.decimalMantissa(), reader.decimalScale());
+            case TEXT -> run.text(field, reader.text());
+            case SYMBOL -> run.symbol(field, reader.text());
+            case TIMESTAMP -> run.timestamp(field, reader.epochNs());
+            default -> false;
+        };
     }
 
     private void copyField(final FieldReader reader, final FieldWriter writer, final int depth)

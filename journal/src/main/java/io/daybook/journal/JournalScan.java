@@ -121,6 +121,56 @@ public final class JournalScan implements AutoCloseable
         }
     }
 
+    /**
+     * Goes on to the first frame at or behind a position by the lengths of the frames alone, and learns what they
+     * declare. The messages on the way are not checked: this is for readers that share a journal, each of which checks
+     * a part of it. {@link #unvouched()} is not kept up. A message that {@link #next()} has moved to is not passed yet.
+     *
+     * @param toPosition to go to; the scan stays if it is there or beyond.
+     * @return false where nothing has been committed yet, before that position; {@link #next()} tells more.
+     * @throws CorruptJournalException when what is there is no frame; the scan stays before it.
+     * @throws SegmentDeletedException when retention has deleted the next segment; the scan stays before it.
+     */
+    public boolean hop(final long toPosition)
+    {
+        delivered = false;
+        try
+        {
+            while (cursor.position() < toPosition)
+            {
+                final long word = cursor.read();
+                if (FrameDescriptor.length(word) <= 0)
+                {
+                    return false;
+                }
+                if (FrameType.isMessage(FrameDescriptor.type(word)))
+                {
+                    cursor.step();
+                }
+                else
+                {
+                    visit(word);
+                }
+            }
+            return true;
+        }
+        catch (final IOException ex)
+        {
+            throw ScanFiles.unreadable(files.path(), ex);
+        }
+    }
+
+    /**
+     * Whether nothing was amiss so far that {@link #next()} has not thrown: no claim was stepped over, and no damage
+     * lies behind the end of a segment that was passed.
+     *
+     * @return true if {@link #openClaims()} and {@link #checkTail()} have nothing to tell of what was passed.
+     */
+    public boolean isClean()
+    {
+        return 0 == openClaims && cursor.isClean();
+    }
+
     private boolean stepDelivered()
     {
         final boolean stepped = delivered;

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.daybook.journal.error.CorruptJournalException;
 import io.daybook.journal.error.SegmentDeletedException;
@@ -125,6 +127,72 @@ class JournalScanTest
         }
         while (files.isDone());
         assertThat(fromSecond).isBetween(2, moment - 2);
+    }
+
+    @Test
+    void shouldHopToTheFirstMessageAtOrBehindAPosition()
+    {
+        final List<String> all = new ArrayList<>();
+        final List<Long> positions = new ArrayList<>();
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            while (scan.next())
+            {
+                positions.add(scan.position());
+                all.add(scan.message().toYaml() + scan.message().sequence() + scan.message().writer());
+            }
+        }
+        for (int i = 0; i < all.size(); i++)
+        {
+            try (JournalScan scan = JournalScan.open(directory))
+            {
+                for (int k = i; k < all.size(); k += 2)
+                {
+                    final long position = positions.get(k);
+                    assertThat(scan.hop(0 == k ? 0 : positions.get(k - 1) + 1)).isTrue();
+                    assertThat(scan.next()).isTrue();
+                    assertThat(scan.position()).isEqualTo(position);
+                    assertThat(scan.message().toYaml() + scan.message().sequence() + scan.message().writer())
+                        .isEqualTo(all.get(k));
+                    assertThat(scan.hop(position)).isTrue();
+                    assertThat(scan.next()).isTrue();
+                    assertThat(scan.position()).as("not passed yet").isEqualTo(position);
+                }
+                assertThat(scan.isClean()).isTrue();
+                assertThat(scan.hop(Long.MAX_VALUE)).as("the tail").isFalse();
+                assertThat(scan.next()).isFalse();
+                scan.checkTail();
+            }
+        }
+    }
+
+    @Test
+    void shouldNotHopOverASegmentThatIsGone() throws IOException
+    {
+        delete(1);
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            assertThatThrownBy(() -> scan.hop(Long.MAX_VALUE))
+                .isInstanceOf(CorruptJournalException.class).hasMessageContaining("segment is missing");
+            assertThat(scan.position()).isLessThan(SEGMENT_LENGTH);
+        }
+    }
+
+    @Test
+    void shouldNotBeCleanBehindASegmentWithBytesBehindItsEnd() throws IOException
+    {
+        final byte[] bytes = Files.readAllBytes(segment(0));
+        bytes[bytes.length - 1] = 1;
+        Files.write(segment(0), bytes);
+        // The sum of the block would tell of it before.
+        Files.delete(Path.of(segment(0).toString().replace(".dbk", ".sum")));
+        try (JournalScan scan = JournalScan.open(directory))
+        {
+            scan.hop(1);
+            assertThat(scan.isClean()).isTrue();
+            assertThat(scan.hop(SEGMENT_LENGTH)).isTrue();
+            assertThat(scan.isClean()).isFalse();
+        }
     }
 
     private static int count(final JournalScan scan)

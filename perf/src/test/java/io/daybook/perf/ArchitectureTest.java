@@ -107,7 +107,8 @@ class ArchitectureTest
 
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
-        "io.daybook.tools", Set.of(), "", "demo", "input", "print", "stats", "diff", "read", "filter", "console");
+        "io.daybook.tools", Set.of(),
+        "", "demo", "input", "dump", "print", "stats", "diff", "read", "filter", "console");
 
     @ArchTest
     final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(

@@ -3,6 +3,7 @@
  */
 package io.daybook.tools;
 
+import java.nio.file.Path;
 import java.util.List;
 
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,8 @@ import io.daybook.tools.console.Progress;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
 import io.daybook.tools.filter.MessageFilter;
+import io.daybook.tools.dump.ParallelDump;
+import io.daybook.tools.dump.Printing;
 import io.daybook.tools.print.MessagePrinter;
 import io.daybook.tools.print.OutputOptions;
 import io.daybook.tools.print.ReversedOutput;
@@ -58,15 +61,23 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         description = "At damaged data: stop (default), skip it, or show what is known of it and go on.")
     private OnCorrupt onCorrupt;
 
+    /** A shorter journal is not worth further threads. */
+    private static final long MIN_SHARED_LENGTH = 1 << 20;
+    private static final long PAUSED = -1;
+
     private Selection selection;
     private Progress progress;
     private long firstPosition;
     private long endPosition;
     private long seen;
     private long pieceEnd;
+    /** Where one thread has read enough for others to begin. */
+    private long pausePosition = Long.MAX_VALUE;
+    private ResultBuffer results;
     private MessagePrinter printer;
     private ReversedOutput reversed;
     private long count;
+    private int sharing;
     private boolean isAllRead;
     private boolean isPastRange;
 
@@ -86,6 +97,14 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     MessageFilter ownFilter()
     {
         return null;
+    }
+
+    /**
+     * Returns how many threads may share a journal whose messages are all printed as they are.
+     */
+    int threads()
+    {
+        return 1;
     }
 
     /**
@@ -163,7 +182,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
     {
         checkLimit(limit);
         selection = new Selection(range.range(output.zone()), filter, ownFilter(), output.zone());
+        sharing = threads();
         final ResultBuffer out = new ResultBuffer(console.out());
+        results = out;
         isAllRead = limit > 0;
         final int exitCode;
         try (ReversedOutput turned = reverse ? reversed(out) : null)
@@ -180,9 +201,9 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
 
     private ReversedOutput reversed(final ResultBuffer out)
     {
-        if (output.isArray())
+        if (output.isOneWhole())
         {
-            throw new ToolException(ExitCode.USAGE, "-r does not print one array: use -o jsonl");
+            throw new ToolException(ExitCode.USAGE, "-r prints no array and no table: use -o jsonl or yaml");
         }
         return new ReversedOutput(out);
     }
@@ -240,7 +261,7 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             {
                 pieceEnd = Long.MAX_VALUE;
                 SegmentSearch.seek(scan, selection.range());
-                isAllRead &= reading.read(scan, this) || isPastRange;
+                isAllRead &= readForward(source, path, reading) || isPastRange;
             }
             else
             {
@@ -262,6 +283,56 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
             reading.report();
         }
         return reading.exitCode();
+    }
+
+    /**
+     * Reads a journal: its beginning alone, then what several threads can share, then the rest alone.
+     *
+     * @return true at the tail.
+     */
+    private boolean readForward(final Source source, final String path, final Reading reading)
+    {
+        final JournalScan scan = source.scan();
+        final boolean isShared =
+            sharing > 1 && Long.MAX_VALUE == limit && !range.isSampled() && printer.isSeparable();
+        pausePosition = isShared ? scan.position() + MIN_SHARED_LENGTH : Long.MAX_VALUE;
+        final boolean isAtTail = reading.read(scan, this);
+        if (PAUSED != pausePosition)
+        {
+            return isAtTail;
+        }
+        pausePosition = Long.MAX_VALUE;
+        if (ExitCode.OK == reading.exitCode())
+        {
+            share(scan, null == source.spooled() ? Source.path(path) : source.spooled(), reading);
+        }
+        return reading.read(scan, this);
+    }
+
+    private void share(final JournalScan scan, final Path path, final Reading reading)
+    {
+        progress.results();
+        final Range wanted = selection.range();
+        final long seenBefore = seen;
+        final long countBefore = count;
+        final ParallelDump shared = new ParallelDump(
+            sharing,
+            path,
+            SegmentSearch.segmentOf(scan, scan.position()),
+            scan.position() + 1,
+            (text) -> new Printing(new Selection(wanted, filter, null, output.zone()), output.printer(text)));
+        shared.run(results, () ->
+        {
+            seen = seenBefore + shared.seen();
+            count = countBefore + shared.count();
+            progress.now(seen, shared.position() - firstPosition, endPosition - firstPosition);
+            return !console.isInterrupted();
+        });
+        shared.addTo(selection);
+        if (shared.position() >= 0 && !console.isInterrupted())
+        {
+            reading.resumeBehind(scan, shared.position());
+        }
     }
 
     /** Takes segment by segment, the last one first, and turns around what each has given. */
@@ -309,6 +380,11 @@ abstract class MessagesVerb extends Verb implements MessageVisitor
         else
         {
             onOther(message, unproved);
+        }
+        if (message.position() >= pausePosition)
+        {
+            pausePosition = PAUSED;
+            return false;
         }
         return isUnfilled();
     }

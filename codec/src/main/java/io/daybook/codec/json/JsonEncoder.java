@@ -5,6 +5,7 @@ package io.daybook.codec.json;
 
 import java.util.Objects;
 
+import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.JsonText;
 import io.daybook.codec.text.TextEncoder;
 
@@ -102,6 +103,12 @@ public final class JsonEncoder extends TextEncoder
     }
 
     @Override
+    protected boolean isBare(final CharSequence text, final byte[] ascii)
+    {
+        return false;
+    }
+
+    @Override
     protected void putNonFinite(final double value, final boolean isKey)
     {
         final String text = Double.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
@@ -111,6 +118,6 @@ public final class JsonEncoder extends TextEncoder
     @Override
     protected boolean isQuoted(final long value, final boolean isUnsigned)
     {
-        return quotesBigIntegers && isUnsafe(value, isUnsigned);
+        return quotesBigIntegers && Doubles.isUnsafe(value, isUnsigned);
     }
 }

@@ -8,6 +8,8 @@ import io.daybook.codec.FieldReader;
 import io.daybook.codec.FieldType;
 import io.daybook.codec.Shape;
 import io.daybook.codec.hex.Located;
+import io.daybook.codec.text.FieldRun;
+import io.daybook.codec.text.TextEncoder;
 
 /**
  * Reads values by the shape. This class knows the levels of objects, lists and maps, and the current value. Subclasses
@@ -79,6 +81,26 @@ public abstract class PositionalDecoder<L extends PositionalLayout<V>, V extends
             throw misplaced();
         }
         return leave(endOfFields(layouts[depth]));
+    }
+
+    /**
+     * Returns what writes the fields of the current object as text, if the current field is none yet.
+     *
+     * @param encoder that has begun the same object.
+     * @return the run; null if it is not possible here.
+     */
+    public final FieldRun run(final TextEncoder encoder)
+    {
+        final L layout = layouts[depth];
+        return null == layout || indexes[depth] >= 0 ? null : layout.run(encoder);
+    }
+
+    /**
+     * Returns the index of the current field in its shape.
+     */
+    public final int fieldIndex()
+    {
+        return indexes[depth];
     }
 
     @Override

@@ -8,6 +8,8 @@ import java.util.List;
 import io.daybook.codec.Field;
 import io.daybook.codec.Shape;
 import io.daybook.codec.ShapeField;
+import io.daybook.codec.text.FieldRun;
+import io.daybook.codec.text.TextEncoder;
 
 /**
  * The fields of a shape in their order.
@@ -33,6 +35,8 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
      */
     private Field lastName;
     private int lastIndex;
+    /** What writes the fields as text, by the depth of the object in the text; null until it is used. */
+    private FieldRun[] runs;
 
     protected PositionalLayout(final Shape shape, final PositionalLayout<V> outer, final V[] values)
     {
@@ -77,6 +81,13 @@ public abstract class PositionalLayout<V extends PositionalValue<V>>
             lastIndex = index;
         }
         return index;
+    }
+
+    /** What writes the fields as text; null if an encoder does not stand before the first field of an object. */
+    final FieldRun run(final TextEncoder encoder)
+    {
+        runs = null == runs ? new FieldRun[TextEncoder.LEVELS] : runs;
+        return FieldRun.of(runs, encoder, names);
     }
 
     private static boolean isSame(final String one, final CharSequence other)

@@ -31,8 +31,12 @@ public final class Doubles
     /** The longest text that a {@code put} method writes, in bytes. */
     public static final int MAX_LENGTH = 26;
 
+    private static final long MAX_SAFE_INTEGER = 1L << 53;
     private static final int DOUBLE_PRECISION = 53;
     private static final int DOUBLE_MIN_EXPONENT = -1074;
+    /** Biased exponents from 2^-10 on and below 2^29: of numbers with less than 16 digits, six behind the point. */
+    private static final int MIN_SHORT = 1023 - 10;
+    private static final int MAX_SHORT = 1023 + 29;
     private static final int FLOAT_PRECISION = 24;
     private static final int FLOAT_MIN_EXPONENT = -149;
     /** Values of fewer than so many smallest steps would have a second digit below 10^k: 0.49, not 0.5. */
@@ -120,6 +124,18 @@ public final class Doubles
     }
 
     /**
+     * Whether an integer is too large for a double, and so JavaScript, to hold exactly.
+     *
+     * @param value      of the integer.
+     * @param isUnsigned whether its 64 bits are unsigned and the highest bit is set.
+     * @return true if readers may round it.
+     */
+    public static boolean isUnsafe(final long value, final boolean isUnsigned)
+    {
+        return isUnsigned || value > MAX_SAFE_INTEGER || value < -MAX_SAFE_INTEGER;
+    }
+
+    /**
      * Writes a double.
      *
      * @param buffer that takes the text.
@@ -184,6 +200,14 @@ public final class Doubles
         {
             buffer.putByte(index++, (byte)'-');
         }
+        if (DOUBLE_PRECISION == precision && biasedExponent >= MIN_SHORT && biasedExponent < MAX_SHORT)
+        {
+            final int length = putShort(buffer, index, (long)biasedExponent << DOUBLE_PRECISION - 1 | fraction);
+            if (length > 0)
+            {
+                return index + length - offset;
+            }
+        }
         if (0 == biasedExponent)
         {
             if (0 == fraction)
@@ -208,6 +232,19 @@ public final class Doubles
         }
         final boolean isRegular = 0 != fraction || 1 == biasedExponent;
         return putShortest(buffer, index, hidden | fraction, exponent, isRegular, 0) - offset;
+    }
+
+    /**
+     * Writes a number that has six digits behind the point at most, as prices have. Of the decimals with up to 15
+     * digits no two are read as the same double, so one that is read as the number is the shortest.
+     *
+     * @return length in bytes, 0 if it is no such number.
+     */
+    private static int putShort(final MutableDirectBuffer buffer, final int offset, final long bits)
+    {
+        final double value = Double.longBitsToDouble(bits);
+        final long micros = (long)(value * 1e6 + 0.5);
+        return micros / 1e6 == value ? putDecimal(buffer, offset, micros, -6) - offset : 0;
     }
 
     /**
@@ -286,6 +323,11 @@ public final class Doubles
         {
             significant /= 100_000_000;
             scale -= 8;
+        }
+        if (scale > 4 && 0 == significant % 10_000)
+        {
+            significant /= 10_000;
+            scale -= 4;
         }
         while (scale > 1 && 0 == significant % 10)
         {

@@ -110,7 +110,7 @@ public final class JsonText
     }
 
     /** The number of ASCII characters at the beginning that need no escape. */
-    private static int plainLength(final byte[] text, final int length)
+    static int plainLength(final byte[] text, final int length)
     {
         int i = 0;
         while (i < length && text[i] >= 0 && 0 == ESCAPES[text[i]])

@@ -22,8 +22,8 @@ public abstract class TextEncoder implements MessageEncoder
 {
     /** The most levels of objects, lists and maps in each other, the message itself not counted. */
     public static final int MAX_DEPTH = 64;
-
-    private static final long MAX_SAFE_INTEGER = 1L << 53;
+    /** The most levels. The two outermost may be an envelope with the type name, and the message. */
+    public static final int LEVELS = MAX_DEPTH + 2;
 
     /** The kinds of level that values are in. */
     protected enum Level
@@ -41,17 +41,17 @@ public abstract class TextEncoder implements MessageEncoder
     /** Whether floats that are whole numbers are written as integers. */
     protected boolean isCompact;
 
-    // The two outermost levels may be an envelope with the type name, and the message.
-    private final Level[] levels = new Level[MAX_DEPTH + 2];
-    private final boolean[] isMapOf = new boolean[MAX_DEPTH + 2];
-    private final int[] countOf = new int[MAX_DEPTH + 2];
+    final Level[] levels = new Level[LEVELS];
+    final boolean[] isMapOf = new boolean[LEVELS];
+    final int[] countOf = new int[LEVELS];
     private final StringBuilder oneChar = new StringBuilder(" ");
     private final UniqueKeys uniqueKeys;
+    private final TypeNames typeNames = new TypeNames(this);
     private int offset;
-    private int depth;
+    int depth;
     private int messageDepth;
     private int keyIndex;
-    private boolean isValueDue;
+    boolean isValueDue;
     private boolean isKey;
 
     /**
@@ -62,7 +62,7 @@ public abstract class TextEncoder implements MessageEncoder
      */
     protected TextEncoder(final boolean makesKeysUnique)
     {
-        uniqueKeys = makesKeysUnique ? new UniqueKeys(MAX_DEPTH + 2) : null;
+        uniqueKeys = makesKeysUnique ? new UniqueKeys(LEVELS) : null;
     }
 
     /**
@@ -137,16 +137,13 @@ public abstract class TextEncoder implements MessageEncoder
     protected abstract boolean isQuoted(long value, boolean isUnsigned);
 
     /**
-     * Whether an integer is too large for a double, and so JavaScript, to hold exactly.
+     * Whether text is written without quotes.
      *
-     * @param value      of the integer.
-     * @param isUnsigned whether its 64 bits are unsigned and the highest bit is set.
-     * @return true if readers may round it.
+     * @param text  to be written.
+     * @param ascii the same text; more bytes may follow.
+     * @return true if it needs none.
      */
-    protected static boolean isUnsafe(final long value, final boolean isUnsigned)
-    {
-        return isUnsigned || value > MAX_SAFE_INTEGER || value < -MAX_SAFE_INTEGER;
-    }
+    protected abstract boolean isBare(CharSequence text, byte[] ascii);
 
     @Override
     public final MessageEncoder wrap(final MutableDirectBuffer buffer, final int offset, final CharSequence typeName)
@@ -165,8 +162,7 @@ public abstract class TextEncoder implements MessageEncoder
         push(Level.KEYED, false);
         if (null != typeName)
         {
-            field(typeName);
-            isValueDue = false;
+            typeNames.put(typeName);
             messageDepth = 1;
             push(Level.KEYED, false);
         }
@@ -527,8 +523,12 @@ public abstract class TextEncoder implements MessageEncoder
 
     private void enter()
     {
-        final boolean isInList = 0 != depth && Level.LIST == levels[depth - 1];
-        beginEntry(levels[depth], depth, 0 == countOf[depth]++, isInList);
+        beginEntry(levels[depth], depth, 0 == countOf[depth]++, isInList());
+    }
+
+    final boolean isInList()
+    {
+        return 0 != depth && Level.LIST == levels[depth - 1];
     }
 
     /** Checks that a value is allowed here, and places the value if it is in a list. */

@@ -39,8 +39,12 @@ final class UniqueKeys
 
     void clear()
     {
-        Arrays.fill(slots, 0);
-        count = 0;
+        if (0 != count)
+        {
+            // A message that was never finished has left its keys.
+            Arrays.fill(slots, 0);
+            count = 0;
+        }
         depth = 0;
     }
 

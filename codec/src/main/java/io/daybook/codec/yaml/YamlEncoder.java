@@ -6,6 +6,7 @@ package io.daybook.codec.yaml;
 import java.util.Objects;
 
 import io.daybook.codec.Field;
+import io.daybook.codec.text.Doubles;
 import io.daybook.codec.text.JsonText;
 import io.daybook.codec.text.TextEncoder;
 import io.daybook.codec.unicode.CharView;
@@ -165,7 +166,7 @@ public final class YamlEncoder extends TextEncoder
         Objects.requireNonNull(text, "text must not be null, use nullValue()");
         final byte[] bytes = text instanceof Field ? ((Field)text).utf8() :
             text instanceof CharView ? ((CharView)text).narrowBytes() : ascii(text);
-        if (null != bytes && PlainScalar.isPlain(text, bytes))
+        if (null != bytes && isBare(text, bytes))
         {
             buffer.putBytes(index, bytes, 0, text.length());
             index += text.length();
@@ -197,6 +198,12 @@ public final class YamlEncoder extends TextEncoder
     }
 
     @Override
+    protected boolean isBare(final CharSequence text, final byte[] ascii)
+    {
+        return PlainScalar.isPlain(text, ascii);
+    }
+
+    @Override
     protected void putNonFinite(final double value, final boolean isKey)
     {
         index += buffer.putStringWithoutLengthAscii(
@@ -206,7 +213,7 @@ public final class YamlEncoder extends TextEncoder
     @Override
     protected boolean isQuoted(final long value, final boolean isUnsigned)
     {
-        return quotesBigIntegers && isUnsafe(value, isUnsigned);
+        return quotesBigIntegers && Doubles.isUnsafe(value, isUnsigned);
     }
 
     private void indent(final int depth)

@@ -29,7 +29,7 @@ public final class SegmentWindow
 
     private static final int CAPACITY = 1 << 20;
 
-    private final ByteSource source;
+    private ByteSource source;
     private final int segmentLength;
     private ByteBuffer bytes;
     private UnsafeBuffer buffer;
@@ -61,6 +61,26 @@ public final class SegmentWindow
         this.segmentLength = segmentLength;
         this.bytes = allocate(capacity);
         this.buffer = new UnsafeBuffer(bytes);
+    }
+
+    /**
+     * Moves to another segment, and shows nothing of it yet. The memory stays, unless it has grown.
+     *
+     * @param other of the other segment's bytes.
+     * @return this for a fluent API.
+     */
+    public SegmentWindow over(final ByteSource other)
+    {
+        source = other;
+        start = 0;
+        end = 0;
+        goodEnd = 0;
+        if (bytes.capacity() > CAPACITY)
+        {
+            bytes = allocate(CAPACITY);
+            buffer = new UnsafeBuffer(bytes);
+        }
+        return this;
     }
 
     private static ByteBuffer allocate(final int capacity)

@@ -100,9 +100,7 @@ public final class ScanCursor implements AutoCloseable
         return messages;
     }
 
-    /**
-     * Offset in the window's memory of the frame that the cursor stands before.
-     */
+    /** Offset in the window's memory of the frame that the cursor stands before. */
     public int at()
     {
         return offset - window.start();
@@ -120,9 +118,7 @@ public final class ScanCursor implements AutoCloseable
         return sequence;
     }
 
-    /**
-     * The word that was read last.
-     */
+    /** The word that was read last. */
     long word()
     {
         return word;
@@ -265,6 +261,12 @@ public final class ScanCursor implements AutoCloseable
             throw damaged(
                 "a segment without an end, though a later one has begun: later basePosition=" + begun);
         }
+    }
+
+    /** Whether {@link #checkPassed} would throw nothing. */
+    public boolean isClean()
+    {
+        return null == aside;
     }
 
     /**
@@ -415,7 +417,7 @@ public final class ScanCursor implements AutoCloseable
             CloseHelper.close(reads);
             reads = next;
             messages.from(next);
-            window = new SegmentWindow(next, segmentLength);
+            window = null == window ? new SegmentWindow(next, segmentLength) : window.over(next);
             sequence = number >= 0 ? number : firstSequence(entered);
         }
         catch (final NoSuchFileException ex)

@@ -2,8 +2,9 @@
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
 /**
- * Measures what it costs a replay to check blocks against their checksums.
+ * Measures how fast a journal that is there already is read again: what it costs to check its blocks against their
+ * checksums, and how fast it is dumped as text.
  * <p>
- * Its program stands beside the verbs of {@code run}.
+ * Its programs stand beside the verbs of {@code run}.
  */
 package io.daybook.perf.replay;

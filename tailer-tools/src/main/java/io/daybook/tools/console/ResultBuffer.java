@@ -119,6 +119,27 @@ public final class ResultBuffer
     }
 
     /**
+     * Writes out text behind everything that is in the buffer.
+     *
+     * @param utf8  array that begins with the text.
+     * @param count of its bytes.
+     * @throws ResultException when the stream refuses it.
+     */
+    public void write(final byte[] utf8, final int count)
+    {
+        flush();
+        try
+        {
+            out.write(utf8, 0, count);
+            out.flush();
+        }
+        catch (final IOException ex)
+        {
+            throw new ResultException(ex);
+        }
+    }
+
+    /**
      * Writes out everything that is in the buffer, and empties it.
      *
      * @throws ResultException when the stream refuses it.

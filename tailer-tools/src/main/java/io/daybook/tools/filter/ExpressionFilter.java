@@ -29,7 +29,8 @@ final class ExpressionFilter implements MessageFilter
     private final Expression expression;
 
     private long failures;
-    private String firstFailure;
+    private long firstPosition;
+    private String firstCause;
 
     /**
      * Reads an expression.
@@ -81,8 +82,8 @@ final class ExpressionFilter implements MessageFilter
         {
             if (0 == failures++)
             {
-                firstFailure = "position=" + message.position() + ", column=" + ex.getStartPosition() + ", cause=" +
-                    ex.getMessage();
+                firstPosition = message.position();
+                firstCause = "column=" + ex.getStartPosition() + ", cause=" + ex.getMessage();
             }
             return false;
         }
@@ -100,9 +101,22 @@ final class ExpressionFilter implements MessageFilter
     }
 
     @Override
+    public void add(final MessageFilter other)
+    {
+        final ExpressionFilter that = (ExpressionFilter)other;
+        if (0 != that.failures && (0 == failures || that.firstPosition < firstPosition))
+        {
+            firstPosition = that.firstPosition;
+            firstCause = that.firstCause;
+        }
+        failures += that.failures;
+    }
+
+    @Override
     public String explainMisses()
     {
         return 0 == failures ? null : "the expression could not be evaluated for " + failures +
-            (1 == failures ? " message: " : " messages, the first: ") + firstFailure;
+            (1 == failures ? " message: " : " messages, the first: ") + "position=" + firstPosition + ", " +
+            firstCause;
     }
 }

@@ -80,6 +80,12 @@ final class FieldFilter implements MessageFilter
     }
 
     @Override
+    public void add(final MessageFilter other)
+    {
+        isMet |= ((FieldFilter)other).isMet;
+    }
+
+    @Override
     public String explainMisses()
     {
         return isMet ? null : "no message has the field: " + PlainText.of(path.toString());

@@ -75,6 +75,12 @@ public final class KeyFilter implements MessageFilter
     }
 
     @Override
+    public void add(final MessageFilter other)
+    {
+        isKeyMet |= ((KeyFilter)other).isKeyMet;
+    }
+
+    @Override
     public String explainMisses()
     {
         return isKeyMet ? null : "no message has a key: no type here has a member that is declared @Key; " +

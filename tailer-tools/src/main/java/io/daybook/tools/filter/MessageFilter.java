@@ -19,6 +19,15 @@ public interface MessageFilter
     boolean accepts(Message message);
 
     /**
+     * Adds what another filter by the same options has seen, so that misses are explained for both.
+     *
+     * @param other of the same class.
+     */
+    default void add(final MessageFilter other)
+    {
+    }
+
+    /**
      * Explains why no message may have been wanted, once all have been seen.
      *
      * @return a sentence for the user, or null if there is nothing to say.

@@ -3,6 +3,8 @@
  */
 package io.daybook.tools.print;
 
+import java.nio.charset.StandardCharsets;
+
 import io.daybook.journal.Changes;
 import io.daybook.journal.Message;
 import io.daybook.tools.console.ResultBuffer;
@@ -15,6 +17,11 @@ import io.daybook.tools.console.ResultBuffer;
  */
 final class EnvelopeComment
 {
+    private static final byte[] POSITION = ascii(" # position ");
+    private static final byte[] SEQUENCE = ascii(" seq ");
+    private static final byte[] SPACE = ascii(" ");
+    private static final byte[] WRITER = ascii(" writer ");
+
     private final ResultBuffer out;
     private final TimeText times;
     /** Whether to print the base of a message that is stored as what has changed. */
@@ -28,15 +35,20 @@ final class EnvelopeComment
         this.showsDelta = showsDelta;
     }
 
+    private static byte[] ascii(final String text)
+    {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
     void print(final Message message)
     {
-        out.ascii(" # position ").number(message.position()).ascii(" seq ").number(message.sequence());
+        out.bytes(POSITION).number(message.position()).bytes(SEQUENCE).number(message.sequence());
         final long timestampNs = message.timestampNs();
         if (0 != timestampNs)
         {
-            out.ascii(" ").bytes(times.of(timestampNs).ascii());
+            out.bytes(SPACE).bytes(times.of(timestampNs).ascii());
         }
-        out.ascii(" writer ").bytes(labels.label(message));
+        out.bytes(WRITER).bytes(labels.label(message));
         final Changes changes = showsDelta ? message.changes() : null;
         if (null != changes)
         {

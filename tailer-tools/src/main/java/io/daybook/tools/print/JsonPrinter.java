@@ -50,6 +50,12 @@ final class JsonPrinter extends DocumentPrinter
     }
 
     @Override
+    public boolean isSeparable()
+    {
+        return lines;
+    }
+
+    @Override
     void printWhole(final Message message, final boolean unproved)
     {
         beginMessage();

@@ -35,6 +35,14 @@ public abstract class MessagePrinter
     }
 
     /**
+     * Returns whether a message is printed in the same way whatever was printed before it.
+     */
+    public boolean isSeparable()
+    {
+        return true;
+    }
+
+    /**
      * Prints a message.
      *
      * @param message  to print.

@@ -86,11 +86,11 @@ public final class OutputOptions
     }
 
     /**
-     * Returns whether the messages become elements of one array.
+     * Returns whether the messages become parts of one whole, an array or a table, which has a beginning.
      */
-    public boolean isArray()
+    public boolean isOneWhole()
     {
-        return Form.json == form;
+        return Form.json == form || Form.csv == form;
     }
 
     /**

@@ -44,6 +44,14 @@ public final class RangeOptions
     private long seen;
 
     /**
+     * Returns whether only a sample of the chosen messages is wanted.
+     */
+    public boolean isSampled()
+    {
+        return sampleOf > 1;
+    }
+
+    /**
      * Returns whether a chosen message is in the sample. Counts the calls.
      */
     public boolean takesSample()

@@ -85,6 +85,28 @@ public final class Reading
     }
 
     /**
+     * Moves a scan behind a message that somebody else has read.
+     *
+     * @param scan     of the journal.
+     * @param position of the message.
+     */
+    public void resumeBehind(final JournalScan scan, final long position)
+    {
+        try
+        {
+            final long basePosition = SegmentSearch.segmentOf(scan, position);
+            firstRetained = basePosition > position ? basePosition : firstRetained;
+            scan.toSegment(basePosition);
+            scan.hop(position + 1);
+        }
+        catch (final SegmentDeletedException ex)
+        {
+            firstRetained = ex.firstRetained();
+            scan.toStart();
+        }
+    }
+
+    /**
      * Takes one message.
      *
      * @return 0 to go on, 1 at the tail, -1 to stop.

@@ -3,6 +3,7 @@
  */
 package io.daybook.tools.read;
 
+import java.util.Arrays;
 import java.util.function.ToLongFunction;
 
 import io.daybook.journal.JournalScan;
@@ -56,6 +57,19 @@ public final class SegmentSearch
             // A damaged or deleted segment: read from the start, and say so when it is reached.
             scan.toStart();
         }
+    }
+
+    /**
+     * Returns the base position of the segment that holds a position, the first one if it is gone.
+     *
+     * @param scan     of the journal.
+     * @param position in the segment.
+     */
+    public static long segmentOf(final JournalScan scan, final long position)
+    {
+        final long[] segments = scan.segments();
+        final int found = Arrays.binarySearch(segments, position);
+        return segments[found >= 0 ? found : Math.max(0, -found - 2)];
     }
 
     /**

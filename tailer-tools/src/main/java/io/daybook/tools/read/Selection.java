@@ -142,6 +142,22 @@ public final class Selection
     }
 
     /**
+     * Adds what another selection by the same options has seen of the journal.
+     */
+    public void add(final Selection other)
+    {
+        isRangeMet |= other.isRangeMet;
+        missedTypes.retainAll(other.missedTypes);
+        missedWriters.retainAll(other.missedWriters);
+        otherTypes.addAll(other.otherTypes);
+        otherWriters.addAll(other.otherWriters);
+        for (int i = 0; i < filters.size(); i++)
+        {
+            filters.get(i).add(other.filters.get(i));
+        }
+    }
+
+    /**
      * Explains which of the options matched no message, once all have been seen.
      *
      * @return sentences for the user; none if each name matched a message.

@@ -1,0 +1,311 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.codec.text;
+
+import java.util.Arrays;
+import java.util.function.Function;
+
+import io.daybook.codec.text.TextEncoder.Level;
+import io.daybook.codec.unicode.CharView;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Writes the scalar fields of one object whose names a shape gives. It writes what a {@link TextEncoder} would write,
+ * only faster: what stands in front of a value is worked out once, names need no check for twins, and a run of fields
+ * is written to an array and handed over at once.
+ * <p>
+ * A method that writes a field returns false for a value that is not so plain. The caller then writes the field by the
+ * encoder, after a {@link #flush()}.
+ * <p>
+ * <b>Note:</b> not thread-safe; allocates nothing for a field once that field has been written.
+ */
+public final class FieldRun
+{
+    /** The longest text or name that is written to the array. */
+    private static final int MAX_TEXT = 1 << 10;
+    private static final int CAPACITY = 1 << 12;
+    /** When less is free, a field might not fit: its name, its value and what is around them. */
+    private static final int MIN_FREE = 2 * MAX_TEXT + 64;
+    private static final byte[] NULL = {'n', 'u', 'l', 'l'};
+    private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
+    private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
+
+    private final Class<?> format;
+    private final String[] names;
+    private final int depth;
+    private final boolean isInList;
+    /** What stands in front of each field's value, where the field is the first, or else. */
+    private final byte[][] firsts;
+    private final byte[][] others;
+    private final byte[] bytes = new byte[CAPACITY];
+    private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+    private final KnownTexts symbols = new KnownTexts();
+    private final Function<String, byte[]> symbolWriting = this::renderSymbol;
+    private byte[] behind;
+
+    private TextEncoder encoder;
+    private int index;
+    private int count;
+    private boolean isFirst;
+
+    private FieldRun(final TextEncoder encoder, final String[] names)
+    {
+        this.format = encoder.getClass();
+        this.names = names;
+        this.depth = encoder.depth;
+        this.isInList = encoder.isInList();
+        this.firsts = new byte[names.length][];
+        this.others = new byte[names.length][];
+    }
+
+    /**
+     * Returns a run for the object that an encoder has begun.
+     *
+     * @param known   runs of the same names that were used before, one for each level of text; it is kept up here.
+     * @param encoder that writes the object.
+     * @param names   of its fields, which all differ.
+     * @return the run; null if the encoder does not stand before the first field of an object.
+     */
+    public static FieldRun of(final FieldRun[] known, final TextEncoder encoder, final String[] names)
+    {
+        final int depth = encoder.depth;
+        if (Level.KEYED != encoder.levels[depth] || encoder.isMapOf[depth] || 0 != encoder.countOf[depth] ||
+            encoder.isValueDue)
+        {
+            return null;
+        }
+        FieldRun run = known[depth];
+        if (null == run || !run.fits(encoder))
+        {
+            run = new FieldRun(encoder, names);
+            known[depth] = run;
+        }
+        run.encoder = encoder;
+        run.index = 0;
+        run.count = 0;
+        run.isFirst = true;
+        return run;
+    }
+
+    private boolean fits(final TextEncoder other)
+    {
+        return isInList == other.isInList() && format == other.getClass();
+    }
+
+    /**
+     * Writes a null.
+     *
+     * @param field index of the field.
+     * @return whether it was written.
+     */
+    public boolean nullValue(final int field)
+    {
+        return ascii(field, NULL);
+    }
+
+    /**
+     * Writes a bool.
+     *
+     * @param field index of the field.
+     * @param value of the field.
+     * @return whether it was written.
+     */
+    public boolean bool(final int field, final boolean value)
+    {
+        return ascii(field, value ? TRUE : FALSE);
+    }
+
+    /**
+     * Writes an integer.
+     *
+     * @param field      index of the field.
+     * @param value      of the field.
+     * @param isUnsigned whether its 64 bits are unsigned.
+     * @return whether it was written.
+     */
+    public boolean int64(final int field, final long value, final boolean isUnsigned)
+    {
+        if (isUnsigned && value < 0 || encoder.isQuoted(value, false) || !begin(field))
+        {
+            return false;
+        }
+        index += buffer.putLongAscii(index, value);
+        return end();
+    }
+
+    /**
+     * Writes a double.
+     *
+     * @param field index of the field.
+     * @param value of the field.
+     * @return whether it was written.
+     */
+    public boolean float64(final int field, final double value)
+    {
+        if (encoder.isCompact || !Double.isFinite(value) || !begin(field))
+        {
+            return false;
+        }
+        index += Doubles.put(buffer, index, value);
+        return end();
+    }
+
+    /**
+     * Writes a decimal.
+     *
+     * @param field    index of the field.
+     * @param mantissa unscaled value.
+     * @param scale    digits after the point.
+     * @return whether it was written.
+     */
+    public boolean decimal(final int field, final long mantissa, final int scale)
+    {
+        if (!begin(field))
+        {
+            return false;
+        }
+        index += Iso.putNumber(buffer, index, mantissa, scale);
+        return end();
+    }
+
+    /**
+     * Writes a timestamp.
+     *
+     * @param field   index of the field.
+     * @param epochNs of the field.
+     * @return whether it was written.
+     */
+    public boolean timestamp(final int field, final long epochNs)
+    {
+        if (!begin(field))
+        {
+            return false;
+        }
+        bytes[index++] = '"';
+        index += Iso.putTimestamp(buffer, index, epochNs);
+        bytes[index++] = '"';
+        return end();
+    }
+
+    /**
+     * Writes a text.
+     *
+     * @param field index of the field.
+     * @param text  of the field.
+     * @return whether it was written.
+     */
+    public boolean text(final int field, final CharSequence text)
+    {
+        final byte[] ascii = text instanceof CharView ? ((CharView)text).narrowBytes() : null;
+        final int length = text.length();
+        if (null == ascii || length > MAX_TEXT)
+        {
+            return false;
+        }
+        final boolean isBare = encoder.isBare(text, ascii);
+        if (!isBare && JsonText.plainLength(ascii, length) < length || !begin(field))
+        {
+            return false;
+        }
+        if (!isBare)
+        {
+            bytes[index++] = '"';
+        }
+        System.arraycopy(ascii, 0, bytes, index, length);
+        index += length;
+        if (!isBare)
+        {
+            bytes[index++] = '"';
+        }
+        return end();
+    }
+
+    /**
+     * Writes a symbol.
+     *
+     * @param field index of the field.
+     * @param text  of the field.
+     * @return whether it was written.
+     */
+    public boolean symbol(final int field, final CharSequence text)
+    {
+        return text instanceof String ? ascii(field, symbols.of((String)text, symbolWriting)) : text(field, text);
+    }
+
+    private byte[] renderSymbol(final String symbol)
+    {
+        return Rendering.of(encoder, () -> encoder.putText(symbol));
+    }
+
+    private boolean ascii(final int field, final byte[] value)
+    {
+        if (value.length > MAX_TEXT || !begin(field))
+        {
+            return false;
+        }
+        put(value);
+        return end();
+    }
+
+    private boolean begin(final int field)
+    {
+        final byte[] known = isFirst ? firsts[field] : others[field];
+        final byte[] front = null == known ? render(field) : known;
+        if (front.length > MAX_TEXT)
+        {
+            return false;
+        }
+        if (CAPACITY - index < MIN_FREE)
+        {
+            flush();
+        }
+        put(front);
+        return true;
+    }
+
+    private boolean end()
+    {
+        for (final byte b : behind)
+        {
+            bytes[index++] = b;
+        }
+        count++;
+        isFirst = false;
+        return true;
+    }
+
+    private void put(final byte[] text)
+    {
+        System.arraycopy(text, 0, bytes, index, text.length);
+        index += text.length;
+    }
+
+    private byte[] render(final int field)
+    {
+        behind = Rendering.of(encoder, encoder::endScalar);
+        final byte[] between = Rendering.of(encoder, encoder::beginScalar);
+        final byte[] key = Rendering.entry(encoder, names[field], depth, isFirst, isInList);
+        final byte[] front = Arrays.copyOf(key, key.length + between.length);
+        System.arraycopy(between, 0, front, key.length, between.length);
+        (isFirst ? firsts : others)[field] = front;
+        return front;
+    }
+
+    /**
+     * Hands to the encoder what was written. To be called before the encoder writes a field, and behind the last field.
+     */
+    public void flush()
+    {
+        if (0 != count)
+        {
+            encoder.buffer.putBytes(encoder.index, bytes, 0, index);
+            encoder.index += index;
+            encoder.countOf[depth] += count;
+            index = 0;
+            count = 0;
+        }
+        isFirst = false;
+    }
+}

@@ -1,0 +1,184 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.dump;
+
+import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.read.Selection;
+
+/**
+ * Prints a journal by several threads, in order. The threads take turns with the stripes of the journal; this one
+ * writes out what they have printed, stripe by stripe. So many bytes of text wait for that and no more, however long
+ * the journal is.
+ * <p>
+ * It ends before whatever is not a sound and ordinary message: damage, an open claim, the tail. What has been written
+ * out until then is what one thread would have written. The caller reads on from there and deals with the rest.
+ */
+public final class ParallelDump
+{
+    private static final long JOIN_MS = 20;
+
+    private final StripePrinter[] printers;
+    private long last = -1;
+    private long seen;
+    private long count;
+
+    /**
+     * Makes a dump that has not started.
+     *
+     * @param threads  that print, at least 2.
+     * @param path     of the journal or segment.
+     * @param segment  base position of the segment to begin in.
+     * @param from     position to begin at, of a frame.
+     * @param printing makes what prints to a buffer, by the same options each time.
+     */
+    public ParallelDump(
+        final int threads,
+        final Path path,
+        final long segment,
+        final long from,
+        final Function<ResultBuffer, Printing> printing)
+    {
+        printers = new StripePrinter[threads];
+        for (int i = 0; i < threads; i++)
+        {
+            printers[i] = new StripePrinter(path, segment, from, i, threads, printing);
+        }
+    }
+
+    /**
+     * Prints as far as it can.
+     *
+     * @param out    that takes the text.
+     * @param goesOn is called after each stripe; false ends the dump there.
+     * @throws io.daybook.tools.console.ResultException when the text cannot be written out.
+     */
+    public void run(final ResultBuffer out, final BooleanSupplier goesOn)
+    {
+        for (final StripePrinter printer : printers)
+        {
+            printer.start();
+        }
+        try
+        {
+            int next = 0;
+            boolean isMore = true;
+            while (isMore)
+            {
+                isMore = writeStripe(printers[next], out);
+                isMore &= goesOn.getAsBoolean();
+                next = (next + 1) % printers.length;
+            }
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+        finally
+        {
+            end();
+        }
+        for (final StripePrinter printer : printers)
+        {
+            if (null != printer.failure())
+            {
+                throw printer.failure();
+            }
+        }
+    }
+
+    /**
+     * Tells a selection by the same options what was seen of the journal.
+     *
+     * @param selection that is told.
+     */
+    public void addTo(final Selection selection)
+    {
+        for (final StripePrinter printer : printers)
+        {
+            selection.add(printer.printing().selection());
+        }
+    }
+
+    /**
+     * Returns how many messages were seen in the stripes that were written out.
+     */
+    public long seen()
+    {
+        return seen;
+    }
+
+    /**
+     * Returns how many messages were printed in the stripes that were written out.
+     */
+    public long count()
+    {
+        return count;
+    }
+
+    /**
+     * Returns the position of the last message of the stripes that were written out; -1 for none.
+     */
+    public long position()
+    {
+        return last;
+    }
+
+    /**
+     * Writes out the next stripe of a printer.
+     *
+     * @return whether another one follows it.
+     */
+    private boolean writeStripe(final StripePrinter printer, final ResultBuffer out) throws InterruptedException
+    {
+        final PieceQueue pieces = printer.pieces();
+        while (true)
+        {
+            final Piece piece = pieces.take();
+            if (piece.endsStripe)
+            {
+                seen += piece.seen;
+                count += piece.count;
+                last = Math.max(last, piece.position);
+                final boolean isLast = piece.isLast;
+                pieces.giveBack(piece);
+                return !isLast;
+            }
+            out.write(piece.bytes, piece.length);
+            pieces.giveBack(piece);
+        }
+    }
+
+    private void end()
+    {
+        boolean isInterrupted = Thread.interrupted();
+        for (final StripePrinter printer : printers)
+        {
+            printer.interrupt();
+        }
+        for (final StripePrinter printer : printers)
+        {
+            while (printer.isAlive())
+            {
+                try
+                {
+                    // Again, as whatever it called may have forgotten the first time.
+                    printer.interrupt();
+                    printer.join(JOIN_MS);
+                }
+                catch (final InterruptedException ex)
+                {
+                    isInterrupted = true;
+                }
+            }
+        }
+        if (isInterrupted)
+        {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

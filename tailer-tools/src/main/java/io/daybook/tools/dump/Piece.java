@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.dump;
+
+/**
+ * A piece of the text of a stripe, on its way from the thread that prints the stripe to the one that writes it out.
+ */
+final class Piece
+{
+    /** Capacity in bytes. */
+    static final int CAPACITY = 1 << 16;
+
+    final byte[] bytes = new byte[CAPACITY];
+    int length;
+    /** Whether a stripe ends here. If not, what follows is not set. */
+    boolean endsStripe;
+    /** Position of the last message that was seen; -1 for none. */
+    long position;
+    /** Messages that were seen and printed in the stripe. */
+    long seen;
+    long count;
+    /** Whether the printer stops here, and what comes next is to be read by others. */
+    boolean isLast;
+}
