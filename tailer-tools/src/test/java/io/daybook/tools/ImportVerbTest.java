@@ -45,7 +45,7 @@ class ImportVerbTest
         assertThat(result.exitCode()).isZero();
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).isEqualTo("daybook: imported 2 messages\n");
-        assertThat(dump()).isEqualTo("---\nThing:\n  a: 1\n---\nThing:\n  b:\n    - 2.0\n    - null\n");
+        assertThat(dump()).isEqualTo("---\nThing:\n  a: 1\n---\nThing:\n  b: [2.0, null]\n");
     }
 
     @Test
@@ -54,7 +54,7 @@ class ImportVerbTest
         importYaml("a: 1\n");
         importYaml("---\nb: 2\n---\nc: {d: [x, 'y']}\n");
 
-        assertThat(dump()).isEqualTo("---\na: 1\n---\nb: 2\n---\nc:\n  d:\n    - x\n    - \"y\"\n");
+        assertThat(dump()).isEqualTo("---\na: 1\n---\nb: 2\n---\nc:\n  d: [x, \"y\"]\n");
     }
 
     private void importYaml(final String yaml)

@@ -106,7 +106,7 @@ class YamlLoadersTest
             "a", Double.NaN, "b", Double.POSITIVE_INFINITY, "c", Double.NEGATIVE_INFINITY, "d", -0.0));
     }
 
-    /** Each nasty text as a value, a key, a list's element and a nested key, then random messages. */
+    /** Each nasty text as a value, a key, an element of lists and a nested key, then random messages. */
     private static List<Map<String, Object>> messages(final Random random, final int count)
     {
         final List<Map<String, Object>> messages = new ArrayList<>();
@@ -116,6 +116,7 @@ class YamlLoadersTest
             message.put("value", text);
             message.put(text, 1L);
             message.put("list", List.of(text, List.of(text), Map.of(text, text)));
+            message.put("texts", List.of(text, text));
             messages.add(message);
         }
         for (int i = 0; i < count; i++)
