@@ -38,6 +38,8 @@ final class TextWindow implements AutoCloseable
     /** Place of the next byte. */
     private long line = 1;
     private long column = 1;
+    /** Whether the byte before is CR, so that LF does not begin another line. */
+    private boolean isBehindReturn;
     private long takenLine = 1;
     private long takenColumn = 1;
 
@@ -75,15 +77,16 @@ final class TextWindow implements AutoCloseable
         for (; start < takenEnd; start++)
         {
             final byte b = bytes[start];
-            if ('\n' == b)
+            if ('\r' == b || '\n' == b && !isBehindReturn)
             {
                 line++;
                 column = 1;
             }
-            else if ((b & 0xC0) != 0x80)
+            else if ('\n' != b && (b & 0xC0) != 0x80)
             {
                 column++;
             }
+            isBehindReturn = '\r' == b;
         }
     }
 
@@ -99,11 +102,17 @@ final class TextWindow implements AutoCloseable
     /** Steps over a byte order mark, which has no column. */
     void skipByteOrderMark()
     {
-        at(BYTE_ORDER_MARK.length - 1);
-        if (startsWithByteOrderMark(bytes, start, limit))
+        if (isByteOrderMark(0))
         {
             start += BYTE_ORDER_MARK.length;
         }
+    }
+
+    /** Whether a byte order mark stands so far ahead. */
+    boolean isByteOrderMark(final int distance)
+    {
+        return (BYTE_ORDER_MARK[0] & 0xFF) == at(distance) && at(distance + BYTE_ORDER_MARK.length - 1) >= 0 &&
+            startsWithByteOrderMark(bytes, start + distance, limit);
     }
 
     static boolean startsWithByteOrderMark(final byte[] bytes, final int start, final int end)
@@ -138,6 +147,12 @@ final class TextWindow implements AutoCloseable
     long takenColumn()
     {
         return takenColumn;
+    }
+
+    /** Returns the line of the next byte, from 1. */
+    long line()
+    {
+        return line;
     }
 
     /** Returns the place of the next byte. */
