@@ -67,6 +67,27 @@ final class TextWindow implements AutoCloseable
         return bytes[start + distance] & 0xFF;
     }
 
+    /** Returns the distance of the next byte that is one of two, from a distance on; that of the end if there is none. */
+    int find(final int from, final char one, final char other)
+    {
+        int distance = from;
+        do
+        {
+            final byte[] searched = bytes;
+            final int end = limit;
+            for (int i = start + distance; i < end; i++)
+            {
+                if (one == searched[i] || other == searched[i])
+                {
+                    return i - start;
+                }
+            }
+            distance = Math.max(distance, end - start);
+        }
+        while (fill());
+        return Math.min(distance, limit - start);
+    }
+
     /** Takes bytes that were looked at, or all there are. They stay in place until one is looked at behind them. */
     void take(final int length)
     {
@@ -74,20 +95,31 @@ final class TextWindow implements AutoCloseable
         takenEnd = start + Math.min(length, limit - start);
         takenLine = line;
         takenColumn = column;
-        for (; start < takenEnd; start++)
+        pass(bytes, start, takenEnd);
+        start = takenEnd;
+    }
+
+    /** Counts the lines and columns of bytes. */
+    private void pass(final byte[] passed, final int from, final int end)
+    {
+        long columns = column;
+        boolean isReturn = isBehindReturn;
+        for (int i = from; i < end; i++)
         {
-            final byte b = bytes[start];
-            if ('\r' == b || '\n' == b && !isBehindReturn)
+            final byte b = passed[i];
+            if ('\r' == b || '\n' == b && !isReturn)
             {
                 line++;
-                column = 1;
+                columns = 1;
             }
             else if ('\n' != b && (b & 0xC0) != 0x80)
             {
-                column++;
+                columns++;
             }
-            isBehindReturn = '\r' == b;
+            isReturn = '\r' == b;
         }
+        column = columns;
+        isBehindReturn = isReturn;
     }
 
     /** Takes white space and line breaks. */

@@ -171,11 +171,7 @@ public final class YamlInput implements DocumentInput
     /** Returns the distance of what stands behind the line break: LF, CR LF or CR. */
     private int lineEnd(final int from)
     {
-        int at = from;
-        while (!isEnd(window.at(at)))
-        {
-            at++;
-        }
+        final int at = window.find(from, '\n', '\r');
         final int width = '\r' == window.at(at) && '\n' == window.at(at + 1) ? 2 : 1;
         return window.at(at) < 0 ? at : at + width;
     }
