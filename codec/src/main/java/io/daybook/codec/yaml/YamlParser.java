@@ -53,7 +53,14 @@ final class YamlParser extends YamlBlocks
 
     private void readOutermost(final boolean isOnMarkerLine)
     {
-        if (END == peek() || isMarker() || '[' == peek() || '|' == peek() || '>' == peek() || isEntry('-'))
+        if ('[' == peek())
+        {
+            final int opening = position;
+            readFlow(0);
+            declineKey();
+            throw failure("message must be an object", opening);
+        }
+        if (END == peek() || isMarker() || '|' == peek() || '>' == peek() || isEntry('-'))
         {
             throw failure("message must be an object");
         }
@@ -71,6 +78,10 @@ final class YamlParser extends YamlBlocks
             position += 3;
             endLine();
             skipToContent(false);
+            if (END != peek())
+            {
+                throw declined("another document is left to a full YAML library");
+            }
         }
         if (isMarker() || '%' == peek() && 0 == column())
         {
@@ -88,6 +99,7 @@ final class YamlParser extends YamlBlocks
         int start = firstKey;
         do
         {
+            final boolean isExplicit = NONE == start && isEntry('?');
             if (NONE == start)
             {
                 start = position;
@@ -98,7 +110,7 @@ final class YamlParser extends YamlBlocks
             if (isEntry(':'))
             {
                 position++;
-                readBehind(indent, depth + 1, true);
+                readBehind(indent, depth + 1, !isExplicit, true);
             }
             else
             {
@@ -119,6 +131,7 @@ final class YamlParser extends YamlBlocks
             return;
         }
         declineProperties();
+        declineEmptyKey();
         outer = indent;
         if (!readImplicitKey())
         {
@@ -200,7 +213,7 @@ final class YamlParser extends YamlBlocks
     }
 
     /** Reads the value behind a key's colon or behind the dash of an element, and what is left of its line. */
-    private void readBehind(final int indent, final int depth, final boolean isMember)
+    private void readBehind(final int indent, final int depth, final boolean isImplicit, final boolean isMember)
     {
         final int line = lineStart;
         final int start = position;
@@ -208,11 +221,11 @@ final class YamlParser extends YamlBlocks
         outer = indent;
         if (line == lineStart && END != peek())
         {
-            if (isMember && (isEntry('-') || isEntry('?')))
+            if (isImplicit && (isEntry('-') || isEntry('?')))
             {
                 throw failure("list or object in block style must begin on a line of its own");
             }
-            readNode(depth, !isMember && isTabless(start), column());
+            readNode(depth, !isImplicit && isTabless(start), column());
             return;
         }
         final boolean isList = isMember && column() == indent && isEntry('-');
@@ -241,6 +254,7 @@ final class YamlParser extends YamlBlocks
     private void readNode(final int depth, final boolean mayBlock, final int column)
     {
         declineProperties();
+        declineEmptyKey();
         final int c = peek();
         if (mayBlock && isEntry('-'))
         {
@@ -325,7 +339,7 @@ final class YamlParser extends YamlBlocks
                 throw failure("dash must begin an element");
             }
             position++;
-            readBehind(indent, depth + 1, false);
+            readBehind(indent, depth + 1, false, false);
         }
         while (isNextAt(indent) && (isEntry('-') || !isShared));
         tree.close(node);
@@ -371,18 +385,13 @@ final class YamlParser extends YamlBlocks
         declineProperties();
         declineBrackets();
         final int start = position;
-        final int line = lineStart;
         if (!readKeyText(true, true))
         {
-            throw isEntry('?') ? declined("key with a question mark in braces is left to a full YAML library") :
-                failure("key must be plain text or quoted");
+            declineMark();
+            throw failure("key must be plain text or quoted");
         }
         addName(start);
         skipInFlow(opening);
-        if (line != lineStart && ':' == peek())
-        {
-            throw declined("key over several lines is left to a full YAML library");
-        }
         if (accept(':'))
         {
             skipInFlow(opening);
@@ -416,6 +425,7 @@ final class YamlParser extends YamlBlocks
         }
         else
         {
+            declineMark();
             throw failure("value must stand here");
         }
     }
@@ -479,6 +489,23 @@ final class YamlParser extends YamlBlocks
         {
             throw declined(('&' == c ? "anchor" : '*' == c ? "alias" : "tag") +
                 " is left to a full YAML library, or quote the text");
+        }
+    }
+
+    private void declineEmptyKey()
+    {
+        if (isEntry(':'))
+        {
+            throw declined("empty key is left to a full YAML library, or quote it");
+        }
+    }
+
+    /** Declines a question mark or a colon where a key or value stands in brackets or braces. */
+    private void declineMark()
+    {
+        if (isEntry('?') || ':' == peek())
+        {
+            throw declined("question mark or colon in front is left to a full YAML library, or quote the text");
         }
     }
 
