@@ -226,7 +226,8 @@ class YamlDecoderTest
         "a: &x 1", "a: *x", "a: !t 1", "a: !!str 1", "<<: 1", "%YAML 1.2\n---\na: 1", "a: 1\n---\nb: 1\n",
         "a:\n  [b]: 1",        "{a: 1}: b", "a: [b: c]", "a: {? b: c}", "a: {[b]: c}",
         "? - a\n: 1", "? [a]\n: 1", "&a a: 1",
-        "a:\n- !x\n", "a: 1\n...\n---\nb: 2\n", "&a {b: 1}", "a: 1\n...\nb: 2\n", "a: 1\n... # c\n# d\n{}\n",
+        "a:\n- !x\n", "a: 1\n...\n---\nb: 2\n", "&a {b: 1}",
+        "a: 1\n...\nb: 2\n", "a: 1\n... # c\n# d\n{}\n",
         "a: [? b : c]", "a: [: b]", "a: {: b}", "{x: :x}", ": a\n", "a: 1\n: b\n", "a:\n  : b\n", "[a]: b\n" })
     void shouldDeclineWhatIsLeftToAFullLibrary(final String yaml)
     {
@@ -245,7 +246,8 @@ class YamlDecoderTest
     @Test
     void shouldReadBlocksBehindTheColonOfAnExplicitKey()
     {
-        assertThat(Trees.read(reader("? a\n: - 1\n  - - 2\n    - 3\n? b\n: c: 4\n  d:\n  - 5\n? e\n:\n- 6\n? f\n: 7\n")))
+        assertThat(Trees.read(reader(
+            "? a\n: - 1\n  - - 2\n    - 3\n? b\n: c: 4\n  d:\n  - 5\n? e\n:\n- 6\n? f\n: 7\n")))
             .hasToString("{a=[1, [2, 3]], b={c=4, d=[5]}, e=[6], f=7}");
         assertThatThrownBy(() -> reader("a: - 1\n")).isInstanceOf(CodecException.class)
             .isNotInstanceOf(DeclinedTextException.class);

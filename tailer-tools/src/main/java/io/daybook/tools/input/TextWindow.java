@@ -67,7 +67,7 @@ final class TextWindow implements AutoCloseable
         return bytes[start + distance] & 0xFF;
     }
 
-    /** Returns the distance of the next byte that is one of two, from a distance on; that of the end if there is none. */
+    /** Returns the distance of the next byte that is one of two, from a distance on; that of the end without one. */
     int find(final int from, final char one, final char other)
     {
         int distance = from;
