@@ -107,7 +107,7 @@ class ArchitectureTest
 
     @ArchTest
     final ArchRule roomsOfTheCommandPointDownwards = pointDownwards(
-        "io.daybook.tools", Set.of(), "", "demo", "input", "print", "read", "console");
+        "io.daybook.tools", Set.of(), "", "demo", "input", "print", "stats", "diff", "read", "filter", "console");
 
     @ArchTest
     final ArchRule roomsOfTheHarnessPointDownwards = pointDownwards(

@@ -83,7 +83,7 @@ final class TailVerb extends Verb implements MessageVisitor
         {
             throw new ToolException(ExitCode.USAGE, "stdin cannot be followed: leave -f out, or give a path");
         }
-        selection = new Selection(Range.ALL, filter);
+        selection = new Selection(Range.ALL, filter, null, output.zone());
         out = new ResultBuffer(console.out());
         printer = output.printer(out);
         if (follow)

@@ -22,7 +22,11 @@ final class Verbs
         VERBS.put("import", ImportVerb::new);
         VERBS.put("dump", DumpVerb::new);
         VERBS.put("tail", TailVerb::new);
+        VERBS.put("grep", GrepVerb::new);
+        VERBS.put("find", FindVerb::new);
         VERBS.put("info", InfoVerb::new);
+        VERBS.put("stats", StatsVerb::new);
+        VERBS.put("diff", DiffVerb::new);
         VERBS.put("verify", VerifyVerb::new);
         VERBS.put("formats", FormatsVerb::new);
         VERBS.put("version", VersionVerb::new);

@@ -5,6 +5,7 @@ package io.daybook.codec.testkit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Compares texts of several lines, and shows what differs: each line that is only expected with {@code -}, each that is
@@ -209,7 +210,7 @@ public final class TextDifference
     {
         final boolean hasEnd = line.text().endsWith("\n");
         final int length = line.text().length() - (hasEnd ? 1 : 0);
-        text.append(isFirst ? "-> " : "   ").append(String.format("%4d", line.number())).append(' ')
+        text.append(isFirst ? "-> " : "   ").append(String.format(Locale.ROOT, "%4d", line.number())).append(' ')
             .append(line.mark()).append(' ');
         for (int i = 0; i < length; i++)
         {

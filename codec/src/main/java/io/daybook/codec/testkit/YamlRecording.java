@@ -5,6 +5,7 @@ package io.daybook.codec.testkit;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -56,7 +57,7 @@ public final class YamlRecording
      */
     public YamlRecording leaveOut(final String... fieldNames)
     {
-        leftOut.addAll(Set.of(fieldNames));
+        leftOut.addAll(List.of(fieldNames));
         return this;
     }
 

@@ -6,6 +6,7 @@ package io.daybook.codec.testkit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 import net.jqwik.api.ForAll;
@@ -29,6 +30,22 @@ class TextDifferenceTest
         TextDifference.assertSame("a\nb\n", new StringBuilder("a\nb\n"));
 
         assertThat(TextDifference.between("a", "a")).isEmpty();
+    }
+
+    @Test
+    void shouldWriteTheSameDigitsInEveryLocale()
+    {
+        final Locale before = Locale.getDefault();
+        final String here = TextDifference.between("a", "b");
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try
+        {
+            assertThat(TextDifference.between("a", "b")).isEqualTo(here).contains("   1 - a");
+        }
+        finally
+        {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

@@ -99,7 +99,7 @@ class YamlRecordingTest
         final byte[] json = "{\"b\":1.50,\"a\":[\"x\",null]}".getBytes(UTF_8);
         final MessageDecoder fields = WireFormat.JSON.decoder(null).wrap(new UnsafeBuffer(json), 0, json.length);
 
-        said.leaveOut("c").message("Read", fields);
+        said.leaveOut("c", "c").message("Read", fields);
 
         assertThat(said.toYaml()).isEqualTo("---\nRead:\n  b: 1.5\n  a: [x, null]\n");
     }

@@ -16,6 +16,10 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
+import io.airlift.compress.lz4.Lz4Compressor;
+import io.airlift.compress.lz4.Lz4Decompressor;
+import io.airlift.compress.zstd.ZstdCompressor;
+import io.airlift.compress.zstd.ZstdDecompressor;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.wire.BinaryWire;
 import net.openhft.chronicle.wire.JSONWire;
@@ -41,6 +45,7 @@ import io.daybook.perf.codecs.collection.PackedLevelsByHandPeer;
 import io.daybook.perf.codecs.collection.PackedTextsByHandPeer;
 import io.daybook.perf.codecs.collection.RawBookByHandPeer;
 import io.daybook.perf.codecs.common.CodecPeer;
+import io.daybook.perf.codecs.common.Deflate;
 import io.daybook.perf.codecs.document.BsonFieldsPeer;
 import io.daybook.perf.codecs.document.ChronicleFieldsPeer;
 import io.daybook.perf.codecs.document.ChronicleNestedPeer;
@@ -60,6 +65,7 @@ import io.daybook.perf.codecs.hand.BytesMarshallableByHandPeer;
 import io.daybook.perf.codecs.hand.PackedByHandPeer;
 import io.daybook.perf.codecs.hand.RawByHandPeer;
 import io.daybook.perf.codecs.hand.StopBitByHandPeer;
+import io.daybook.perf.codecs.trade.BoonPeer;
 import io.daybook.perf.codecs.trade.BsonPeer;
 import io.daybook.perf.codecs.trade.ChronicleBytesPeer;
 import io.daybook.perf.codecs.trade.ChronicleWirePeer;
@@ -67,6 +73,7 @@ import io.daybook.perf.codecs.trade.ChronicleWireReusedPeer;
 import io.daybook.perf.codecs.trade.DaybookCodecPeer;
 import io.daybook.perf.codecs.trade.DaybookPeer;
 import io.daybook.perf.codecs.trade.DaybookReusedPeer;
+import io.daybook.perf.codecs.trade.ExternalizablePeer;
 import io.daybook.perf.codecs.trade.ForyPeer;
 import io.daybook.perf.codecs.trade.JacksonDatabindPeer;
 import io.daybook.perf.codecs.trade.JacksonStreamingPeer;
@@ -80,6 +87,7 @@ import io.daybook.perf.codecs.trade.SbeReusedPeer;
 import io.daybook.perf.codecs.trade.SnakeYamlPeer;
 import io.daybook.perf.codecs.trade.Trade;
 import io.daybook.perf.codecs.update.ChronicleUpdatePeer;
+import io.daybook.perf.codecs.update.CompressedUpdatePeer;
 import io.daybook.perf.codecs.update.DaybookDeltaPeer;
 import io.daybook.perf.codecs.update.DaybookUpdatePeer;
 import io.daybook.perf.codecs.update.DeltaByHandPeer;
@@ -206,10 +214,29 @@ public final class CodecPeers
             add(UPDATE, name + "chronicle-wire-names", of + "each stored whole, with field names, by explicit " +
                 "marshalling; native Bytes; read into the same object", (trade) -> new ChronicleUpdatePeer(keys));
         }
+        for (final WireFormat format : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
+        {
+            final String name = "updates-" + name(format);
+            final String of = "one object; generated codec, each message compressed alone; read into the same object; ";
+            add(UPDATE, name + "-deflate", of + "Deflater of the JDK at its usual level, without a header",
+                (trade) -> deflated(format));
+            add(UPDATE, name + "-lz4", of + "LZ4 of aircompressor, in Java",
+                (trade) -> new CompressedUpdatePeer(
+                    format, new Lz4Compressor()::compress, new Lz4Decompressor()::decompress));
+            add(UPDATE, name + "-zstd", of + "Zstandard of aircompressor, in Java",
+                (trade) -> new CompressedUpdatePeer(
+                    format, new ZstdCompressor()::compress, new ZstdDecompressor()::decompress));
+        }
         add(UPDATE, "updates-delta-by-hand", "one object; the same bytes as daybook-delta, which is checked, by code " +
             "written for this one object", (trade) -> new DeltaByHandPeer());
         add(UPDATE, "updates-mask-by-hand", "one object; a mask and the values that have changed as they are, by " +
             "code written for this one object; no key, no varints", (trade) -> new MaskByHandPeer());
+    }
+
+    private static CodecPeer deflated(final WireFormat format)
+    {
+        final Deflate deflate = new Deflate();
+        return new CompressedUpdatePeer(format, deflate::compress, deflate::decompress);
     }
 
     private static void ours()
@@ -381,6 +408,10 @@ public final class CodecPeers
             "PropertyNameMatcher: its fastest form", JacksonStreamingPeer::new);
         add(KIND, "jackson-databind", jackson + "; ObjectWriter and ObjectReader made once, updating one object: its " +
             "usual form", JacksonDatabindPeer::new);
+        add(KIND, "boon", "0.34, its last release; by the fields of the object, which it makes anew; without its " +
+            "short cut into strings, as this JDK has other ones", BoonPeer::new);
+        add(KIND, "externalizable", "writeExternal by hand; ObjectOutputStream and ObjectInputStream made per " +
+            "message, with the description of the class; array reused", ExternalizablePeer::new);
         add(KIND, "snakeyaml", "a Map, block style, SafeConstructor; its nodes and events are made per document",
             SnakeYamlPeer::new);
     }

@@ -42,6 +42,10 @@ public enum CodecSet
     WAYS("Other ways to use codecs",
         "The 6-field object field by field through the face of all our formats, and with text in a StringBuilder."),
 
+    /** Codecs of {@link #KINDS}: see {@link Tails}. */
+    TAILS("The slowest of a million",
+        "One codec of each kind writes and reads the 6-field object again and again, in the same JVM."),
+
     /** Codecs of documents of other sizes. */
     FIELDS("Documents of other sizes",
         "Generated documents of 1, 2 and 50 fields, and a nested one of 48 KB of text, field by field."),
@@ -49,7 +53,11 @@ public enum CodecSet
     /** Readers of one field: see {@link OneField}. */
     ONEFIELD("One field of 50",
         "A float found by its name in a message of 50 fields that has just been wrapped: in one message again and " +
-        "again, and in 64 in turn whose fields are not as long as each other's.");
+        "again, and in 64 in turn whose fields are not as long as each other's."),
+
+    /** Ways of Python to write and read the nested document: see {@link PythonNested}. */
+    PYTHON("The nested document in Python",
+        "The nested document of 48 KB of text, in Python: as dict and list, written and read whole.");
 
     /** Stands for all sets on the command line. */
     private static final String ALL = "all";
@@ -85,7 +93,13 @@ public enum CodecSet
     /** Names of its codecs, in the order of the table. */
     List<String> codecs()
     {
-        return ONEFIELD == this ? OneField.names() : CodecPeers.names(this);
+        return switch (this)
+        {
+            case ONEFIELD -> OneField.names();
+            case TAILS -> CodecPeers.names(KINDS);
+            case PYTHON -> PythonNested.names();
+            default -> CodecPeers.names(this);
+        };
     }
 
     /**

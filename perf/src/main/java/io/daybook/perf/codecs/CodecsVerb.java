@@ -3,7 +3,6 @@
  */
 package io.daybook.perf.codecs;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import java.util.Map;
 
 import io.daybook.perf.codecs.trade.TradePeer;
 
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -100,7 +98,7 @@ public final class CodecsVerb
      *
      * @param mode  that chooses if the user names no set and no codec: FULL takes all sets, SANITY all of our codecs
      *              that may not allocate.
-     * @param sets  that the user wants. If there are none, codecs are looked for in all sets but ONEFIELD.
+     * @param sets  that the user wants. If there are none, codecs are looked for in those of {@link CodecPeers}.
      * @param parts names, or parts of names such as {@code daybook}; none means all.
      * @return names of codecs by the set in whose file they go, at least one.
      * @throws IllegalArgumentException when there is no such codec.
@@ -174,6 +172,14 @@ public final class CodecsVerb
         {
             return OneField.run(mode, rounds, codecs, csv, out);
         }
+        if (CodecSet.TAILS == set)
+        {
+            return Tails.run(mode, rounds, codecs, csv, out);
+        }
+        if (CodecSet.PYTHON == set)
+        {
+            return PythonNested.run(mode, rounds, codecs, csv, out);
+        }
         final Map<String, Integer> lengths = lengths(codecs);
         final List<Rounds.Leg> legs = new ArrayList<>();
         for (final String codec : codecs)
@@ -185,21 +191,11 @@ public final class CodecsVerb
 
     private static Map<String, Integer> lengths(final List<String> names) throws IOException
     {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(CodecBenchmark.class.getAnnotation(Fork.class).jvmArgsAppend()));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), CodecLengths.class.getName()));
-        command.addAll(names);
-        final Process process =
-            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         final Map<String, Integer> lengths = new HashMap<>();
-        try (BufferedReader reader = process.inputReader())
+        for (final String line : CodecJvm.lines(CodecLengths.class, names))
         {
-            for (String line = reader.readLine(); null != line; line = reader.readLine())
-            {
-                final int blank = line.indexOf(' ');
-                lengths.put(line.substring(0, blank), Integer.valueOf(line.substring(blank + 1)));
-            }
+            final int blank = line.indexOf(' ');
+            lengths.put(line.substring(0, blank), Integer.valueOf(line.substring(blank + 1)));
         }
         if (!lengths.keySet().containsAll(names))
         {

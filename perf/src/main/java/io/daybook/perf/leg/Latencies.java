@@ -4,6 +4,7 @@
 package io.daybook.perf.leg;
 
 import java.io.FileNotFoundException;
+import java.util.Arrays;
 
 import io.daybook.perf.method.Windows;
 
@@ -11,10 +12,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The latencies of a paced leg, as one of its readers notes them.
+ * The latencies of a leg, as one of its readers or its requester notes them.
  */
 final class Latencies
 {
+    /** A message that takes longer is late. It is far more than a hop, and far less than a collection of garbage. */
+    static final long LATE_NS = 100_000;
+    private static final double MILLION = 1e6;
+
     private final LegSpec spec;
     private final int tailer;
     private final long[] intendedNs;
@@ -59,6 +64,7 @@ final class Latencies
         results.put("window_ms", shortNs / 1e6);
         results.put("total_p50_ns", windows.total().getValueAtPercentile(50));
         results.putPercentiles("total_", windows.total());
+        putLate(results);
         final Windows longWindows = cut(Windows.LONG_NS);
         results.put("p90_100ms_ns", longWindows.percentiles(90));
         results.put("p99_100ms_ns", longWindows.percentiles(99));
@@ -68,9 +74,44 @@ final class Latencies
         }
     }
 
+    /**
+     * Notes how many messages were late, and how many of them a single stall delayed: so many came late one after
+     * another.
+     */
+    private void putLate(final Results results)
+    {
+        long late = 0;
+        long run = 0;
+        long longestRun = 0;
+        for (int i = 0; i < recorded; i++)
+        {
+            run = latenciesNs[i] > LATE_NS ? run + 1 : 0;
+            late += Math.min(run, 1);
+            longestRun = Math.max(longestRun, run);
+        }
+        results.put("total_late_per_million", late * MILLION / recorded);
+        results.put("total_stall_messages", longestRun);
+    }
+
+    /**
+     * Notes what the machine's own interruptions do to messages that cost nothing.
+     *
+     * @param gaps     latencies of such messages.
+     * @param periodNs between two of them.
+     */
+    static void putGaps(final Results results, final Histogram gaps, final double periodNs)
+    {
+        results.putPercentiles("gap_", gaps);
+        final long late = gaps.getTotalCount() - gaps.getCountBetweenValues(0, LATE_NS);
+        results.put("gap_late_per_million", late * MILLION / gaps.getTotalCount());
+        results.put("gap_stall_messages", Math.max(0, Math.ceil((gaps.getMaxValue() - LATE_NS) / periodNs)));
+    }
+
     private Windows cut(final long lengthNs)
     {
-        return new Windows(intendedNs, latenciesNs, spec.periodNs(), lengthNs);
+        // A leg that ends by time has fewer than there is room for.
+        return new Windows(Arrays.copyOf(intendedNs, recorded), Arrays.copyOf(latenciesNs, recorded),
+            spec.periodNs(), lengthNs);
     }
 
     private void log(final Windows windows) throws FileNotFoundException

@@ -71,6 +71,8 @@ public final class LegMain
         {
             case READER -> new ReaderRole(spec, number).run(peer);
             case WRITER -> new WriterRole(spec, number).run(peer);
+            case REQUESTER -> new RequesterRole(spec).run(peer);
+            case RESPONDER -> new ResponderRole(spec).run(peer);
             case BOTH -> both(spec, peer);
             case STORE -> new ReplayRole(spec).store(peer);
             case REPLAY -> new ReplayRole(spec).replay();
@@ -94,6 +96,6 @@ public final class LegMain
      */
     enum Role
     {
-        READER, WRITER, BOTH, STORE, REPLAY, DURABLE
+        READER, WRITER, REQUESTER, RESPONDER, BOTH, STORE, REPLAY, DURABLE
     }
 }

@@ -83,6 +83,10 @@ public final class LegRunner
         {
             return List.of(LegMain.Role.BOTH + "-0");
         }
+        if (LegSpec.Kind.ROUND_TRIP == spec.kind())
+        {
+            return List.of(LegMain.Role.RESPONDER + "-0", LegMain.Role.REQUESTER + "-0");
+        }
         final List<String> names = new ArrayList<>();
         for (int i = 0; i < spec.tailers(); i++)
         {
@@ -137,7 +141,7 @@ public final class LegRunner
 
     private static long runNs(final LegSpec spec)
     {
-        return LegSpec.Kind.PACED == spec.kind() ? (long)(spec.recorded() * spec.periodNs()) : spec.durationNs();
+        return spec.isPaced() ? (long)(spec.recorded() * spec.periodNs()) : spec.durationNs();
     }
 
     private static String tail(final LegSpec spec, final String name) throws IOException

@@ -21,11 +21,12 @@ import java.util.Properties;
  * @param length       of a message in bytes.
  * @param writers      how many processes write.
  * @param tailers      how many processes read, each of them everything.
- * @param rate         messages a second of a paced leg, of all writers together.
+ * @param rate         messages a second of a paced leg, of all writers together; 0 for requests of which each waits
+ *                     for the reply to the one before.
  * @param warmUp       messages of each writer that come first, as fast as they go.
  * @param pacedWarmUp  paced messages that follow them in a paced leg.
  * @param messages     of each writer that are measured. If time decides, at most so many.
- * @param durationNs   of an unpaced leg. It ends sooner if it reaches the number of messages.
+ * @param durationNs   of a leg without a pace. It ends sooner if it reaches the number of messages.
  * @param gapNs        for how long the machine's gaps are watched afterwards.
  * @param pins         cores for the first reader and the first writer, with commas; empty for none.
  * @param hdrLog       file for the histograms of a paced leg, without its suffix; empty for none.
@@ -51,7 +52,7 @@ public record LegSpec(
      */
     public LegSpec
     {
-        if (Kind.PACED != kind && pacedWarmUp > 0)
+        if (pacedWarmUp > 0 && Kind.PACED != kind && (Kind.ROUND_TRIP != kind || 0 == rate))
         {
             throw new IllegalArgumentException("a leg that is not paced has no paced warm-up: kind=" + kind);
         }
@@ -64,6 +65,8 @@ public record LegSpec(
     {
         /** Writers keep a pace. Readers measure latencies. */
         PACED,
+        /** A requester keeps a pace, or waits for each reply, and measures round trips. A responder answers. */
+        ROUND_TRIP,
         /** Writers write as fast as they can. A reader reads. */
         FLOOD,
         /** One writer writes what a replay reads. There is no reader. */
@@ -147,19 +150,27 @@ public record LegSpec(
     }
 
     /**
-     * Returns the time between two messages of all writers together.
+     * Returns the time between two messages of all writers together; 0 where there is no pace.
      */
     double periodNs()
     {
-        return 1e9 / rate;
+        return 0 == rate ? 0 : 1e9 / rate;
     }
 
     /**
-     * Returns how many latencies a reader notes.
+     * Tells whether messages are sent at given instants.
+     */
+    boolean isPaced()
+    {
+        return Kind.PACED == kind || Kind.ROUND_TRIP == kind && rate > 0;
+    }
+
+    /**
+     * Returns how many latencies a reader or a requester notes.
      */
     int recorded()
     {
-        return Kind.PACED == kind ? Math.toIntExact(writers * messages) : 0;
+        return Kind.PACED == kind || Kind.ROUND_TRIP == kind ? Math.toIntExact(writers * messages) : 0;
     }
 
     /**

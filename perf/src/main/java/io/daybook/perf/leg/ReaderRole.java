@@ -20,7 +20,7 @@ import org.agrona.concurrent.IdleStrategy;
 final class ReaderRole
 {
     /** Time between the start of the writers and the first message, so that all of them are awake by then. */
-    private static final long LEAD_NS = 2_000_000;
+    static final long LEAD_NS = 2_000_000;
     /**
      * Empty polls between two duty cycles. They take some microseconds, far less than the millisecond that agents may
      * wait. They are enough that a duty cycle of a few hundred nanoseconds seldom delays a message.
@@ -89,7 +89,7 @@ final class ReaderRole
             measure(receiver, results);
             control.awaitReaders(3 * others);
             pingPong.calibrate(false);
-            results.putPercentiles("gap_", SpinGaps.watch(spec.gapNs(), (long)spec.periodNs()));
+            Latencies.putGaps(results, SpinGaps.watch(spec.gapNs(), (long)spec.periodNs()), spec.periodNs());
         }
         control.phase(Control.OVER);
     }

@@ -70,7 +70,7 @@ final class WriterRole
             if (isFirst)
             {
                 results.put(Results.AFTER, pingPong.calibrate(true));
-                results.putPercentiles("gap_", SpinGaps.watch(spec.gapNs(), (long)spec.periodNs()));
+                Latencies.putGaps(results, SpinGaps.watch(spec.gapNs(), (long)spec.periodNs()), spec.periodNs());
             }
         }
         return results;

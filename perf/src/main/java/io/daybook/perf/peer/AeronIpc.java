@@ -36,7 +36,7 @@ final class AeronIpc implements Peer
 
     private static Path directory(final Place place)
     {
-        return place.directory().resolve("aeron");
+        return place.home().resolve("aeron");
     }
 
     /** Tells whether a message is longer than one piece with the default settings. */
@@ -85,8 +85,8 @@ final class AeronIpc implements Peer
             this.length = place.length();
             this.message = new UnsafeBuffer(new byte[length]);
             this.publication = place.writers() > 1 ?
-                aeron.addPublication(CommonContext.IPC_CHANNEL, STREAM) :
-                aeron.addExclusivePublication(CommonContext.IPC_CHANNEL, STREAM);
+                aeron.addPublication(CommonContext.IPC_CHANNEL, STREAM + place.stream()) :
+                aeron.addExclusivePublication(CommonContext.IPC_CHANNEL, STREAM + place.stream());
             while (!publication.isConnected())
             {
                 Thread.yield();
@@ -119,7 +119,7 @@ final class AeronIpc implements Peer
         {
             this.driver = driver;
             this.aeron = aeron;
-            this.subscription = aeron.addSubscription(CommonContext.IPC_CHANNEL, STREAM);
+            this.subscription = aeron.addSubscription(CommonContext.IPC_CHANNEL, STREAM + place.stream());
             final Sink sink = place.sink();
             final FragmentHandler whole = (buffer, offset, length, header) -> sink.onMessage(
                 buffer.getLong(offset + Place.SENT_OFFSET), buffer.getLong(offset + Place.NUMBER_OFFSET));

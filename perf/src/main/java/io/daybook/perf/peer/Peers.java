@@ -77,6 +77,8 @@ public final class Peers
         add("daybook-events", DaybookEvents::new, Trait.OURS, Trait.LOG, Trait.NO_GARBAGE, Trait.FIELDS);
         add("daybook-ticks", DaybookObjects::ticks, Trait.OURS, Trait.LOG, Trait.FIELDS);
         add("chronicle-events", ChronicleEvents::new, Trait.LOG, Trait.MANY_WRITERS, Trait.FIELDS);
+        add("daybook-requests", () -> new DaybookRequests(false), Trait.OURS, Trait.REPLIES, Trait.FIELDS);
+        add("daybook-requests-one", () -> new DaybookRequests(true), Trait.OURS, Trait.REPLIES, Trait.FIELDS);
         add("aeron", AeronIpc::new, Trait.MANY_WRITERS);
         add("agrona-one", () -> new AgronaRing(false), Trait.ONE_READER, Trait.RING);
         add("agrona-many", () -> new AgronaRing(true), Trait.MANY_WRITERS, Trait.ONE_READER, Trait.RING);
@@ -121,7 +123,9 @@ public final class Peers
         /** It keeps only its newest messages. */
         BOUNDED,
         /** Each append waits for the disk. */
-        DURABLE
+        DURABLE,
+        /** It sends requests that wait for replies. */
+        REPLIES
     }
 
     private record Entry(Supplier<Peer> supplier, List<Trait> traits)

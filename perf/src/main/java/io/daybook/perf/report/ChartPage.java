@@ -21,7 +21,8 @@ public final class ChartPage
     public static final String END = "<!-- end: charts written by ./daybook-perf report -->";
 
     private static final String SUFFIX = ".svg";
-    private static final String NEW_PAGE = "# Charts\n\n" + BEGIN + "\n" + END + "\n";
+    private static final String NEW_PAGE = "# Charts\n\n" + BEGIN + "\n" + END + "\n\n" +
+        SideBySide.BEGIN + "\n" + SideBySide.END + "\n";
 
     private ChartPage()
     {
@@ -54,15 +55,20 @@ public final class ChartPage
     }
 
     /**
-     * Replaces the charts between the markers of a document.
+     * Replaces the charts and the comparison of codecs between the markers of a document.
      *
-     * @param page   to write. It is created if there is none. The directory of the pictures lies beside it.
-     * @param charts Markdown.
+     * @param page       to write. It is created if there is none. The directory of the pictures lies beside it.
+     * @param charts     Markdown.
+     * @param sideBySide the comparison, Markdown; if it is empty the document keeps the one that it has.
      * @throws IOException when the document cannot be read or written, or has no markers.
      */
-    public static void replace(final Path page, final String charts) throws IOException
+    public static void replace(final Path page, final String charts, final String sideBySide) throws IOException
     {
         Report.replace(page, NEW_PAGE, BEGIN, END, charts);
+        if (!sideBySide.isEmpty())
+        {
+            Report.replace(page, NEW_PAGE, SideBySide.BEGIN, SideBySide.END, sideBySide);
+        }
     }
 
     private static List<Chart> charts(final Path results) throws IOException

@@ -42,7 +42,9 @@ final class CodecRatios
         new Comparison("binary-yaml-fieldless", "chronicle-wire-field-less"));
 
     private static final List<String> UPDATES_BESIDE =
-        List.of("delta-by-hand", "mask-by-hand", "daybook-packed", "chronicle-wire-names");
+        List.of(
+        "delta-by-hand", "mask-by-hand", "daybook-packed", "daybook-packed-deflate", "daybook-packed-lz4",
+        "daybook-packed-zstd", "chronicle-wire-names");
 
     private CodecRatios()
     {

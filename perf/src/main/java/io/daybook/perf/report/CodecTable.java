@@ -26,6 +26,9 @@ final class CodecTable
     private static final String CAPTION = "JMH, nanoseconds and garbage of one encode or decode, median of rounds; " +
         "the length counts a prefix of 4 bytes.";
 
+    private static final String PYTHON_CAPTION = "Nanoseconds of one encode or decode, the mean of a round, median " +
+        "of rounds; the length counts a prefix of 4 bytes.";
+
     private CodecTable()
     {
     }
@@ -39,17 +42,31 @@ final class CodecTable
             if (!rows.isEmpty())
             {
                 text.append("## ").append(set.title()).append("\n\n").append(set.caption()).append(' ');
-                text.append(CodecSet.ONEFIELD == set ? OneFieldTable.CAPTION : CAPTION).append("\n\n");
+                text.append(caption(set)).append("\n\n");
                 Report.run(text, directory, set.fileName());
-                if (CodecSet.ONEFIELD == set)
-                {
-                    OneFieldTable.append(text, rows);
-                }
-                else
-                {
-                    append(text, rows);
-                }
+                append(text, set, rows);
             }
+        }
+    }
+
+    private static String caption(final CodecSet set)
+    {
+        return switch (set)
+        {
+            case ONEFIELD -> OneFieldTable.CAPTION;
+            case TAILS -> TailsTable.CAPTION;
+            case PYTHON -> PYTHON_CAPTION;
+            default -> CAPTION;
+        };
+    }
+
+    private static void append(final StringBuilder text, final CodecSet set, final List<Map<String, String>> rows)
+    {
+        switch (set)
+        {
+            case ONEFIELD -> OneFieldTable.append(text, rows);
+            case TAILS -> TailsTable.append(text, rows);
+            default -> append(text, rows);
         }
     }
 

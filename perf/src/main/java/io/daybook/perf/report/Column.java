@@ -68,6 +68,14 @@ record Column(String title, boolean isMain, Function<List<Leg>, String> cell)
             String.join(" / ", List.of(metrics).stream().map((metric) -> text(median(legs, metric))).toList()));
     }
 
+    /** Makes a column of the greatest values of all legs. */
+    static Column worst(final String title, final String... metrics)
+    {
+        return new Column(title, (legs) -> String.join(" / ", List.of(metrics).stream().map((metric) ->
+            text(legs.stream().mapToDouble((leg) -> leg.metric(metric)).filter(Double::isFinite).max()
+                .orElse(Double.NaN))).toList()));
+    }
+
     private static double median(final List<Leg> legs, final String metric)
     {
         return Statistics.median(

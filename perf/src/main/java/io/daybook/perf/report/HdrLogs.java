@@ -18,12 +18,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * The histograms of latency legs. Each tailer of a leg has a log, whose name tells the case, the peer and the round.
+ * The histograms of legs of latency and of round trips. Each tailer of a leg has a log, whose name tells the verb, the
+ * case, the peer and the round.
  */
 public final class HdrLogs
 {
     private static final String DIRECTORY = "hdr";
-    private static final String PREFIX = "latency-";
     private static final String SUFFIX = ".hlog";
 
     private HdrLogs()
@@ -34,11 +34,13 @@ public final class HdrLogs
      * Makes room for the logs of a run. Those of an older one are deleted, as its table is replaced.
      *
      * @param results directory of the results.
+     * @param verb    that is run.
      * @throws IOException when they cannot be deleted.
      */
-    public static void begin(final Path results) throws IOException
+    public static void begin(final Path results, final Verb verb) throws IOException
     {
-        for (final Path log : logs(Files.createDirectories(results.resolve(DIRECTORY)), Pattern.compile(".*")))
+        for (final Path log : logs(
+            Files.createDirectories(results.resolve(DIRECTORY)), Pattern.compile(verb + "-.*")))
         {
             Files.delete(log);
         }
@@ -48,19 +50,21 @@ public final class HdrLogs
      * Names the log of a leg.
      *
      * @param results  directory of the results.
+     * @param verb     that is run.
      * @param caseName name of the case.
      * @param peer     name of the peer.
      * @param round    number of the round, from 1.
      * @return the file without its suffix.
      */
-    public static Path log(final Path results, final String caseName, final String peer, final int round)
+    public static Path log(
+        final Path results, final Verb verb, final String caseName, final String peer, final int round)
     {
-        return results.resolve(DIRECTORY).resolve(prefix(caseName, peer) + round);
+        return results.resolve(DIRECTORY).resolve(prefix(verb, caseName, peer) + round);
     }
 
-    private static String prefix(final String caseName, final String peer)
+    private static String prefix(final Verb verb, final String caseName, final String peer)
     {
-        return PREFIX + fileName(caseName) + "-" + peer + "-";
+        return verb + "-" + fileName(caseName) + "-" + peer + "-";
     }
 
     /** Makes a part of a file's name of the name of a case. */
@@ -70,13 +74,14 @@ public final class HdrLogs
     }
 
     /**
-     * Reads the histograms of a peer in one case.
+     * Reads the histograms of a peer in one case of latency.
      *
      * @return one for each leg and tailer, of all its windows. There are none if no logs were kept.
      */
     static List<Histogram> read(final Path results, final String caseName, final String peer) throws IOException
     {
-        final Pattern rest = Pattern.compile(Pattern.quote(prefix(caseName, peer)) + "\\d+(-tailer\\d+)?");
+        final Pattern rest = Pattern.compile(
+            Pattern.quote(prefix(Verb.LATENCY, caseName, peer)) + "\\d+(-tailer\\d+)?");
         final List<Histogram> histograms = new ArrayList<>();
         for (final Path log : logs(results.resolve(DIRECTORY), rest))
         {
@@ -108,7 +113,6 @@ public final class HdrLogs
         try (Stream<Path> files = Files.list(directory))
         {
             return files
-                .filter((file) -> file.getFileName().toString().startsWith(PREFIX))
                 .filter((file) -> file.getFileName().toString().endsWith(SUFFIX))
                 .filter((file) -> name.matcher(file.getFileName().toString().replace(SUFFIX, "")).matches())
                 .sorted()

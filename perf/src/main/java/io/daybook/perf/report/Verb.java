@@ -18,7 +18,8 @@ public enum Verb
         "beside the latencies that the machine's own interruptions would have given, in the same legs, to messages " +
         "that cost nothing. Hops: p50 over one way of a cache line. Of several tailers the windows of all count, and " +
         "what is beyond is that of the worst. Agents: of all processes of a journal. Where there are more processes " +
-        "than cores, all of them yield while they wait.",
+        "than cores, all of them yield while they wait. The worst stall is that of all legs: so many messages came " +
+        "later than 100 us one after another.",
         List.of(
             Column.legs(), Column.of("p50", "p50_ns").main(), Column.of("p90", "p90_ns").main(),
             Column.of("p99", "p99_ns").main(), Column.of("p90, windows of 100 ms", "p90_100ms_ns"),
@@ -29,9 +30,35 @@ public enum Verb
             Column.several("agents: wakings a second / us awake a second / longest so far, us",
                 "agent_wakings_per_s", "agent_us_per_s", "agent_longest_us").main(),
             Column.several("B/message, writer / reader", "writer_bytes_per_message", "reader_bytes_per_message"),
+            Column.several("later than 100 us, of a million / gaps alone",
+                "total_late_per_million", "gap_late_per_million"),
+            Column.worst("messages that the worst stall delayed / gaps alone",
+                "total_stall_messages", "gap_stall_messages"),
             Column.calibration("one way of a line, ns")),
         List.of("p50_ns", "p90_ns", "p99_ns", "p99_100ms_ns"),
         List.of("raw", "aeron", "chronicle-bytes", "daybook-exclusive", "daybook-shared")),
+
+    /** Requests and the replies to them. */
+    ROUNDTRIP("Round trips between two processes",
+        "Nanoseconds from a request to its reply. At a rate they count from the instant at which the request was to " +
+        "be sent, and requests do not wait for each other; one after another, each waits for the reply to the one " +
+        "before. " +
+        "Percentiles, gaps and late requests as for latency; the gaps are those of the worse process. Hops: p50 over " +
+        "one way of a cache line, of which a round trip has two. All peers answer by a second stream of their own " +
+        "kind; daybook-requests has ids, timeouts and typed messages besides, in two journals, and " +
+        "daybook-requests-one in one.",
+        List.of(
+            Column.legs(), Column.of("p50", "p50_ns").main(), Column.of("p90", "p90_ns").main(),
+            Column.of("p99", "p99_ns").main(), Column.of("hops", "hops"),
+            Column.several("p99.9 / p99.99 / max", "total_p999_ns", "total_p9999_ns", "total_max_ns").main(),
+            Column.several("gaps alone", "gap_p999_ns", "gap_p9999_ns", "gap_max_ns").main(),
+            Column.several("B/request, requester / responder", "writer_bytes_per_message", "reader_bytes_per_message"),
+            Column.several("later than 100 us, of a million / gaps alone",
+                "total_late_per_million", "gap_late_per_million"),
+            Column.worst("requests that the worst stall delayed / gaps alone",
+                "total_stall_messages", "gap_stall_messages"),
+            Column.millions("M/s", "rate_per_s"), Column.calibration("one way of a line, ns")),
+        List.of("p50_ns", "p90_ns", "p99_ns"), List.of("raw", "aeron", "chronicle-bytes", "daybook-exclusive")),
 
     /** Greatest number of messages a second from a writer to a reader. */
     THROUGHPUT("Throughput, two processes",

@@ -34,9 +34,13 @@ import org.openjdk.jmh.runner.RunnerException;
         "  byhand       our records and POJOs beside code by hand for the same bytes",
         "  elements     an order book of 10 levels beside code by hand for the same bytes",
         "  collections  an array, texts, a map and a sealed interface beside code by hand for the same bytes",
+        "  updates      an object told by what has changed, and compressed",
+        "  tails        percentiles of the codecs of kinds, up to the slowest of a hundred thousand",
         "  ways         text into a StringBuilder, and field by field",
         "  fields       documents of 1, 2 and 50 fields, and a nested one of 48 KB",
         "  onefield     one field found in a message of 50",
+        "  python       the nested document in Python: JSON, YAML, MessagePack, pickle, and our reader; left out is",
+        "               what is not there, and -Ddaybook.perf.python=FILE in DAYBOOK_PERF_JAVA_OPTS names another one",
         "  all          all of them"})
 public final class CodecsCommand implements Callable<Integer>
 {
@@ -47,7 +51,7 @@ public final class CodecsCommand implements Callable<Integer>
 
     @Option(names = "--set", split = ",", paramLabel = "SET",
         description = "What to measure, see below; default kinds, with --full all. --peers without --set looks for " +
-            "codecs in all sets but onefield, and their results go where those of kinds go.")
+            "codecs in all sets but onefield and python, and their results go where those of kinds go.")
     private List<String> sets = List.of();
 
     /**

@@ -54,6 +54,10 @@ final class GarbageCheck
         {
             isClean &= tell(out, name, "appends and polls", appendAndPoll(parent, name));
         }
+        for (final String name : Peers.with(Peers.Trait.REPLIES))
+        {
+            isClean &= tell(out, name, "round trips", roundTrip(parent, name));
+        }
         for (final WireFormat wireFormat : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
         {
             isClean &= tell(out, "a record in " + wireFormat, "publications", publish(parent, wireFormat));
@@ -102,6 +106,42 @@ final class GarbageCheck
                 {
                     sender.offer(0, i);
                     receiver.poll();
+                }
+            });
+        }
+        finally
+        {
+            IoUtil.delete(directory.toFile(), true);
+        }
+    }
+
+    private static long roundTrip(final Path parent, final String name) throws IOException
+    {
+        final Path directory = Files.createTempDirectory(parent, "daybook-perf-garbage-");
+        final Peer asking = Peers.of(name);
+        final Peer answering = Peers.of(name);
+        final long[] last = {-1, -1};
+        final Place place = new Place(directory, LENGTH, Place.UNBOUNDED, 1, (sentNs, number) -> last[0] = number);
+        final Place replies = place.replies((sentNs, number) -> last[1] = number);
+        Files.createDirectories(replies.directory());
+        try (Receiver asked = answering.receiver(place); Receiver answered = asking.receiver(replies);
+            Sender question = asking.sender(place); Sender answer = answering.sender(replies))
+        {
+            return least((count) ->
+            {
+                for (int i = 0; i < count; i++)
+                {
+                    final long number = last[1] + 1;
+                    question.offer(0, number);
+                    while (last[0] < number)
+                    {
+                        asked.poll();
+                    }
+                    answer.offer(0, number);
+                    while (last[1] < number)
+                    {
+                        answered.poll();
+                    }
                 }
             });
         }

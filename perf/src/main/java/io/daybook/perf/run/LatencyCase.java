@@ -11,10 +11,11 @@ import java.util.Set;
 import io.daybook.perf.peer.Peers;
 
 /**
- * The properties that all legs of one table of latencies share.
+ * The properties that all legs of one table of latencies or of round trips share.
  *
  * @param length  of a message in bytes.
- * @param rate    messages a second of all writers together.
+ * @param rate    messages a second of all writers together; 0 for requests that each wait for the reply to the one
+ *                before.
  * @param writers how many processes write.
  * @param tailers how many processes read, each of them everything.
  */
@@ -63,7 +64,8 @@ record LatencyCase(int length, long rate, int writers, int tailers)
     @Override
     public String toString()
     {
-        return String.format(Locale.ROOT, "%,d B, %,d messages/s", length, rate) +
+        final String pace = 0 == rate ? "one after another" : String.format(Locale.ROOT, "%,d messages/s", rate);
+        return String.format(Locale.ROOT, "%,d B, %s", length, pace) +
             (1 == writers ? "" : ", " + writers + " writers") + (1 == tailers ? "" : ", " + tailers + " tailers");
     }
 }

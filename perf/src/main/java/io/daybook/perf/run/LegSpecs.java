@@ -21,6 +21,9 @@ final class LegSpecs
     private static final int COMMON_LENGTH = 256;
     private static final long LEAST_MESSAGES = 50;
 
+    /** Round trips, one after another, that end a leg before its time. Their floor takes memory for all of them. */
+    private static final long MOST_ROUND_TRIPS = 5_000_000;
+
     /** Messages with which each durable writer warms up. Each of them takes as long as thousands of others. */
     private static final long DURABLE_WARM_UP = 200;
     private static final long DURABLE_SHARE = 100;
@@ -46,6 +49,18 @@ final class LegSpecs
             count(scale.warmUp, length), rate * scale.paced.warmUpMs() / MS_PER_S / writers,
             Math.max(1, options.messages(rate * scale.paced.legMs() / MS_PER_S) / writers), 0, gapNs(), options.pin(),
             hdrLog.toString());
+    }
+
+    LegSpec roundTrip(final String peer, final Path directory, final LatencyCase latencyCase, final Path hdrLog)
+    {
+        final int length = latencyCase.length();
+        final long rate = latencyCase.rate();
+        final long most = 0 == rate ? MOST_ROUND_TRIPS : rate * scale.paced.legMs() / MS_PER_S;
+        return new LegSpec(
+            LegSpec.Kind.ROUND_TRIP, peer, directory.toString(), length, 1, 1, rate,
+            count(scale.warmUp, length), rate * scale.paced.warmUpMs() / MS_PER_S,
+            Math.max(1, Math.min(room / (length + OVERHEAD) / 2, options.messages(most))),
+            TimeUnit.MILLISECONDS.toNanos(scale.paced.legMs()), gapNs(), options.pin(), hdrLog.toString());
     }
 
     LegSpec flood(final String peer, final Path directory, final int length, final int writers)

@@ -78,7 +78,11 @@ final class Measurement
     {
         if (Verb.LATENCY == verb)
         {
-            return latency();
+            return latencies(options.latencyCases(), specs::paced);
+        }
+        if (Verb.ROUNDTRIP == verb)
+        {
+            return latencies(options.roundTripCases(), specs::roundTrip);
         }
         boolean isWhole = true;
         for (final int length : options.lengths())
@@ -93,7 +97,7 @@ final class Measurement
         final String name = String.format(Locale.ROOT, "%,d B", length);
         return switch (verb)
         {
-            case LATENCY -> throw new IllegalStateException("latency has other cases");
+            case LATENCY, ROUNDTRIP -> throw new IllegalStateException(verb + " has other cases");
             case THROUGHPUT -> session.run(name, able,
                 (peer, directory, round) -> runner.run(specs.flood(peer, directory, length, 1)));
             case APPEND -> session.run(name, able, new AppendLegs(options, length));
@@ -104,17 +108,25 @@ final class Measurement
         };
     }
 
-    private boolean latency() throws IOException, InterruptedException
+    /** Makes the specification of a leg of a case. */
+    @FunctionalInterface
+    private interface CaseSpec
+    {
+        LegSpec of(String peer, Path directory, LatencyCase latencyCase, Path hdrLog);
+    }
+
+    private boolean latencies(final List<LatencyCase> cases, final CaseSpec spec)
+        throws IOException, InterruptedException
     {
         boolean isWhole = true;
-        HdrLogs.begin(options.out());
-        for (final LatencyCase latencyCase : options.latencyCases())
+        HdrLogs.begin(options.out(), verb);
+        for (final LatencyCase latencyCase : cases)
         {
             final String name = latencyCase.toString();
             isWhole &= session.run(
                 name, peers.stream().filter(latencyCase::suits).toList(),
-                (peer, directory, round) -> runner.run(specs.paced(
-                    peer, directory, latencyCase, HdrLogs.log(options.out(), name, peer, round + 1))));
+                (peer, directory, round) -> runner.run(spec.of(
+                    peer, directory, latencyCase, HdrLogs.log(options.out(), verb, name, peer, round + 1))));
         }
         return isWhole;
     }

@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 
 import io.daybook.perf.report.ChartPage;
 import io.daybook.perf.report.Report;
+import io.daybook.perf.report.SideBySide;
 
 /**
  * The verb that makes tables and charts from results.
@@ -32,7 +33,8 @@ public final class ReportCommand implements Callable<Integer>
     private Path document;
 
     @Option(names = "--page", defaultValue = "${sys:daybook.perf.home:-.}/docs/benchmarks.md",
-        description = "Document whose charts are replaced; default docs/benchmarks.md in the checkout. The pictures " +
+        description = "Document whose charts and comparison of codecs are replaced; default docs/benchmarks.md in " +
+            "the checkout. The pictures " +
             "go to the folder images beside it; whatever ends with .svg there is replaced.")
     private Path page;
 
@@ -47,7 +49,7 @@ public final class ReportCommand implements Callable<Integer>
         }
         Report.replace(document, tables);
         final Path images = page.resolveSibling(IMAGES);
-        ChartPage.replace(page, ChartPage.write(out, images));
+        ChartPage.replace(page, ChartPage.write(out, images), SideBySide.table(out));
         System.out.println("written: " + document.normalize() + ", " + page.normalize() + " and " + images.normalize());
         return 0;
     }

@@ -6,6 +6,7 @@ package io.daybook.perf.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
@@ -39,8 +40,9 @@ public final class RunOptions
     private Long messages;
 
     @Option(names = "--rate", split = ",", paramLabel = "N",
-        description = "Messages a second of latency, of all writers together; default 100000, with --full " +
-            "10000,100000,1000000.")
+        description = "Messages a second of latency, of all writers together, and of roundtrip; default 100000, with " +
+            "--full 10000,100000,1000000. Roundtrip also takes 0, each request when the one before has its reply, " +
+            "and has it first unless rates are given.")
     private List<Long> rates;
 
     @Option(names = "--length", split = ",", paramLabel = "BYTES",
@@ -78,7 +80,8 @@ public final class RunOptions
      */
     static final class Scales
     {
-        @Option(names = "--quick", description = "The peers that matter most, ten minutes for all verbs; the default.")
+        @Option(names = "--quick", description = "The peers that matter most, a quarter of an hour for all " +
+            "verbs; the default.")
         private boolean quick;
 
         @Option(names = "--full", description = "All peers, for hours.")
@@ -116,6 +119,11 @@ public final class RunOptions
 
     void checkPeers(final Verb verb)
     {
+        final long least = Verb.ROUNDTRIP == verb ? 0 : 1;
+        if (null != rates && Collections.min(rates) < least)
+        {
+            throw new IllegalArgumentException("a rate of " + verb + " is at least " + least + ": rates=" + rates);
+        }
         if (peers(verb).isEmpty())
         {
             throw new IllegalArgumentException(
@@ -143,6 +151,13 @@ public final class RunOptions
             null == rates ? scale().paced.rates() : rates,
             null == processes ? List.of(1) : processes,
             tailers);
+    }
+
+    List<LatencyCase> roundTripCases()
+    {
+        final List<Long> all = new ArrayList<>(List.of(0L));
+        all.addAll(scale().paced.rates());
+        return LatencyCase.of(lengths, null == rates ? all : rates, List.of(1), List.of(1));
     }
 
     List<Integer> processes()

@@ -3,6 +3,7 @@
  */
 package io.daybook.perf.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,7 @@ public enum Scale
         5,
         new Append(1, 1, 50),
         CodecsVerb.Mode.SANITY),
-    /** Runs five rounds of the most important peers. All verbs take ten minutes. */
+    /** Runs five rounds of the most important peers. All verbs take a quarter of an hour. */
     QUICK(
         new Rounds(5, 7, 25),
         1_000_000,
@@ -93,6 +94,8 @@ public enum Scale
     private static final List<String> QUICK_PAIR = List.of(
         "raw", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-shared", "daybook-packed", "chronicle-bytes",
         "aeron");
+    private static final List<String> QUICK_ROUND_TRIP = List.of(
+        "raw", "daybook-exclusive", "daybook-requests", "daybook-requests-one", "chronicle-bytes", "aeron");
     private static final List<String> QUICK_FLOOD = List.of(
         "raw", "raw-cold", "daybook-exclusive", "daybook-exclusive-coarse", "daybook-exclusive-bounded",
         "daybook-shared", "daybook-shared-bounded", "chronicle-bytes", "aeron");
@@ -159,6 +162,7 @@ public enum Scale
         return switch (verb)
         {
             case LATENCY -> QUICK_PAIR;
+            case ROUNDTRIP -> QUICK_ROUND_TRIP;
             case THROUGHPUT -> QUICK_FLOOD;
             case APPEND -> QUICK_APPEND;
             case CONTENTION -> QUICK_CONTENTION;
@@ -177,6 +181,7 @@ public enum Scale
             // A side that never waits has no time for a duty cycle.
             .filter((name) -> Verb.LATENCY == verb || !Peers.is(name, Peers.Trait.INVOKED))
             .filter((name) -> Verb.REPLAY == verb || !Peers.is(name, Peers.Trait.SUMMED))
+            .filter((name) -> Verb.ROUNDTRIP == verb || !Peers.is(name, Peers.Trait.REPLIES))
             .toList();
     }
 
@@ -185,11 +190,20 @@ public enum Scale
         return switch (verb)
         {
             case LATENCY, THROUGHPUT -> Peers.names();
+            case ROUNDTRIP -> askers();
             case APPEND -> Peers.with(Peers.Trait.LOG);
             case CONTENTION -> contenders();
             case REPLAY -> stored();
             case DURABILITY -> Peers.with(Peers.Trait.DURABLE);
         };
+    }
+
+    private static List<String> askers()
+    {
+        // A process asks, and another one answers. Neither commits what it has read.
+        final List<String> names = new ArrayList<>(Peers.names());
+        names.removeIf((name) -> Peers.is(name, Peers.Trait.IN_PROCESS) || Peers.is(name, Peers.Trait.BOUNDED));
+        return names;
     }
 
     private static List<String> stored()

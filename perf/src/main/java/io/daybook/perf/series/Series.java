@@ -9,6 +9,7 @@ import java.util.function.BiFunction;
 
 import io.daybook.codec.Key;
 import io.daybook.codec.Scale;
+import io.daybook.perf.codecs.update.Update;
 
 /**
  * Series of messages as trading and watching systems make them, from a seed.
@@ -30,6 +31,8 @@ enum Series
     COUNTERS(Counters.class, Series::counters),
     /** Four measured values of 20 sensors. They are not decimals. */
     SENSORS(Sensor.class, Series::sensor),
+    /** The object that made deltas known: one of two numbers of nine fields goes up by one each time. */
+    UPDATES(Update.class, (random, states) -> Update.after(++states.updates)),
     /** Random values, which have nothing to do with those before: the worst case. */
     NOISE(Noise.class, (random, states) ->
         new Noise(random.nextInt(10), random.nextDouble(), random.nextLong(), random.nextDouble()));
@@ -55,6 +58,7 @@ enum Series
         private final double[][] values = new double[SENSORS_COUNT][4];
         private long ns = 1_770_000_000_000_000_000L;
         private long orders = 4_000_000_000L;
+        private int updates;
     }
 
     /**

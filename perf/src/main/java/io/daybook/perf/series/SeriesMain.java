@@ -9,9 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.function.IntSupplier;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
-import java.util.zip.Inflater;
 
 import io.airlift.compress.lz4.Lz4Compressor;
 import io.airlift.compress.lz4.Lz4Decompressor;
@@ -24,13 +21,15 @@ import io.daybook.codec.DeltaReader;
 import io.daybook.codec.DeltaWriter;
 import io.daybook.codec.MessageType;
 import io.daybook.codec.WireFormat;
+import io.daybook.perf.codecs.common.Deflate;
+import io.daybook.perf.codecs.common.Transform;
 
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Compares how many bytes series of messages take. In DELTA, whole messages count too. In PACKED and BINARY_YAML all
- * messages are whole. Both are also compressed in batches of a thousand; such batches can be sent or archived, but
+ * messages are whole. All three are also compressed in batches of a thousand; such batches can be sent or archived, but
  * their messages cannot be read one by one. The program prints the bytes of a message, and nanoseconds a message to
  * write and to read it: the median of the rounds with least and most. The times of a compressor do not include the
  * codec.
@@ -84,20 +83,23 @@ public final class SeriesMain
     {
         System.out.printf(Locale.ROOT, "%n%-24s %9s %26s %26s%n", series, "bytes", "write ns", "read ns");
         final MessageType<Object> type = (MessageType<Object>)MessageType.of(series.type);
-        delta(type, messages);
+        compressed("DELTA", delta(type, messages));
         for (final WireFormat format : List.of(WireFormat.PACKED, WireFormat.BINARY_YAML))
         {
-            final byte[][] encoded = whole(type, format, messages);
-            final Gzip gzip = new Gzip();
-            compressed(format + " gzip", encoded, gzip::compress, gzip::decompress);
-            compressed(format + " lz4", encoded, new Lz4Compressor()::compress, new Lz4Decompressor()::decompress);
-            compressed(
-                format + " snappy", encoded, new SnappyCompressor()::compress, new SnappyDecompressor()::decompress);
-            compressed(format + " zstd", encoded, new ZstdCompressor()::compress, new ZstdDecompressor()::decompress);
+            compressed(format.name(), whole(type, format, messages));
         }
     }
 
-    private void delta(final MessageType<Object> type, final List<Object> messages)
+    private void compressed(final String name, final byte[][] batches)
+    {
+        final Deflate gzip = new Deflate();
+        compressed(name + " gzip", batches, gzip::compress, gzip::decompress);
+        compressed(name + " lz4", batches, new Lz4Compressor()::compress, new Lz4Decompressor()::decompress);
+        compressed(name + " snappy", batches, new SnappyCompressor()::compress, new SnappyDecompressor()::decompress);
+        compressed(name + " zstd", batches, new ZstdCompressor()::compress, new ZstdDecompressor()::decompress);
+    }
+
+    private byte[][] delta(final MessageType<Object> type, final List<Object> messages)
     {
         final Codec<Object> codec = WireFormat.PACKED.codec(type);
         final UnsafeBuffer message = new UnsafeBuffer(new byte[MAX_LENGTH]);
@@ -138,6 +140,7 @@ public final class SeriesMain
             return hash;
         };
         print("DELTA", (double)length / ends.length, times(write, ends.length), times(read, ends.length));
+        return batches(payloads, ends);
     }
 
     private byte[][] whole(final MessageType<Object> type, final WireFormat format, final List<Object> messages)
@@ -167,6 +170,12 @@ public final class SeriesMain
             return hash;
         };
         print(format.name(), (double)length / ends.length, times(write, ends.length), times(read, ends.length));
+        return batches(payloads, ends);
+    }
+
+    /** Cuts messages that lie one behind the other into batches. */
+    private static byte[][] batches(final UnsafeBuffer payloads, final int[] ends)
+    {
         final byte[][] batches = new byte[(ends.length + BATCH - 1) / BATCH][];
         for (int i = 0; i < batches.length; i++)
         {
@@ -237,52 +246,5 @@ public final class SeriesMain
     {
         return String.format(
             Locale.ROOT, "%.0f (%.0f..%.0f)", times[times.length / 2], times[0], times[times.length - 1]);
-    }
-
-    /** Compresses or restores bytes, and returns the length of what it has made. */
-    private interface Transform
-    {
-        int apply(byte[] input, int offset, int length, byte[] output, int outputOffset, int outputLength);
-    }
-
-    /** Gzip of the JDK, at its usual level. */
-    private static final class Gzip
-    {
-        private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
-        private final Inflater inflater = new Inflater(true);
-
-        int compress(
-            final byte[] input,
-            final int offset,
-            final int length,
-            final byte[] output,
-            final int outputOffset,
-            final int outputLength)
-        {
-            deflater.reset();
-            deflater.setInput(input, offset, length);
-            deflater.finish();
-            return deflater.deflate(output, outputOffset, outputLength);
-        }
-
-        int decompress(
-            final byte[] input,
-            final int offset,
-            final int length,
-            final byte[] output,
-            final int outputOffset,
-            final int outputLength)
-        {
-            try
-            {
-                inflater.reset();
-                inflater.setInput(input, offset, length);
-                return inflater.inflate(output, outputOffset, outputLength);
-            }
-            catch (final DataFormatException ex)
-            {
-                throw new IllegalStateException(ex);
-            }
-        }
     }
 }

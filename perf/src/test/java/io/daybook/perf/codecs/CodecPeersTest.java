@@ -145,7 +145,8 @@ class CodecPeersTest
         "daybook-raw-utf8, 39", "daybook-raw-8bit, 39", "daybook-bytes-marshallable, 35", "daybook-stop-bit, 24",
         "chronicle-wire-text, 89", "chronicle-wire-json, 98", "chronicle-wire-names, 67", "chronicle-wire-numbers, 41",
         "chronicle-wire-field-less, 29", "chronicle-wire-raw, 39", "chronicle-bytes-marshallable, 35",
-        "chronicle-bytes-stop-bit, 24", "sbe, 43", "bson, 96", "jackson, 100", "snakeyaml, 89"})
+        "chronicle-bytes-stop-bit, 24", "sbe, 43", "bson, 96", "jackson, 100", "boon, 100", "snakeyaml, 89",
+        "externalizable, 121"})
     void shouldTakeAsManyBytesAsTheFormatsSay(final String prefix, final int length)
     {
         assertThat(CodecPeers.names()).filteredOn((name) -> name.startsWith(prefix)).isNotEmpty()

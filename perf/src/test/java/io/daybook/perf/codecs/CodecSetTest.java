@@ -28,7 +28,7 @@ class CodecSetTest
     void shouldHaveAsManyCodecsAsTheDocumentSays()
     {
         assertThat(CodecSet.values()).extracting((set) -> set.codecs().size())
-            .containsExactly(32, 25, 32, 12, 16, 8, 25, 50, 3);
+            .containsExactly(34, 25, 32, 12, 16, 14, 25, 34, 50, 3, 5);
     }
 
     @Test
@@ -79,7 +79,7 @@ class CodecSetTest
     {
         assertThat(CodecSet.of(List.of("onefield", "kinds"))).containsExactly(CodecSet.KINDS, CodecSet.ONEFIELD);
         assertThatIllegalArgumentException().isThrownBy(() -> CodecSet.of(List.of("kinds", "best"))).withMessage(
-            "a set must be one of [kinds, rivals, byhand, elements, collections, updates, ways, fields, onefield] " +
-            "or all: set=best");
+            "a set must be one of [kinds, rivals, byhand, elements, collections, updates, ways, tails, fields, " +
+            "onefield, python] or all: set=best");
     }
 }

@@ -59,6 +59,21 @@ class CodecsVerbTest
     }
 
     @Test
+    void shouldTellTheSlowestTimesOfEachCodec() throws Exception
+    {
+        final Path csv = directory.resolve("codecs-tails.csv");
+
+        assertThat(CodecsVerb.run(CodecsVerb.Mode.SANITY, 1, CodecSet.TAILS, List.of("daybook-packed-record", "boon"),
+            csv, new PrintStream(output, true, UTF_8))).isTrue();
+
+        final List<String> lines = Files.readAllLines(csv);
+        assertThat(lines).hasSize(3).startsWith(Tails.CSV_HEADER);
+        assertThat(lines.get(1)).startsWith("1,daybook-packed-record,35,39,").endsWith(",sanity");
+        assertThat(lines.get(2)).startsWith("1,boon,").endsWith(",sanity");
+        assertThat(lines.get(1).split(",")).hasSameSizeAs(Tails.CSV_HEADER.split(","));
+    }
+
+    @Test
     void shouldKnowGarbage()
     {
         assertThat(result("daybook-packed-reused", 0.1, 0.1).isClean()).isTrue();
@@ -73,6 +88,8 @@ class CodecsVerbTest
         assertThat(result("sealed-daybook-packed-record", 0, 104).isClean()).isTrue();
         assertThat(result("fields-1-daybook-packed", 104, 104).isClean()).isTrue();
         assertThat(result("bson", 104, 104).isClean()).isTrue();
+        assertThat(result("updates-daybook-packed", 104, 0).isClean()).isFalse();
+        assertThat(result("updates-daybook-packed-zstd", 104, 104).isClean()).isTrue();
     }
 
     @Test

@@ -119,6 +119,50 @@ class LegRunnerTest
         assertThat(leg.calibration().afterNs()).isPositive();
     }
 
+    private LegSpec roundTrip(final String peer, final long rate, final long durationNs)
+    {
+        return new LegSpec(LegSpec.Kind.ROUND_TRIP, peer, directory.toString(), 64, 1, 1, rate, 1_000,
+            rate > 0 ? 1_000 : 0, MESSAGES, durationNs, 1_000_000, "", directory.resolve("roundtrip").toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "raw", "daybook-exclusive", "daybook-shared", "daybook-packed", "daybook-requests", "daybook-requests-one",
+        "chronicle-bytes", "aeron", "agrona-one"})
+    void shouldMeasureRoundTripsAtARate(final String peer) throws Exception
+    {
+        final Leg leg = new LegRunner().run(roundTrip(peer, 100_000, 0));
+        assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
+        assertThat(leg.metric("windows")).isEqualTo(2);
+        assertThat(leg.metric("p50_ns")).isPositive().isLessThanOrEqualTo(leg.metric("p99_ns"));
+        assertThat(leg.metric("total_p9999_ns")).isGreaterThanOrEqualTo(leg.metric("total_p999_ns"));
+        assertThat(leg.metric("gap_max_ns")).isNotNegative();
+        assertThat(leg.metric("total_late_per_million")).isBetween(0.0, 1e6);
+        assertThat(leg.metric("total_stall_messages")).isBetween(0.0, (double)MESSAGES);
+        assertThat(leg.calibration().beforeNs()).isPositive();
+        assertThat(leg.calibration().afterNs()).isPositive();
+        assertThat(directory.resolve("roundtrip.hlog")).isNotEmptyFile();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"raw", "daybook-requests", "daybook-requests-one"})
+    void shouldMeasureRoundTripsOneAfterAnother(final String peer) throws Exception
+    {
+        final Leg leg = new LegRunner().run(roundTrip(peer, 0, TimeUnit.MINUTES.toNanos(1)));
+        assertThat(leg.metric("messages")).isEqualTo(MESSAGES);
+        assertThat(leg.metric("p50_ns")).isPositive().isLessThanOrEqualTo(leg.metric("p99_ns"));
+        assertThat(leg.metric("hops")).isPositive();
+        assertThat(leg.metric("total_stall_messages")).isLessThanOrEqualTo(MESSAGES);
+    }
+
+    @Test
+    void shouldEndRoundTripsOneAfterAnotherWhenTheirTimeIsOver() throws Exception
+    {
+        final Leg leg = new LegRunner().run(roundTrip("raw", 0, 1));
+        assertThat(leg.metric("messages")).isEqualTo(1_000);
+        assertThat(leg.metric("p50_ns")).isPositive();
+    }
+
     @Test
     void shouldFailWithWhatTheProcessSaid()
     {

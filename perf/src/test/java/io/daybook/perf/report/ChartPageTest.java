@@ -44,8 +44,8 @@ class ChartPageTest
             "1,trade,sbe,35,10,20\n1,trade,daybook-packed-record,31,9,12\n1,other,sbe,1,1,1\n");
         Files.writeString(directory.resolve("growth.csv"),
             "step,end_ms,mb_per_s\npaced,10,200\npaced,20,210\nfull,10,300\nfull,20,100\n");
-        HdrLogs.begin(directory);
-        HdrLogsTest.write(Path.of(HdrLogs.log(directory, CASE, "raw", 1) + ".hlog"), 100, 200, 5_000);
+        HdrLogs.begin(directory, Verb.LATENCY);
+        HdrLogsTest.write(Path.of(HdrLogs.log(directory, Verb.LATENCY, CASE, "raw", 1) + ".hlog"), 100, 200, 5_000);
     }
 
     private List<String> images() throws IOException
@@ -100,7 +100,7 @@ class ChartPageTest
     {
         final Path page = directory.resolve("page.md");
         Files.writeString(page, "Before.\n\n" + ChartPage.BEGIN + "\nold\n" + ChartPage.END + "\n\nAfter.\n");
-        ChartPage.replace(page, "new\n");
+        ChartPage.replace(page, "new\n", "");
         assertThat(page).hasContent(
             "Before.\n\n" + ChartPage.BEGIN + "\n\nnew\n\n" + ChartPage.END + "\n\nAfter.\n");
     }

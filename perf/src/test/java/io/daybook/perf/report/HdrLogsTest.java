@@ -39,13 +39,13 @@ class HdrLogsTest
 
     private Path log(final String caseName, final String peer, final int round, final String rest) throws IOException
     {
-        return Path.of(HdrLogs.log(directory, caseName, peer, round) + rest + ".hlog");
+        return Path.of(HdrLogs.log(directory, Verb.LATENCY, caseName, peer, round) + rest + ".hlog");
     }
 
     @Test
     void shouldReadTheLegsAndTailersOfOnePeerInOneCase() throws IOException
     {
-        HdrLogs.begin(directory);
+        HdrLogs.begin(directory, Verb.LATENCY);
         write(log(CASE, "raw", 1, ""), 100, 300);
         write(log(CASE, "raw", 2, ""), 200);
         write(log(CASE, "raw", 2, "-tailer2"), 400);
@@ -62,9 +62,9 @@ class HdrLogsTest
     @Test
     void shouldDeleteTheLogsOfAnOlderRun() throws IOException
     {
-        HdrLogs.begin(directory);
+        HdrLogs.begin(directory, Verb.LATENCY);
         write(log(CASE, "raw", 1, ""), 100);
-        HdrLogs.begin(directory);
+        HdrLogs.begin(directory, Verb.LATENCY);
         assertThat(HdrLogs.read(directory, CASE, "raw")).isEmpty();
     }
 
@@ -77,7 +77,7 @@ class HdrLogsTest
     @Test
     void shouldNameFilesAfterTheCase()
     {
-        assertThat(HdrLogs.log(directory, CASE + ", 2 tailers", "raw", 3).getFileName())
+        assertThat(HdrLogs.log(directory, Verb.LATENCY, CASE + ", 2 tailers", "raw", 3).getFileName())
             .hasToString("latency-64-B-100000-messages-s-2-tailers-raw-3");
     }
 }

@@ -87,6 +87,18 @@ class ReportTest
     }
 
     @Test
+    void shouldShowTheWorstStallOfAllLegs() throws IOException
+    {
+        Files.writeString(directory.resolve("roundtrip.csv"),
+            "case,order,peer,calibration_before_ns,calibration_after_ns,p50_ns,total_stall_messages," +
+            "gap_stall_messages\n" +
+            "\"64 B, 100 messages/s\",0,raw,30,31,100,7,3\n\"64 B, 100 messages/s\",1,raw,30,31,100,2,12\n");
+        assertThat(Report.tables(directory)).contains(
+            "## Round trips between two processes\n",
+            "requests that the worst stall delayed / gaps alone |", "| raw | 2 | 100 | ", " | 7.00 / 12.0 | ");
+    }
+
+    @Test
     void shouldReplaceWhatIsBetweenTheMarkers() throws IOException
     {
         final Path document = directory.resolve("benchmarks.md");

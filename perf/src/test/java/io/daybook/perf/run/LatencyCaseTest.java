@@ -26,6 +26,12 @@ class LatencyCaseTest
     }
 
     @Test
+    void shouldNameTheCaseWithoutARate()
+    {
+        assertThat(new LatencyCase(64, 0, 1, 1)).hasToString("64 B, one after another");
+    }
+
+    @Test
     void shouldLowerARateAtWhichLongMessagesWouldFillTheMemory()
     {
         assertThat(LatencyCase.of(List.of(64, 1 << 20), List.of(100L, 1_000L, 1_000_000L), List.of(1), List.of(1)))

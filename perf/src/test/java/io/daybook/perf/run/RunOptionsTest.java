@@ -104,6 +104,22 @@ class RunOptionsTest
     }
 
     @Test
+    void shouldMeasureRoundTripsOneAfterAnotherAndAtARate()
+    {
+        assertThat(options().roundTripCases()).containsExactly(
+            new LatencyCase(64, 0, 1, 1), new LatencyCase(64, 100_000, 1, 1));
+        assertThat(options("--rate", "5").roundTripCases()).containsExactly(new LatencyCase(64, 5, 1, 1));
+        assertThat(options().peers(Verb.ROUNDTRIP)).contains("raw", "daybook-requests", "aeron", "chronicle-bytes");
+        assertThat(options("--peers", "daybook-requests,disruptor").peers(Verb.ROUNDTRIP))
+            .containsExactly("daybook-requests");
+        assertThat(options("--peers", "daybook-requests").peers(Verb.LATENCY)).isEmpty();
+        assertThatThrownBy(() -> options("--rate", "0").checkPeers(Verb.LATENCY))
+            .hasMessage("a rate of latency is at least 1: rates=[0]");
+        assertThatThrownBy(() -> options("--rate", "-1").checkPeers(Verb.ROUNDTRIP))
+            .hasMessage("a rate of roundtrip is at least 0: rates=[-1]");
+    }
+
+    @Test
     void shouldRefuseALegWithoutAWriterOrATailer()
     {
         assertThatThrownBy(() -> options("--tailers", "1,0").check())

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 import io.daybook.codec.WireFormat;
+import io.daybook.tools.console.Durations;
 
 /**
  * Prints what the demo reports.
@@ -107,7 +108,7 @@ final class DemoPrinter
     {
         final long count = sent.value("count");
         line("1  %,d earthquakes, one week of the U.S. Geological Survey, parsed from JSON Lines", count);
-        line("   written in         %s", time(sent.value("endNs") - sent.value("startNs")));
+        line("   written in         %s", Durations.of(sent.value("endNs") - sent.value("startNs")));
         line("   bytes each         %d as JSON, %d as BINARY_YAML: names and kinds kept, no schema",
             sent.value("length") / count, seen.value("payload") / count);
         line("");
@@ -124,7 +125,7 @@ final class DemoPrinter
             plan.burst() / seconds(seen.value("endNs") - sent.value("startNs")));
         final long rolls = rolls(before, sent);
         line("   segments begun     %d on the way%s", rolls, 0 == rolls ? "" : ", by the writer itself: the longest " +
-            "took " + time(sent.value("rollNs")) + ", included above");
+            "took " + Durations.of(sent.value("rollNs")) + ", included above");
         line("");
     }
 
@@ -137,15 +138,15 @@ final class DemoPrinter
         line("   instant a message was due to its record in the tailer's hands, %,d messages, none left out",
             seen.value("count"));
         row("", UnaryOperator.identity());
-        row("messages", (name) -> time(seen.value(name)));
-        row("gaps alone", (name) -> time(gaps.value(name)));
+        row("messages", (name) -> Durations.of(seen.value(name)));
+        row("gaps alone", (name) -> Durations.of(gaps.value(name)));
         if (seen.value("p50") >= SLOW_NS)
         {
             explain(writerGaps.value("away") / THOUSAND, tailerGaps.value("away") / THOUSAND);
         }
         line("   gaps alone: how late messages would be that cost nothing, as the machine interrupts the two threads;");
         line("   both only read the clock, for %s right after; at each percentile the worse of the two",
-            time(plan.gapsNs()));
+            Durations.of(plan.gapsNs()));
         line("   segments begun     %d on the way, warm-up included", rolls(before, sent));
         line("");
     }
@@ -205,19 +206,5 @@ final class DemoPrinter
     private static double seconds(final long ns)
     {
         return Math.max(1, ns) / 1e9;
-    }
-
-    private static String time(final long ns)
-    {
-        if (ns < 1_000)
-        {
-            return ns + " ns";
-        }
-        if (ns < 1_000_000)
-        {
-            return String.format(Locale.ROOT, "%.1f us", ns / 1e3);
-        }
-        return ns < 1_000_000_000 ? String.format(Locale.ROOT, "%.1f ms", ns / 1e6) :
-            String.format(Locale.ROOT, "%.2f s", ns / 1e9);
     }
 }

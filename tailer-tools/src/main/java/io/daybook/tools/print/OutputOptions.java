@@ -3,14 +3,14 @@
  */
 package io.daybook.tools.print;
 
-import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 
 import io.daybook.tools.console.ExitCode;
 import io.daybook.tools.console.ResultBuffer;
 import io.daybook.tools.console.ToolException;
+import io.daybook.tools.read.ZoneOption;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -56,10 +56,8 @@ public final class OutputOptions
         description = "How to print times: iso (default), or nanos (since the epoch).")
     private TimeForm time;
 
-    @Option(names = "--tz", paramLabel = "ZONE", defaultValue = "Z",
-        description = "Time zone of the times that are printed, and of those given without one, such as " +
-            "Europe/London; default UTC.")
-    private String zone;
+    @Mixin
+    private ZoneOption zone;
 
     @Option(names = "--int64", paramLabel = "FORM", defaultValue = "number",
         description = "How to print integers beyond 2^53: number (default), or string (for readers that round " +
@@ -77,15 +75,15 @@ public final class OutputOptions
      */
     public ZoneId zone()
     {
-        try
-        {
-            return "Z".equals(zone) ? ZoneOffset.UTC : ZoneId.of(zone);
-        }
-        catch (final DateTimeException ex)
-        {
-            throw new ToolException(ExitCode.USAGE, "no such time zone: --tz=" + zone +
-                "; give a name such as Europe/London, an offset such as +02:00, or UTC");
-        }
+        return zone.zone();
+    }
+
+    /**
+     * Returns whether the messages become elements of one array.
+     */
+    public boolean isArray()
+    {
+        return Form.json == form;
     }
 
     /**

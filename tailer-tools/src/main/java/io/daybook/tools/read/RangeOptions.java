@@ -6,6 +6,10 @@ package io.daybook.tools.read;
 import java.time.Instant;
 import java.time.ZoneId;
 
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.filter.TimeArgument;
+
 import picocli.CommandLine.Option;
 
 /**
@@ -33,6 +37,33 @@ public final class RangeOptions
         description = "Only messages written before this time, given as for --since.")
     private String until;
 
+    @Option(names = "--sample", paramLabel = "1/N", description = "Only the first of each N messages that are chosen.")
+    private String sample;
+
+    private long sampleOf;
+    private long seen;
+
+    /**
+     * Returns whether a chosen message is in the sample. Counts the calls.
+     */
+    public boolean takesSample()
+    {
+        return sampleOf <= 1 || 0 == seen++ % sampleOf;
+    }
+
+    private static long sampleOf(final String text)
+    {
+        if (null == text)
+        {
+            return 1;
+        }
+        if (!text.matches("1/0*[1-9][0-9]{0,17}"))
+        {
+            throw new ToolException(ExitCode.USAGE, "not a sample: --sample=" + text + "; give 1/N, such as 1/1000");
+        }
+        return Long.parseLong(text.substring(2));
+    }
+
     /**
      * Returns the range that the options describe.
      *
@@ -40,6 +71,7 @@ public final class RangeOptions
      */
     public Range range(final ZoneId zone)
     {
+        sampleOf = sampleOf(sample);
         final Instant now = Instant.now();
         return new Range(
             from,

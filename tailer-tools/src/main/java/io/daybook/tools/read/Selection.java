@@ -3,14 +3,17 @@
  */
 package io.daybook.tools.read;
 
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
 import io.daybook.journal.Message;
 import io.daybook.journal.WriterInfo;
 import io.daybook.tools.console.PlainText;
+import io.daybook.tools.filter.MessageFilter;
 
 /**
  * Decides which messages are wanted.
@@ -24,6 +27,7 @@ public final class Selection
     private final Range range;
     private final Set<String> types;
     private final Set<String> writers;
+    private final List<MessageFilter> filters;
 
     private final Set<String> missedTypes;
     private final Set<String> missedWriters;
@@ -35,16 +39,24 @@ public final class Selection
     private boolean isRangeMet;
 
     /**
-     * Makes a selection by place, time, type and writer.
+     * Makes a selection by place, time, type, writer and contents.
      *
      * @param range  of the journal.
-     * @param filter types and writers that are wanted; if it names no type, all types are, and so with writers.
+     * @param filter what is wanted; if it names no type, all types are, and so with writers.
+     * @param own    a filter beside those, or null.
+     * @param zone   of times that name none.
+     * @throws io.daybook.tools.console.ToolException when a filter cannot be understood.
      */
-    public Selection(final Range range, final FilterOptions filter)
+    public Selection(final Range range, final FilterOptions filter, final MessageFilter own, final ZoneId zone)
     {
         this.range = range;
         this.types = filter.types();
         this.writers = filter.writers();
+        this.filters = filter.filters(zone);
+        if (null != own)
+        {
+            filters.add(own);
+        }
         this.missedTypes = new TreeSet<>(types);
         this.missedWriters = new TreeSet<>(writers);
     }
@@ -64,7 +76,20 @@ public final class Selection
     {
         return range.contains(message) &&
             isWriterAccepted(message) &&
-            (types.isEmpty() || isTypeWanted(message.typeName()));
+            (types.isEmpty() || isTypeWanted(message.typeName())) &&
+            isContentWanted(message);
+    }
+
+    private boolean isContentWanted(final Message message)
+    {
+        for (int i = 0; i < filters.size(); i++)
+        {
+            if (!filters.get(i).accepts(message))
+            {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isWriterAccepted(final Message message)
@@ -130,6 +155,10 @@ public final class Selection
         {
             final String whose = writers.isEmpty() ? "" : "of these writers ";
             explain("no message " + whose + "matches: type=", types, missedTypes, otherTypes, sentences);
+        }
+        if (sentences.isEmpty())
+        {
+            filters.stream().map(MessageFilter::explainMisses).filter(Objects::nonNull).forEach(sentences::add);
         }
         return sentences;
     }

@@ -25,12 +25,14 @@ public final class Source implements AutoCloseable
     private static final String STDIN_NAME = "stdin";
     private static final int FIRST_LENGTH = 1 << 16;
 
+    private final Path path;
     private final JournalScan scan;
     private final Path spooled;
 
-    private Source(final JournalScan scan, final Path spooled)
+    private Source(final Path path, final Path spooled)
     {
-        this.scan = scan;
+        this.path = path;
+        this.scan = JournalScan.open(path);
         this.spooled = spooled;
     }
 
@@ -48,7 +50,7 @@ public final class Source implements AutoCloseable
         {
             return spool(console);
         }
-        return new Source(JournalScan.open(directoryOrFile(name)), null);
+        return new Source(directoryOrFile(name), null);
     }
 
     /**
@@ -131,7 +133,7 @@ public final class Source implements AutoCloseable
                     throw new ToolException("stdin is longer than one segment: give it one segment's file");
                 }
             }
-            return new Source(JournalScan.open(file), file);
+            return new Source(file, file);
         }
         catch (final IOException ex)
         {
@@ -195,6 +197,16 @@ public final class Source implements AutoCloseable
     public JournalScan scan()
     {
         return scan;
+    }
+
+    /**
+     * Opens another scan of the same messages.
+     *
+     * @return the scan, to be closed by the caller.
+     */
+    public JournalScan openAgain()
+    {
+        return JournalScan.open(path);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 
 import io.daybook.codec.Field;
 import io.daybook.codec.FieldReader;
+import io.daybook.codec.FieldWriter;
 import io.daybook.codec.MessageDecoder;
 import io.daybook.codec.MessageEncoder;
 import io.daybook.codec.WireFormat;
@@ -47,10 +48,31 @@ public final class DaybookNestedPeer implements CodecPeer
     @Override
     public int encode()
     {
-        encoder.wrap(buffer, 0, null).field(ORDERS).beginList();
+        write(encoder.wrap(buffer, 0, null), document);
+        length = encoder.finish();
+        return length;
+    }
+
+    /** The message that was written last. */
+    public byte[] bytes()
+    {
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(0, bytes);
+        return bytes;
+    }
+
+    /** Writes the document as fields of a message. */
+    public static void write(final FieldWriter writer)
+    {
+        write(writer, NestedDocument.generated());
+    }
+
+    private static void write(final FieldWriter writer, final NestedDocument document)
+    {
+        writer.field(ORDERS).beginList();
         for (final NestedDocument.Order order : document.orders)
         {
-            encoder.beginObject()
+            writer.beginObject()
                 .int64(ID, order.id)
                 .text(CLIENT, order.client)
                 .float64(LIMIT, order.limit)
@@ -59,17 +81,15 @@ public final class DaybookNestedPeer implements CodecPeer
                 .field(LEGS).beginList();
             for (final NestedDocument.Leg leg : order.legs)
             {
-                encoder.beginObject()
+                writer.beginObject()
                     .text(VENUE, leg.venue)
                     .int64(QUANTITY, leg.quantity)
                     .float64(PRICE, leg.price)
                     .endObject();
             }
-            encoder.endList().endObject();
+            writer.endList().endObject();
         }
-        encoder.endList();
-        length = encoder.finish();
-        return length;
+        writer.endList();
     }
 
     @Override

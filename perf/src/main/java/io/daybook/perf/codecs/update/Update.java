@@ -41,6 +41,15 @@ public final class Update
         return update;
     }
 
+    /** Makes the object as it is after {@code steps} steps. */
+    public static Update after(final int steps)
+    {
+        final Update update = of(0);
+        update.changesA += (steps + 1) / 2;
+        update.changesB += steps / 2;
+        return update;
+    }
+
     /** Raises one of the two numbers. They take turns. */
     public void step(final long turn)
     {

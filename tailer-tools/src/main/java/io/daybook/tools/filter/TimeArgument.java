@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.tools.read;
+package io.daybook.tools.filter;
 
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import io.daybook.tools.console.ToolException;
 /**
  * Understands a time given on the command line.
  */
-final class TimeArgument
+public final class TimeArgument
 {
     private static final long MAX_SECONDS = 100_000_000_000L;
     private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
@@ -51,7 +51,7 @@ final class TimeArgument
      * @return nanoseconds since the epoch.
      * @throws ToolException when it is none of these.
      */
-    static long epochNs(final String text, final ZoneId zone, final Instant now)
+    public static long epochNs(final String text, final ZoneId zone, final Instant now)
     {
         try
         {
@@ -105,7 +105,12 @@ final class TimeArgument
         }
     }
 
-    private static long epoch(final long value)
+    /**
+     * Returns what a number since the epoch means: seconds, milliseconds, microseconds or nanoseconds, by its size.
+     *
+     * @return nanoseconds since the epoch.
+     */
+    static long epoch(final long value)
     {
         if (value < MAX_SECONDS)
         {
@@ -150,7 +155,12 @@ final class TimeArgument
             LocalDateTime.parse(upper).atZone(zone).toInstant();
     }
 
-    private static long epochNs(final Instant instant)
+    /**
+     * Returns the nanoseconds since the epoch.
+     *
+     * @throws ArithmeticException when a long does not hold them.
+     */
+    static long epochNs(final Instant instant)
     {
         return Math.addExact(
             Math.multiplyExact(instant.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), instant.getNano());

@@ -1,7 +1,7 @@
 /*
  * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
  */
-package io.daybook.tools.read;
+package io.daybook.tools.filter;
 
 import java.time.Instant;
 import java.time.ZoneId;

@@ -1,0 +1,322 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.util.List;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+import io.daybook.journal.error.JournalException;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.filter.MessageFilter;
+import io.daybook.tools.print.MessagePrinter;
+import io.daybook.tools.print.OutputOptions;
+import io.daybook.tools.print.ReversedOutput;
+import io.daybook.tools.read.FilterOptions;
+import io.daybook.tools.read.MessageVisitor;
+import io.daybook.tools.read.OnCorrupt;
+import io.daybook.tools.read.Range;
+import io.daybook.tools.read.RangeOptions;
+import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.SegmentSearch;
+import io.daybook.tools.read.Selection;
+import io.daybook.tools.read.Source;
+
+/**
+ * What the verbs have in common that go through messages and print those that are chosen.
+ */
+abstract class MessagesVerb extends Verb implements MessageVisitor
+{
+    /** What {@code PATH} means. */
+    static final String PATH_DESCRIPTION =
+        "A journal's directory, a segment's file, or - for a segment on standard input.";
+
+    @Mixin
+    private RangeOptions range;
+
+    @Mixin
+    FilterOptions filter;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Option(names = "-n", paramLabel = "N", description = "Print at most N messages.")
+    long limit = Long.MAX_VALUE;
+
+    @Option(names = {"-r", "--reverse"}, description = "Print the newest message first; with -n N, the last N.")
+    private boolean reverse;
+
+    @Option(names = "--on-corrupt", paramLabel = "WHAT", defaultValue = "stop",
+        description = "At damaged data: stop (default), skip it, or show what is known of it and go on.")
+    private OnCorrupt onCorrupt;
+
+    private Selection selection;
+    private Progress progress;
+    private long firstPosition;
+    private long endPosition;
+    private long seen;
+    private long pieceEnd;
+    private MessagePrinter printer;
+    private ReversedOutput reversed;
+    private long count;
+    private boolean isAllRead;
+    private boolean isPastRange;
+
+    MessagesVerb(final Console console)
+    {
+        super(console);
+    }
+
+    /**
+     * Returns the journals to read.
+     */
+    abstract List<String> paths();
+
+    /**
+     * Returns a filter beside those of the options, or null for none.
+     */
+    MessageFilter ownFilter()
+    {
+        return null;
+    }
+
+    /**
+     * Begins a journal.
+     */
+    void begin(final Source source)
+    {
+    }
+
+    /**
+     * Ends a journal.
+     */
+    void end(final Source source)
+    {
+    }
+
+    /**
+     * Takes a message that is chosen.
+     */
+    void onChosen(final Message message, final boolean unproved)
+    {
+        print(message, unproved);
+    }
+
+    /**
+     * Takes a message that is not chosen.
+     */
+    void onOther(final Message message, final boolean unproved)
+    {
+    }
+
+    /**
+     * Returns whether more messages are wanted.
+     */
+    boolean isUnfilled()
+    {
+        return count < limit;
+    }
+
+    /**
+     * Returns how many messages were chosen.
+     */
+    final long count()
+    {
+        return count;
+    }
+
+    final boolean isReverse()
+    {
+        return reverse;
+    }
+
+    final Range range()
+    {
+        return selection.range();
+    }
+
+    final void print(final Message message, final boolean unproved)
+    {
+        progress.results();
+        printer.print(message, unproved);
+        endMessage();
+    }
+
+    private void endMessage()
+    {
+        if (null != reversed)
+        {
+            reversed.endMessage();
+        }
+    }
+
+    @Override
+    public Integer call()
+    {
+        checkLimit(limit);
+        selection = new Selection(range.range(output.zone()), filter, ownFilter(), output.zone());
+        final ResultBuffer out = new ResultBuffer(console.out());
+        isAllRead = limit > 0;
+        final int exitCode;
+        try (ReversedOutput turned = reverse ? reversed(out) : null)
+        {
+            reversed = turned;
+            exitCode = readAll(out);
+        }
+        if (isAllRead && !isQuiet())
+        {
+            selection.explainMisses().forEach(console::say);
+        }
+        return console.isInterrupted() ? interrupted(count) : exitCode;
+    }
+
+    private ReversedOutput reversed(final ResultBuffer out)
+    {
+        if (output.isArray())
+        {
+            throw new ToolException(ExitCode.USAGE, "-r does not print one array: use -o jsonl");
+        }
+        return new ReversedOutput(out);
+    }
+
+    private int readAll(final ResultBuffer out)
+    {
+        printer = output.printer(null == reversed ? out : reversed.buffer());
+        int exitCode = ExitCode.OK;
+        begin(out);
+        try
+        {
+            for (final String path : paths())
+            {
+                if (isUnfilled() && !console.isInterrupted())
+                {
+                    exitCode = ExitCode.worst(exitCode, read(path));
+                }
+            }
+        }
+        finally
+        {
+            end(out);
+            out.flush();
+        }
+        return exitCode;
+    }
+
+    /**
+     * Begins the output.
+     */
+    void begin(final ResultBuffer out)
+    {
+        printer.begin();
+    }
+
+    /**
+     * Ends the output.
+     */
+    void end(final ResultBuffer out)
+    {
+        printer.end();
+    }
+
+    private int read(final String path)
+    {
+        final Reading reading = new Reading(console, onCorrupt, isVerbose());
+        progress = new Progress(console, "messages");
+        try (Source source = Source.open(path, console))
+        {
+            begin(source);
+            final JournalScan scan = source.scan();
+            firstPosition = scan.position();
+            endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
+            if (null == reversed)
+            {
+                pieceEnd = Long.MAX_VALUE;
+                SegmentSearch.seek(scan, selection.range());
+                isAllRead &= reading.read(scan, this) || isPastRange;
+            }
+            else
+            {
+                readBackwards(scan, reading);
+            }
+            end(source);
+        }
+        catch (final ToolException | JournalException ex)
+        {
+            isAllRead = false;
+            return Failures.report(ex, console, isVerbose());
+        }
+        finally
+        {
+            progress.done();
+        }
+        if (!isQuiet())
+        {
+            reading.report();
+        }
+        return reading.exitCode();
+    }
+
+    /** Takes segment by segment, the last one first, and turns around what each has given. */
+    private void readBackwards(final JournalScan scan, final Reading reading)
+    {
+        final long[] segments = scan.segments();
+        final long wanted = limit;
+        limit = Long.MAX_VALUE;
+        long printed = count;
+        pieceEnd = Long.MAX_VALUE;
+        for (int i = segments.length - 1; i >= 0 && printed < wanted && !console.isInterrupted(); i--)
+        {
+            scan.toSegment(segments[i]);
+            reading.read(scan, this);
+            pieceEnd = segments[i];
+            printed += reversed.turn(wanted - printed);
+            if (segments[i] <= selection.range().fromPosition())
+            {
+                break;
+            }
+        }
+        limit = wanted;
+        count = printed;
+        isAllRead &= printed < wanted;
+    }
+
+    @Override
+    public final boolean onMessage(final Message message, final boolean unproved)
+    {
+        if (message.position() >= pieceEnd)
+        {
+            return false;
+        }
+        if (message.sequence() > selection.range().toSequence())
+        {
+            isPastRange = true;
+            return false;
+        }
+        progress.at(++seen, message.position() - firstPosition, endPosition - firstPosition);
+        if (count < limit && selection.accepts(message) && range.takesSample())
+        {
+            count++;
+            onChosen(message, unproved);
+        }
+        else
+        {
+            onOther(message, unproved);
+        }
+        return isUnfilled();
+    }
+
+    @Override
+    public final void onDamaged(final long position, final String cause, final Message message)
+    {
+        printer.printDamaged(position, cause, message);
+        endMessage();
+    }
+}

@@ -1,0 +1,197 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import io.daybook.journal.JournalScan;
+import io.daybook.journal.Message;
+import io.daybook.journal.error.JournalException;
+import io.daybook.tools.console.Console;
+import io.daybook.tools.console.ExitCode;
+import io.daybook.tools.console.Progress;
+import io.daybook.tools.console.ResultBuffer;
+import io.daybook.tools.console.ToolException;
+import io.daybook.tools.filter.TimeField;
+import io.daybook.tools.read.FilterOptions;
+import io.daybook.tools.read.MessageVisitor;
+import io.daybook.tools.read.OnCorrupt;
+import io.daybook.tools.read.RangeOptions;
+import io.daybook.tools.read.Reading;
+import io.daybook.tools.read.SegmentSearch;
+import io.daybook.tools.read.Selection;
+import io.daybook.tools.read.Source;
+import io.daybook.tools.read.ZoneOption;
+import io.daybook.tools.stats.Dimension;
+import io.daybook.tools.stats.Statistics;
+import io.daybook.tools.stats.StatisticsPrinter;
+
+/**
+ * Sums messages up in groups.
+ */
+@Command(name = "stats", description = "Count messages, their bytes and their rate, by type, writer or time; with " +
+    "--latency also how late they were written.")
+final class StatsVerb extends Verb implements MessageVisitor
+{
+    @Parameters(paramLabel = "PATH", arity = "1..*", description = MessagesVerb.PATH_DESCRIPTION)
+    private List<String> paths;
+
+    @Mixin
+    private RangeOptions range;
+
+    @Mixin
+    private FilterOptions filter;
+
+    @Mixin
+    private ZoneOption zone;
+
+    @Option(names = "--by", paramLabel = "WHAT", split = ",", defaultValue = "type",
+        description = "Group by type (default), writer, second, minute, hour or day; several with commas between " +
+            "them, as in type,minute.")
+    private List<Dimension> by;
+
+    @Option(names = "--latency", paramLabel = "FIELD",
+        description = "Also print how long after the time in this field messages were written: a time, or a number " +
+            "since the epoch.")
+    private String latency;
+
+    @Option(names = "--hgrm", paramLabel = "FILE",
+        description = "With --latency: write the latencies of all messages to this file, in microseconds, as " +
+            "HdrHistogram's plotters read them.")
+    private String histogramFile;
+
+    @Option(names = "--json", description = "Print an array of JSON objects.")
+    private boolean json;
+
+    private Selection selection;
+    private Statistics statistics;
+    private Progress progress;
+    private long firstPosition;
+    private long endPosition;
+    private long seen;
+
+    StatsVerb(final Console console)
+    {
+        super(console);
+    }
+
+    @Override
+    public Integer call()
+    {
+        if (null != histogramFile && null == latency)
+        {
+            throw new ToolException(ExitCode.USAGE, "--hgrm needs to know which field holds the time: give --latency");
+        }
+        selection = new Selection(range.range(zone.zone()), filter, null, zone.zone());
+        statistics = new Statistics(by, zone.zone(), null == latency ? null : new TimeField(latency));
+        int exitCode = ExitCode.OK;
+        for (final String path : paths)
+        {
+            if (!console.isInterrupted())
+            {
+                exitCode = ExitCode.worst(exitCode, read(path));
+            }
+        }
+        if (console.isInterrupted())
+        {
+            return interrupted(statistics.total().messages());
+        }
+        print();
+        return exitCode;
+    }
+
+    private int read(final String path)
+    {
+        final Reading reading = new Reading(console, OnCorrupt.skip, isVerbose());
+        progress = new Progress(console, "messages");
+        try (Source source = Source.open(path, console))
+        {
+            final JournalScan scan = source.scan();
+            firstPosition = scan.position();
+            endPosition = firstPosition + (long)scan.segments().length * scan.segmentLength();
+            SegmentSearch.seek(scan, selection.range());
+            reading.read(scan, this);
+        }
+        catch (final ToolException | JournalException ex)
+        {
+            return Failures.report(ex, console, isVerbose());
+        }
+        finally
+        {
+            progress.done();
+        }
+        if (!isQuiet())
+        {
+            reading.report();
+        }
+        return reading.exitCode();
+    }
+
+    @Override
+    public boolean onMessage(final Message message, final boolean unproved)
+    {
+        if (message.sequence() > selection.range().toSequence())
+        {
+            return false;
+        }
+        progress.at(++seen, message.position() - firstPosition, endPosition - firstPosition);
+        if (selection.accepts(message) && range.takesSample())
+        {
+            statistics.add(message);
+        }
+        return true;
+    }
+
+    private void print()
+    {
+        final ResultBuffer out = new ResultBuffer(console.out());
+        final StatisticsPrinter printer = new StatisticsPrinter(statistics, null != latency);
+        if (json)
+        {
+            printer.printJson(out);
+        }
+        else
+        {
+            printer.printTable(out);
+        }
+        out.flush();
+        if (!isQuiet())
+        {
+            selection.explainMisses().forEach(console::say);
+            if (null != latency && null == statistics.total().latencies())
+            {
+                console.say("no message has a time in the field: --latency=" + latency);
+            }
+        }
+        if (null != histogramFile && null != statistics.total().latencies())
+        {
+            writeHistogram();
+        }
+    }
+
+    private void writeHistogram()
+    {
+        try (PrintStream file = new PrintStream(new FileOutputStream(histogramFile), false, StandardCharsets.US_ASCII))
+        {
+            statistics.total().latencies().outputPercentileDistribution(file, 1e3);
+            if (file.checkError())
+            {
+                throw new ToolException("cannot write all of the file: --hgrm=" + histogramFile);
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new ToolException("cannot write the file: --hgrm=" + histogramFile + ", cause=" + ex.getMessage());
+        }
+    }
+}

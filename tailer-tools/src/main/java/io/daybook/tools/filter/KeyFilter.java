@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.filter;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.daybook.codec.Field;
+import io.daybook.codec.FieldReader;
+import io.daybook.codec.Shape;
+import io.daybook.codec.ShapeField;
+import io.daybook.journal.Message;
+
+/**
+ * Chooses the messages of one key: those whose key members have the given values.
+ * <p>
+ * <b>Note:</b> not thread-safe.
+ */
+public final class KeyFilter implements MessageFilter
+{
+    private final List<Operand> values = new ArrayList<>();
+
+    private Shape lastShape;
+    private Field[] lastNames = {};
+    private boolean isKeyMet;
+
+    /**
+     * Makes a filter.
+     *
+     * @param key values of the key members in their order, with commas between them; a backslash takes away the meaning
+     *            of the character behind it.
+     */
+    public KeyFilter(final String key)
+    {
+        Escaped.split(key, ',').forEach((value) -> values.add(new Operand(value, KeyFilter::epochNs)));
+    }
+
+    private static long epochNs(final String text)
+    {
+        return TimeArgument.epochNs(text, ZoneOffset.UTC, Instant.now());
+    }
+
+    @Override
+    public boolean accepts(final Message message)
+    {
+        final Field[] names = names(message.shape());
+        if (names.length != values.size())
+        {
+            return false;
+        }
+        final FieldReader reader = message.reader();
+        for (int i = 0; i < names.length; i++)
+        {
+            if (null == reader.field(names[i]) || 0 != values.get(i).compare(reader))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Field[] names(final Shape shape)
+    {
+        if (shape != lastShape)
+        {
+            lastShape = shape;
+            lastNames = null == shape ? new Field[0] : shape.fields().stream()
+                .filter(ShapeField::key).map((field) -> Field.of(field.name())).toArray(Field[]::new);
+            isKeyMet |= 0 != lastNames.length;
+        }
+        return lastNames;
+    }
+
+    @Override
+    public String explainMisses()
+    {
+        return isKeyMet ? null : "no message has a key: no type here has a member that is declared @Key; " +
+            "'daybook grep -F NAME=VALUE' looks at any field";
+    }
+}

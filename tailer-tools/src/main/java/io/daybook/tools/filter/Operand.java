@@ -1,0 +1,241 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools.filter;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.function.ToLongFunction;
+
+import io.daybook.codec.FieldReader;
+import io.daybook.tools.console.ToolException;
+
+/**
+ * What the user compares a field with, read as each type of field that it can be a value of.
+ * <p>
+ * <b>Note:</b> not thread-safe. Numbers, texts and times are compared without garbage.
+ */
+final class Operand
+{
+    /** The order of a field and an operand that have none: another type, a null, NaN. */
+    static final int NONE = Integer.MIN_VALUE;
+
+    private final String text;
+    private final ScalarText texts = new ScalarText();
+
+    private final BigDecimal decimal;
+    private final boolean isLong;
+    private final long integer;
+    private final boolean isDouble;
+    private final double float64;
+    private final float float32;
+
+    private final boolean isBoolean;
+    private final Long epochNs;
+    private final Instant instant;
+    private final LocalDate date;
+    private final LocalTime time;
+    private final LocalDateTime dateTime;
+    private final Duration duration;
+
+    /**
+     * Reads an operand.
+     *
+     * @param text  given by the user.
+     * @param times reads an instant as nanoseconds since the epoch, or throws a {@link ToolException}.
+     */
+    Operand(final String text, final ToLongFunction<String> times)
+    {
+        this.text = text;
+        decimal = decimal(text);
+        isLong = null != decimal && isLong(decimal);
+        integer = isLong ? decimal.longValue() : 0;
+        float64 = float64(text, decimal);
+        isDouble = null != decimal || Double.isInfinite(float64) || isNan(text);
+        float32 = null == decimal ? (float)float64 : decimal.floatValue();
+        isBoolean = "true".equals(text) || "false".equals(text);
+        epochNs = epochNs(text, times);
+        instant = null == epochNs ? null : Instant.EPOCH.plusNanos(epochNs);
+        date = parsed(LocalDate::parse, text);
+        time = parsed(LocalTime::parse, text);
+        dateTime = parsed(LocalDateTime::parse, text);
+        duration = parsed(Duration::parse, text);
+    }
+
+    private static BigDecimal decimal(final String text)
+    {
+        try
+        {
+            return new BigDecimal(text);
+        }
+        catch (final NumberFormatException ignore)
+        {
+            return null;
+        }
+    }
+
+    private static boolean isLong(final BigDecimal value)
+    {
+        try
+        {
+            value.longValueExact();
+            return true;
+        }
+        catch (final ArithmeticException ignore)
+        {
+            return false;
+        }
+    }
+
+    private static double float64(final String text, final BigDecimal decimal)
+    {
+        if (null != decimal)
+        {
+            return decimal.doubleValue();
+        }
+        return switch (text)
+        {
+            case "Infinity", ".inf" -> Double.POSITIVE_INFINITY;
+            case "-Infinity", "-.inf" -> Double.NEGATIVE_INFINITY;
+            default -> Double.NaN;
+        };
+    }
+
+    private static boolean isNan(final String text)
+    {
+        return "NaN".equals(text) || ".nan".equals(text);
+    }
+
+    private static Long epochNs(final String text, final ToLongFunction<String> times)
+    {
+        try
+        {
+            return times.applyAsLong(text);
+        }
+        catch (final ToolException ignore)
+        {
+            return null;
+        }
+    }
+
+    /** Reads a time. */
+    private interface Parser<T>
+    {
+        T parse(CharSequence text);
+    }
+
+    private static <T> T parsed(final Parser<T> parser, final CharSequence text)
+    {
+        try
+        {
+            return parser.parse(text);
+        }
+        catch (final DateTimeException ignore)
+        {
+            return null;
+        }
+    }
+
+    /**
+     * Compares the value that a reader is at.
+     *
+     * @return below 0 if the value is less, 0 if they are equal, above 0 if the value is greater, {@link #NONE} if they
+     *     cannot be compared.
+     */
+    int compare(final FieldReader value)
+    {
+        return switch (value.type())
+        {
+            case NULL -> "null".equals(text) ? 0 : NONE;
+            case BOOL -> isBoolean ? Boolean.compare(value.bool(), Boolean.parseBoolean(text)) : NONE;
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> integer(value.int64());
+            case UINT64 -> unsigned(value.int64());
+            case FLOAT32 -> isDouble ? floats(value.float32(), float32) : NONE;
+            case FLOAT64 -> isDouble ? floats(value.float64(), float64) : NONE;
+            case DECIMAL -> null == decimal ? NONE :
+                BigDecimal.valueOf(value.decimalMantissa(), value.decimalScale()).compareTo(decimal);
+            case CHAR, TEXT, SYMBOL -> text(value.text());
+            case TIMESTAMP, ZONED_DATE_TIME -> null == epochNs ? NONE : Long.compare(value.epochNs(), epochNs);
+            case DATE -> null == date ? NONE : Long.compare(value.epochDay(), date.toEpochDay());
+            case TIME -> null == time ? NONE : Long.compare(value.nanoOfDay(), time.toNanoOfDay());
+            case DATE_TIME -> null == dateTime ? NONE : dateTime(value.epochDay(), value.nanoOfDay());
+            case DURATION -> null == duration ? NONE : Duration.ofNanos(value.int64()).compareTo(duration);
+            case UUID, BYTES -> CharSequence.compare(texts.of(value), text);
+            case OBJECT, LIST, MAP -> NONE;
+        };
+    }
+
+    /** Formats of text store times as texts: those are compared as times where the operand is one, too. */
+    private int text(final CharSequence value)
+    {
+        Integer order = order(time, LocalTime::parse, value);
+        order = null == order ? order(dateTime, LocalDateTime::parse, value) : order;
+        order = null == order ? order(duration, Duration::parse, value) : order;
+        order = null == order ? order(instant, Instant::parse, value) : order;
+        return null == order ? CharSequence.compare(value, text) : order;
+    }
+
+    private static <T extends Comparable<? super T>> Integer order(
+        final T operand, final Parser<T> parser, final CharSequence value)
+    {
+        final T time = null == operand ? null : parsed(parser, value.toString());
+        return null == time ? null : time.compareTo(operand);
+    }
+
+    private int integer(final long value)
+    {
+        if (isLong)
+        {
+            return Long.compare(value, integer);
+        }
+        if (null == decimal)
+        {
+            return isDouble ? floats(value, float64) : NONE;
+        }
+        return BigDecimal.valueOf(value).compareTo(decimal);
+    }
+
+    private int unsigned(final long bits)
+    {
+        if (bits >= 0)
+        {
+            return integer(bits);
+        }
+        if (isLong)
+        {
+            return 1;
+        }
+        if (null == decimal)
+        {
+            return integer(Long.MAX_VALUE);
+        }
+        return new BigDecimal(Long.toUnsignedString(bits)).compareTo(decimal);
+    }
+
+    /** Compares as IEEE 754 does, but that NaN is equal to itself. */
+    private static int floats(final double value, final double operand)
+    {
+        if (Double.isNaN(value) || Double.isNaN(operand))
+        {
+            return Double.isNaN(value) && Double.isNaN(operand) ? 0 : NONE;
+        }
+        return value < operand ? -1 : value > operand ? 1 : 0;
+    }
+
+    private int dateTime(final long epochDay, final long nanoOfDay)
+    {
+        final int days = Long.compare(epochDay, dateTime.toLocalDate().toEpochDay());
+        return 0 == days ? Long.compare(nanoOfDay, dateTime.toLocalTime().toNanoOfDay()) : days;
+    }
+
+    @Override
+    public String toString()
+    {
+        return text;
+    }
+}

@@ -1,0 +1,377 @@
+"""The files of a journal: segments, their block checksums, journal.meta and journal.lock."""
+
+import os
+import re
+import stat
+import struct
+import sys
+
+from .crc32c import crc32c
+from .errors import DamagedError, JournalError
+
+HEADER_PAGE = 4096
+BLOCK = 1 << 16
+FRAME_CHECKSUMS, BLOCK_CHECKSUMS, RECYCLED = 1, 2, 4
+
+_SEGMENT = struct.Struct("<8siI16siiqqII")
+_SEGMENT_MAGIC = b"DAYBOOK\x01"
+_SEGMENT_NAME = re.compile(r"\d{20}\.dbk")
+_SUM_MAGIC = b"DAYSUM\0\x01"
+_SUM_ENTRY = struct.Struct("<qqIIII")
+_META_MAGIC = b"DAYMETA\x01"
+_META_LENGTH = 266_240
+_MIN_SEGMENT, _MAX_SEGMENT, _MAX_BASE = 1 << 20, 1 << 30, 1 << 62
+_LOCKS = struct.Struct("hhqqi")
+_TAILERS = 1 << 32
+_CHUNK = 1 << 20
+
+
+class File:
+    """
+    A regular file that is read by its descriptor and never mapped: another process may cut it off meanwhile.
+    """
+
+    def __init__(self, path, follow=False):
+        self.path = path
+        self.name = os.path.basename(path)
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | (0 if follow else getattr(os, "O_NOFOLLOW", 0))
+        try:
+            self._fd = os.open(path, flags)
+        except OSError as ex:
+            raise _unreadable(path, ex) from ex
+        status = os.fstat(self._fd)
+        if not stat.S_ISREG(status.st_mode):
+            self.close()
+            raise JournalError(f"{path} is no regular file")
+        self.length = status.st_size
+        self.identity = (status.st_dev, status.st_ino)
+
+    def read(self, offset, length):
+        """Returns the bytes there, fewer if the file ends earlier."""
+        try:
+            data = os.pread(self._fd, min(length, max(0, self.length - offset)), offset)
+            while len(data) < length:
+                more = os.pread(self._fd, min(length - len(data), _CHUNK), offset + len(data))
+                if not more:
+                    break
+                data += more
+            return data
+        except OSError as ex:
+            raise _unreadable(self.path, ex) from ex
+
+    def fileno(self):
+        return self._fd
+
+    def close(self):
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+
+    def __del__(self):
+        if hasattr(self, "_fd"):
+            self.close()
+
+
+def _unreadable(path, ex):
+    return JournalError(f"{path} cannot be read: {ex.strerror or ex}")
+
+
+def has_sum(header):
+    """Whether the first 64 bytes of a file match the checksum among them."""
+    return crc32c(header[:12] + bytes(4) + header[16:64]) == int.from_bytes(header[12:16], "little")
+
+
+class Segment:
+    """A segment's file, whose header is good. Raises DamagedError if it is not."""
+
+    def __init__(self, path, follow=False):
+        self.file = File(path, follow)
+        header = self.file.read(0, 80)
+        if header[:8] != _SEGMENT_MAGIC:
+            raise DamagedError(f"{self.file.name} does not begin like a segment", size=HEADER_PAGE)
+        if len(header) < 80:
+            raise DamagedError(f"{self.file.name} is shorter than a header")
+        version = int.from_bytes(header[8:12], "little")
+        if not has_sum(header):
+            raise DamagedError(f"the header of {self.file.name} does not match its checksum", size=HEADER_PAGE)
+        if version >> 16 not in (1, 2):
+            raise JournalError(
+                f"{self.file.name} is of format version {version >> 16}.{version >> 8 & 255}.{version & 255}, which "
+                "only a newer Daybook reads")
+        _, _, _, self.uuid, self.length, header_length, self.base, self.created, self.options, _ = \
+            _SEGMENT.unpack_from(header)
+        length = self.length
+        if not (_MIN_SEGMENT <= length <= _MAX_SEGMENT and length & length - 1 == 0 and header_length == HEADER_PAGE
+                and 0 <= self.base <= _MAX_BASE and self.base % length == 0):
+            raise DamagedError(f"the header of {self.file.name} is not one of a segment", size=HEADER_PAGE)
+        self.claimed = struct.unpack_from("<q", header, 64)[0]
+
+    def read(self, offset, length):
+        """Returns bytes of the segment. Raises JournalError if its file became another segment meanwhile."""
+        data = self.file.read(offset, min(length, self.length - offset))
+        if self.options & RECYCLED and struct.unpack("<q", self.file.read(40, 8))[0] != self.base:
+            raise JournalError(f"{self.file.name} was deleted while it was read")
+        return data
+
+    def word(self, offset):
+        return int.from_bytes(self.read(offset, 8), "little")
+
+    def zeros_from(self, offset):
+        """Returns the offset of the first byte from there on that is not 0, or -1."""
+        while offset < self.length:
+            data = self.read(offset, _CHUNK)
+            if not data:
+                return -1
+            if data.count(0) != len(data):
+                return offset + len(data) - len(data.lstrip(b"\0"))
+            offset += len(data)
+        return -1
+
+
+class BlockSums:
+    """
+    What a .sum file says of a segment.
+
+    state: None if the file is good, otherwise what is wrong with it.
+    bad:   the number of entries that prove nothing.
+    """
+
+    def __init__(self, segment, path):
+        self.segment = segment
+        self.bad = 0
+        self.paddings = []
+        self._sums = {}
+        self._paddings_of = {}
+        self._results = {}
+        self.state = self._load(path)
+        self.covered = _joined([(start, end) for sums in self._sums.values() for start, end, _, _ in sums])
+
+    def _load(self, path):
+        try:
+            file = File(path)
+        except JournalError as ex:
+            return "missing" if isinstance(ex.__cause__, FileNotFoundError) else str(ex)
+        segment = self.segment
+        header = file.read(0, 64)
+        if len(header) < 64 or header[:8] != _SUM_MAGIC or not has_sum(header) or header[10] != 1:
+            return "its header is damaged"
+        length, _, base = struct.unpack_from("<iiq", header, 32)
+        if header[16:32] != segment.uuid or length != segment.length or base != segment.base:
+            return "it is not that of this segment"
+        offset = 64
+        while data := file.read(offset, _CHUNK):
+            whole = len(data) // _SUM_ENTRY.size * _SUM_ENTRY.size
+            for i in range(0, whole, _SUM_ENTRY.size):
+                self._add(data[i:i + _SUM_ENTRY.size])
+            if whole < len(data) < _CHUNK:
+                self.bad += 1
+                break
+            offset += len(data)
+        return None
+
+    def _add(self, entry):
+        start, end, value, kind, own, _ = _SUM_ENTRY.unpack(entry)
+        base = self.segment.base
+        first, last = start - base, end - base
+        if crc32c(entry[:24]) != own or not HEADER_PAGE <= first < last <= self.segment.length:
+            self.bad += 1
+        elif kind == 0 and first // BLOCK == (last - 1) // BLOCK:
+            self._sums.setdefault(first // BLOCK, []).append((first, last, value, len(self.paddings)))
+        elif kind == 1 and first % 8 == 0 and last % 8 == 0:
+            for block in range(first // BLOCK, (last - 1) // BLOCK + 1):
+                self._paddings_of.setdefault(block, []).append(len(self.paddings))
+            self.paddings.append((first, last))
+        else:
+            self.bad += 1
+
+    def fault(self, block):
+        """Returns (from, to) of a SUM of a block of 64 KiB that does not match, or None."""
+        if block not in self._results:
+            self._results[block] = self._check(block)
+        return self._results[block]
+
+    def _check(self, block):
+        sums = self._sums.get(block)
+        if not sums:
+            return None
+        data = bytearray(BLOCK)
+        read = self.segment.read(block * BLOCK, BLOCK)
+        data[:len(read)] = read
+        zeroed = 0
+        paddings = self._paddings_of.get(block, ())
+        for first, last, value, before in sums:
+            while zeroed < len(paddings) and paddings[zeroed] < before:
+                start, end = (offset - block * BLOCK for offset in self.paddings[paddings[zeroed]])
+                start, end = max(0, start), min(BLOCK, end)
+                data[start:end] = bytes(end - start)
+                zeroed += 1
+            if crc32c(bytes(data[first - block * BLOCK:last - block * BLOCK])) != value:
+                return self.segment.base + first, self.segment.base + last
+        return None
+
+    def fault_between(self, first, last):
+        """The same for all blocks with a byte of a range of offsets."""
+        for block in range(first // BLOCK, (last - 1) // BLOCK + 1):
+            if fault := self.fault(block):
+                return fault
+        return None
+
+    def touches(self, first, last):
+        """Whether a SUM covers a byte of the range."""
+        return any(start < last and first < end for start, end in self.covered)
+
+    def covers(self, first, last):
+        """Whether SUMs cover all of the range."""
+        return any(start <= first and last <= end for start, end in self.covered)
+
+
+def _joined(ranges):
+    joined = []
+    for start, end in sorted(ranges):
+        if joined and start <= joined[-1][1]:
+            joined[-1][1] = max(end, joined[-1][1])
+        else:
+            joined.append([start, end])
+    return joined
+
+
+class Meta:
+    """The words of journal.meta that a reader needs. Raises DamagedError if it counts as missing."""
+
+    def __init__(self, path):
+        file = File(path)
+        data = file.read(0, _META_LENGTH + 1)
+        if len(data) != _META_LENGTH or data[:8] != _META_MAGIC or not has_sum(data[:64]) or data[10] not in (1, 2):
+            raise DamagedError("journal.meta has a wrong length, beginning or checksum")
+        self.data = data
+        self.identity = file.identity
+        self.uuid = data[16:32]
+        self.segment_length, self.options = struct.unpack_from("<iI", data, 32)
+        self.own_identity = self._pair(128)
+        self.lock_identity = self._pair(144)
+        self.state, self.clean = struct.unpack_from("<ii", data, 160)
+        self.hint = self._word(256)
+        self.settled = self._word(384)
+        self.durable = self._word(512)
+        self.boot = data[1088:1104]
+        self.unsealed = self._word(2048)
+
+    def _word(self, offset):
+        return struct.unpack_from("<q", self.data, offset)[0]
+
+    def _pair(self, offset):
+        return struct.unpack_from("<QQ", self.data, offset)
+
+    def has_range_sum(self, start, end, offset):
+        """Whether the checksum at an offset matches a range, or that range is 0."""
+        data = self.data[start:end]
+        stored = struct.unpack_from("<I", self.data, offset)[0]
+        return data.count(0) == len(data) or crc32c(data) == stored
+
+
+class Lock:
+    """journal.lock, and who holds bytes of it. Linux alone tells that without taking the lock."""
+
+    def __init__(self, path):
+        self.file = File(path)
+
+    def is_held(self, first, length):
+        """Whether another process holds one of these bytes; None if it cannot be known."""
+        if not sys.platform.startswith("linux"):
+            return None
+        import fcntl
+        probe = _LOCKS.pack(fcntl.F_WRLCK, os.SEEK_SET, first, length, 0)
+        try:
+            return _LOCKS.unpack(fcntl.fcntl(self.file.fileno(), fcntl.F_GETLK, probe))[0] != fcntl.F_UNLCK
+        except OSError:
+            return None
+
+
+class Directory:
+    """The files of a journal that belong together, as they are when it is opened."""
+
+    def __init__(self, path):
+        self.path = path
+        self.problems = []
+        self.sums = {}
+        self._segments = {}
+        self.is_file = not os.path.isdir(path)
+        if self.is_file:
+            if not os.path.lexists(path):
+                raise JournalError(f"{path} does not exist")
+            segment = self._of_file(path)
+            self.bases = [segment.base]
+            self._segments[segment.base] = segment
+            self.meta = self.lock = None
+        else:
+            self._open_directory()
+
+    @staticmethod
+    def _of_file(path):
+        try:
+            return Segment(path, follow=True)
+        except DamagedError as ex:
+            if ex.bytes and "begin" in ex.cause:
+                raise JournalError(f"{path} is no journal and no segment of one") from ex
+            raise
+
+    def _open_directory(self):
+        path = self.path
+        try:
+            names = os.listdir(path)
+        except OSError as ex:
+            raise _unreadable(path, ex) from ex
+        self.bases = sorted(int(name[:20]) for name in names if _SEGMENT_NAME.fullmatch(name))
+        if not self.bases and "journal.meta" not in names:
+            raise JournalError(f"{path} is no journal: it has neither journal.meta nor a segment")
+        self.meta = self._optional("journal.meta", Meta)
+        self.lock = self._optional("journal.lock", Lock)
+
+    def _optional(self, name, kind):
+        try:
+            return kind(os.path.join(self.path, name))
+        except JournalError as ex:
+            if not isinstance(ex.__cause__, FileNotFoundError):
+                self.problems.append((name, ex))
+            return None
+
+    def segment(self, base):
+        """Returns a segment, opened once. Raises DamagedError if it is none of this journal."""
+        segment = self._segments.get(base)
+        if segment is None:
+            name = f"{base:020d}.dbk"
+            segment = Segment(os.path.join(self.path, name))
+            known = self.meta or next(iter(self._segments.values()), None)
+            length = known.segment_length if known is self.meta and known else known.length if known else segment.length
+            if segment.base != base or known and (segment.uuid != known.uuid or segment.length != length):
+                raise DamagedError(f"{name} is no segment of this journal")
+            self._segments[base] = segment
+        return segment
+
+    def sums_of(self, segment):
+        """Returns the BlockSums of a segment, or None if it has none by its options or lies alone."""
+        if self.is_file or not segment.options & BLOCK_CHECKSUMS:
+            return None
+        if segment.base not in self.sums:
+            path = os.path.join(self.path, f"{segment.base:020d}.sum")
+            self.sums[segment.base] = BlockSums(segment, path)
+        return self.sums[segment.base]
+
+    def is_alive(self):
+        """Whether any process has the journal open; None if it cannot be known."""
+        if self.is_file:
+            return None
+        meta, lock = self.meta, self.lock
+        identity = lock.file.identity if lock else None
+        if meta:
+            if meta.own_identity != meta.identity and meta.lock_identity != identity:
+                return False
+            if meta.lock_identity != identity:
+                return None
+        elif not lock:
+            return False
+        return lock.is_held(0, _TAILERS)
+
+    def is_slot_alive(self, slot):
+        """Whether the process that writes in a slot lives; None if it cannot be known."""
+        return False if self.is_alive() is False else self.lock.is_held(slot, 1) if self.lock else None

@@ -1,0 +1,283 @@
+"""A journal: the messages on its walk, with the names and shapes that metadata frames declare."""
+
+from copy import copy
+
+from .binary_yaml import document, fieldless, named
+from .delta import Slots
+from .errors import DamagedError, JournalError
+from .files import Directory
+from .positional import row_reader
+from .rows import text_of, values_of
+from .shape import MessageShape
+from .survey import cut_of
+from .text import decoder, json_fields
+from .values import Timestamp, bytes_text, json_text, quoted, timestamp_text
+from .yaml import yaml_fields
+from .walk import BINARY_YAML, BYTES, CLAIM, DAMAGE, END, FIRST_SHAPE, SHAPE, TEXT, WRITER, Walk
+
+
+class Content:
+    """How the bytes of a message become JSON, and values."""
+
+    __slots__ = ("name", "text", "values")
+
+    def __init__(self, name, text, values):
+        self.name = name
+        self.text = text
+        self.values = values
+
+
+def _text_content(data, pos, end):
+    try:
+        return data[pos:end].decode("utf-8")
+    except UnicodeDecodeError:
+        raise JournalError("text that is not UTF-8") from None
+
+
+_TEXTS = Content(
+    None,
+    lambda data, pos, end: f'{{"text":{quoted(_text_content(data, pos, end))}}}',
+    _text_content)
+_BYTES = Content(
+    None,
+    lambda data, pos, end: f'{{"bytes":"{bytes_text(data[pos:end])}"}}',
+    lambda data, pos, end: bytes(data[pos:end]))
+
+
+_DECODERS = {
+    "BINARY_YAML": named, "BINARY_YAML_NUMBERED": named, "BINARY_YAML_FIELDLESS": fieldless,
+    "JSON": lambda shape: decoder(shape, json_fields), "YAML": lambda shape: decoder(shape, yaml_fields)}
+
+
+class _DeltaContent:
+    """Messages in DELTA are made whole in the order of the journal, each when the walk comes to it."""
+
+    def __init__(self, shape):
+        self.shape = shape
+        self._text, self._values = text_of(shape), values_of(shape)
+        self.slots = None
+
+    def begun(self):
+        """The same for another scope."""
+        other = copy(self)
+        other.slots = Slots(self.shape)
+        return other
+
+    def content(self, data, pos, end, position):
+        try:
+            row = self.slots.row(data, pos, end, position)
+        except (JournalError, RecursionError) as ex:
+            return Content(self.shape.name, _raiser(str(ex)), _raiser(str(ex)))
+        return Content(self.shape.name, lambda *_: self._text(row), lambda *_: self._values(row))
+
+
+def _raiser(cause):
+    def fail(*_):
+        raise JournalError(cause)
+    return fail
+
+
+def _of_shape(shape):
+    wire_format = shape.wire_format
+    if wire_format == "DELTA":
+        return _DeltaContent(shape)
+    if wire_format in _DECODERS:
+        values = _DECODERS[wire_format](shape)
+        return Content(shape.name, lambda data, pos, end: json_text(values(data, pos, end)), values)
+    row = row_reader(wire_format, shape)
+    as_text, as_values = text_of(shape), values_of(shape)
+    return Content(
+        shape.name,
+        lambda data, pos, end: as_text(row(data, pos, end)), lambda data, pos, end: as_values(row(data, pos, end)))
+
+
+class Message:
+    """
+    A message of a journal.
+
+    position: where it begins, for good.
+    sequence: its number in the journal.
+    time:     a Timestamp, None if it has none.
+    writer:   the name of the application that wrote it, None if that is not known.
+    type:     the name of its type or shape, None if it has none.
+    unproved: whether the next process that opens the journal for writing will cut it off.
+    value:    a dict of its fields, or its text, or its bytes. Raises JournalError if these cannot be read.
+    """
+
+    __slots__ = ("position", "sequence", "_time", "writer", "unproved", "_content", "_data", "_start", "_end",
+                 "_document")
+
+    def __init__(self, position, sequence, time, writer, unproved, content, data, start, end):
+        self.position = position
+        self.sequence = sequence
+        self._time = time
+        self.writer = writer
+        self.unproved = unproved
+        self._content = content
+        self._data = data
+        self._start = start
+        self._end = end
+        self._document = None
+
+    @property
+    def time(self):
+        return Timestamp(self._time) if self._time else None
+
+    @property
+    def type(self):
+        return self._content.name if self._content is not None else self._fields()[0]
+
+    @property
+    def value(self):
+        if self._content is None:
+            return self._fields()[1]
+        return self._read(self._content.values)
+
+    @property
+    def payload(self):
+        """Its bytes, as they are stored."""
+        return bytes(self._data[self._start:self._end])
+
+    def _fields(self):
+        if self._document is None:
+            self._document = self._read(document)
+        return self._document
+
+    def _read(self, read):
+        try:
+            return read(self._data, self._start, self._end)
+        except (JournalError, RecursionError) as ex:
+            raise DamagedError(f"a message that cannot be read: {ex}", self.position, self._end - self._start) from None
+
+    def json(self):
+        """Its fields, text or bytes, as `daybook dump -o jsonl` prints them."""
+        if self._content is None:
+            return json_text(self._fields()[1])
+        return self._read(self._content.text)
+
+    def line(self, envelope=False):
+        """Its line of `daybook dump -o jsonl`, without the end of the line."""
+        body = self.json()
+        kind = self.type
+        if envelope:
+            time = f'"{timestamp_text(self._time)}"' if self._time else "null"
+            mark = '"unproved":true,' if self.unproved else ""
+            return (f'{{"position":{self.position},"sequence":{self.sequence},"time":{time},'
+                    f'"writer":{json_text(self.writer)},"type":{json_text(kind)},{mark}"message":{body}}}')
+        if kind is not None:
+            body = f"{{{quoted(kind)}:{body}}}"
+        return '{"unproved":true' + ("," if len(body) > 2 else "") + body[1:] if self.unproved else body
+
+    def __repr__(self):
+        return f"Message({self.line(envelope=True)})"
+
+
+def message_of(step, scopes, unproved):
+    """Returns the Message of a step. Raises DamagedError if nothing says what its type is."""
+    position, sequence, kind, slot, time, data, start, end = step
+    if kind == BINARY_YAML:
+        content = None
+    elif kind == TEXT:
+        content = _TEXTS
+    elif kind >= FIRST_SHAPE:
+        content = scopes.contents.get((slot, kind))
+        if content is None:
+            raise DamagedError(f"a message of type {kind} without a SHAPE frame before it", position, end - start)
+        if type(content) is _DeltaContent:
+            content = content.content(data, start, end, position)
+    else:
+        content = _BYTES
+    return Message(position, sequence, time, scopes.writers.get(slot), unproved, content, data, start, end)
+
+
+class Scopes:
+    """Who writes in a slot, and what its types stand for, in the segment where a walk is."""
+
+    def __init__(self):
+        self.writers = {}
+        self.contents = {}
+        self._known = {}
+
+    def clear(self):
+        self.writers.clear()
+        self.contents.clear()
+
+    def writer(self, step):
+        for key in [key for key in self.contents if key[0] == step.slot]:
+            del self.contents[key]
+        self.writers[step.slot] = None
+        name = self._document(step, "WRITER").get("application")
+        self.writers[step.slot] = name if isinstance(name, str) else None
+
+    def shape(self, step):
+        payload = bytes(step.data[step.start:step.end])
+        content = self._known.get(payload)
+        if content is None:
+            try:
+                shape = MessageShape(self._document(step, "SHAPE"))
+                content = self._known[payload] = (shape, _of_shape(shape))
+            except (JournalError, RecursionError) as ex:
+                raise _unreadable(step, "SHAPE", ex) from None
+        shape, content = content
+        self.contents[step.slot, shape.id] = content.begun() if isinstance(content, _DeltaContent) else content
+
+    @staticmethod
+    def _document(step, name):
+        try:
+            kind, fields = document(step.data, step.start, step.end)
+        except (JournalError, RecursionError) as ex:
+            raise _unreadable(step, name, ex) from None
+        return {kind: fields} if kind is not None else fields
+
+
+def _unreadable(step, name, ex):
+    cause = f"a {name} frame that cannot be read: {ex}"
+    return DamagedError(cause, step.position, step.end - step.start)
+
+
+class Journal:
+    """
+    A journal's directory, or one segment of it, opened for reading. It writes nothing and locks nothing.
+
+    damaged: what to do at damage: "stop" raises DamagedError, "skip" goes on after it and counts it in `damage`.
+    """
+
+    def __init__(self, path, damaged="stop"):
+        if damaged not in ("stop", "skip"):
+            raise ValueError(f"damaged={damaged!r}: stop or skip")
+        self.path = path
+        self._skip = damaged == "skip"
+        self.damage = []
+        self.unfinished = 0
+
+    def __iter__(self):
+        """Goes through all messages there are now, in their order."""
+        directory = Directory(self.path)
+        walk = Walk(directory)
+        scopes = Scopes()
+        self.damage.clear()
+        self.unfinished = 0
+        cut = cut_of(directory, walk.alive)
+        for step in walk.steps():
+            kind = step.kind
+            try:
+                if kind >= BYTES:
+                    yield message_of(step, scopes, cut is not None and step.position >= cut)
+                elif kind == DAMAGE:
+                    raise step.data
+                elif kind == CLAIM:
+                    self.unfinished += 1
+                elif kind == END:
+                    scopes.clear()
+                elif kind == WRITER:
+                    scopes.writer(step)
+                elif kind == SHAPE:
+                    scopes.shape(step)
+            except DamagedError as ex:
+                if self._damaged(ex):
+                    raise
+
+    def _damaged(self, error):
+        """Remembers damage. Returns whether to stop there."""
+        self.damage.append(error)
+        return not self._skip

@@ -1,0 +1,202 @@
+"""
+What counts in a journal that nobody closed, and in which nobody is alive: what a recovery would not cut off.
+"""
+
+import os
+import struct
+
+from .errors import JournalError
+from .files import BLOCK_CHECKSUMS, FRAME_CHECKSUMS, HEADER_PAGE, File
+from .walk import END, HEADER, PADDING, frame_crc
+
+_FRAME = struct.Struct("<iHHqII")
+CURSOR_MAGIC = b"DAYCUR\0\x01"
+_CHUNK = 1 << 20
+
+
+def cut_of(directory, alive):
+    """Returns the position from which nothing counts, or None if everything does."""
+    if directory.is_file or alive is not False or not directory.bases or _is_clean(directory):
+        return None
+    return _Survey(directory).cut()
+
+
+def _is_clean(directory):
+    meta = directory.meta
+    if meta is None or meta.clean != 1:
+        return False
+    if not meta.settled:
+        return not any(_begun(directory, base) for base in directory.bases)
+    if meta.settled != meta.durable or meta.unsealed > meta.durable:
+        return False
+    length = meta.segment_length
+    base = meta.settled // length * length
+    try:
+        segment = directory.segment(base)
+        if segment.file.length < length or meta.settled - base <= length - 8 and segment.word(meta.settled - base):
+            return False
+        if base + length in directory.bases:
+            following = directory.segment(base + length)
+            return following.file.length == length and following.claimed == 0
+    except JournalError:
+        return False
+    return True
+
+
+def _begun(directory, base):
+    try:
+        return directory.segment(base).claimed != 0
+    except JournalError:
+        return True
+
+
+def boot_id():
+    """The id of the machine's present run, as it stands in journal.meta, or None."""
+    try:
+        with open("/proc/sys/kernel/random/boot_id", encoding="ascii") as file:
+            high_low = int(file.read().strip().replace("-", ""), 16)
+    except (OSError, ValueError):
+        return None
+    return (high_low >> 64).to_bytes(8, "little") + (high_low & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
+
+
+class _Survey:
+    """Follows the chain from the last position that is known to be durable."""
+
+    def __init__(self, directory):
+        self.directory = directory
+        self.proved = None
+        self.tail = None
+        self.torn = False
+        self.zero_after = True
+        self.followed = []
+
+    def cut(self):
+        meta = self.directory.meta
+        start = max(meta.durable, meta.unsealed) if meta else 0
+        if start and self._follow(start):
+            return None if self._nothing_lost() else self.proved
+        self.__init__(self.directory)
+        self._follow(0)
+        return None if self._nothing_lost() else self.proved
+
+    def _follow(self, start):
+        """Follows the chain from a position, 0 = the oldest segment. Returns whether the chain leads there."""
+        directory = self.directory
+        base = start // directory.meta.segment_length * directory.meta.segment_length if start else _oldest(directory)
+        counting = True
+        mismatched = matched_after = False
+        sequence = None
+        self.proved = max(start, base + HEADER_PAGE)
+        while True:
+            try:
+                segment = directory.segment(base)
+            except JournalError:
+                break
+            if segment.file.length < segment.length:
+                break
+            if sequence is None or segment.claimed:
+                sequence = max(0, segment.claimed - 1)
+            self.followed.append(base)
+            sums = directory.sums_of(segment)
+            offset, window, at = HEADER_PAGE, b"", 0
+            following = None
+            while offset + 8 <= segment.length:
+                i = offset - at
+                if i + HEADER > len(window):
+                    at, i = offset, 0
+                    window = segment.read(offset, _CHUNK).ljust(HEADER, b"\0")
+                length, kind, slot, _, crc, low = _FRAME.unpack_from(window, i)
+                size = abs(length) + 7 & ~7
+                position = segment.base + offset
+                if not length:
+                    self.tail = position
+                    self.zero_after = segment.zeros_from(offset) < 0
+                    break
+                if abs(length) < HEADER or abs(length) > segment.length >> 2 or offset + size > segment.length:
+                    counting = False
+                    break
+                if length > 0 and kind == END:
+                    next_base = struct.unpack_from("<q", segment.read(offset, 32), HEADER)[0] or base + segment.length
+                    if length != 32 or segment.zeros_from(offset + 32) >= 0 or next_base not in directory.bases:
+                        counting = False
+                    else:
+                        following = next_base
+                    break
+                below = position < start
+                if length > 0 and kind != PADDING and not below:
+                    good = low == sequence & 0xFFFFFFFF and (slot or kind == 4) and self._proof(
+                        segment, sums, offset, size, crc)
+                    if good is None:
+                        mismatched, matched_after = True, False
+                    elif good and crc:
+                        matched_after = True
+                    if not good:
+                        counting = False
+                    if counting:
+                        self.proved = position + size
+                offset += size
+                sequence += 1
+                if below and segment.base + offset > start:
+                    return False
+            if following is None:
+                break
+            base, sequence = following, sequence + 1
+            if start and start > base:
+                return False
+        self.torn = mismatched and not matched_after
+        return True
+
+    @staticmethod
+    def _proof(segment, sums, offset, size, crc):
+        """Whether a frame's bytes are proved; None if its own crc says that they are not."""
+        if crc:
+            frame = segment.read(offset, size)
+            return True if len(frame) == size and crc == frame_crc(segment.base + offset, frame) else None
+        if segment.options & FRAME_CHECKSUMS:
+            return None
+        if not segment.options & BLOCK_CHECKSUMS:
+            return True
+        if sums is None:
+            return False
+        return sums.covers(offset, offset + size) and not sums.fault_between(offset, offset + size)
+
+    def _nothing_lost(self):
+        """Whether the chain leads to nothing but zeros, in the same run of the machine."""
+        meta, tail = self.directory.meta, self.tail
+        if meta is None or tail is None or self.torn or not self.zero_after or meta.boot != boot_id():
+            return False
+        for base in self.directory.bases:
+            if base > self.followed[-1]:
+                try:
+                    if self.directory.segment(base).zeros_from(HEADER_PAGE) >= 0:
+                        return False
+                except JournalError:
+                    return False
+        return all(position <= tail for position in cursors_of(self.directory))
+
+
+def _oldest(directory):
+    bases = directory.bases
+    return next((base for base in bases if base == 0 or _begun(directory, base)), bases[0])
+
+
+def cursors_of(directory):
+    """The positions of the journal's named tailers, the lower one of each two."""
+    positions = []
+    for name in cursor_names(directory):
+        try:
+            data = File(os.path.join(directory.path, "tailers", name)).read(0, 80)
+        except JournalError:
+            continue
+        if len(data) == 80 and data[:8] == CURSOR_MAGIC and directory.meta and data[16:32] == directory.meta.uuid:
+            positions.append(min(struct.unpack_from("<qq", data, 64)))
+    return positions
+
+
+def cursor_names(directory):
+    """The names of the files of named tailers."""
+    try:
+        return sorted(name for name in os.listdir(os.path.join(directory.path, "tailers")) if name.endswith(".cursor"))
+    except OSError:
+        return []

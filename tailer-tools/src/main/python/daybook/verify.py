@@ -1,0 +1,238 @@
+"""Checks all of a journal, and says what is wrong with it."""
+
+import os
+from collections import namedtuple
+
+from .beside import Cursors, Indexes, is_frame_start
+from .errors import DamagedError, JournalError, UnknownTypeError
+from .files import BLOCK_CHECKSUMS, Directory
+from .journal import Scopes, message_of
+from .survey import cut_of
+from .walk import BYTES, CLAIM, DAMAGE, END, SHAPE, WRITER, Walk
+
+Finding = namedtuple("Finding", "severity position file bytes cause")
+_KINDS = ("damaged", "unproved", "unvouched", "note")
+EXIT_CODES = {"whole": 0, "unvouched": 0, "unproved": 5, "damaged": 4}
+
+
+class Report:
+    """
+    What a check found.
+
+    findings: in the order of the journal.
+    state:    whole, unvouched, unproved or damaged.
+    """
+
+    def __init__(self):
+        self.findings = []
+        self.segments = self.messages = self.checked = self.uncovered = 0
+
+    def add(self, severity, cause, position=None, file=None, size=None):
+        self.findings.append(Finding(severity, position, file, size, cause))
+
+    def count(self, severity):
+        return sum(1 for finding in self.findings if finding.severity == severity)
+
+    @property
+    def state(self):
+        for severity in ("damaged", "unproved"):
+            if self.count(severity):
+                return severity
+        return "unvouched" if self.count("unvouched") or self.uncovered else "whole"
+
+    @property
+    def exit_code(self):
+        """4 damage, 5 something unproved or a missing checksum, else 0."""
+        return 5 if self.state == "unvouched" and self.count("unvouched") else EXIT_CODES[self.state]
+
+    def lines(self):
+        for severity, position, file, size, cause in self.findings:
+            where = "" if position is None else f" position={position}"
+            where += "" if file is None else f" file={file}"
+            where += "" if size is None else f" bytes={size}"
+            yield f"{severity}:{where}: {cause}" if where else f"{severity}: {cause}"
+        counts = ", ".join(f"{self.count(kind):,} {kind}{'s' if kind == 'note' else ''}" for kind in _KINDS)
+        state = "whole as far as anything vouches for it" if self.state == "unvouched" else self.state
+        yield (f"{state}: {self.segments:,} segments, {self.messages:,} messages, {self.checked:,} bytes checked, "
+               f"{self.uncovered:,} bytes that nothing vouches for, {counts}")
+
+
+def verify(path):
+    """Returns a Report. Raises JournalError if there is no journal at the path."""
+    return _Check(Directory(path)).report
+
+
+class _Check:
+    def __init__(self, directory):
+        self.directory = directory
+        self.report = Report()
+        self.walk = Walk(directory)
+        self.scopes = Scopes()
+        self.cut = cut_of(directory, self.walk.alive)
+        self.indexes = Indexes()
+        self._unnamed = set()
+        self._times = {}
+        self._files()
+        self._frames()
+        self._segments()
+        if not directory.is_file:
+            Cursors(directory, self.report)
+
+    def _files(self):
+        directory, report = self.directory, self.report
+        if directory.is_file:
+            return
+        meta = directory.meta
+        for name, error in directory.problems:
+            report.add("damaged", str(error), file=name)
+        if meta is None:
+            if not any(name == "journal.meta" for name, _ in directory.problems):
+                report.add("note", "journal.meta is missing", file="journal.meta")
+            return
+        for name, start, end, offset in (("roll cycle", 1152, 1216, 1216), ("retention", 2176, 2208, 2216)):
+            if not meta.has_range_sum(start, end, offset):
+                report.add("damaged", f"the checksum of the {name} does not match", file="journal.meta")
+        for name in ("settled", "durable", "hint"):
+            position = getattr(meta, name)
+            if directory.bases and not is_frame_start(directory, position):
+                report.add("damaged", f"the {name} position is no start of a frame", position, "journal.meta")
+        if meta.state not in (0, 1):
+            report.add("damaged", f"the state {meta.state}", file="journal.meta")
+        if meta.state == 1:
+            report.add("note", "the journal has failed, and refuses appends", file="journal.meta")
+
+    def _name(self, position):
+        length = self._length()
+        return f"{position // length * length:020d}.dbk"
+
+    def _length(self):
+        if self.directory.meta:
+            return self.directory.meta.segment_length
+        for base in self.directory.bases:
+            try:
+                return self.directory.segment(base).length
+            except JournalError:
+                continue
+        return 1 << 62
+
+    def _frames(self):
+        report = self.report
+        try:
+            for step in self.walk.steps():
+                position = step.position
+                if self.cut is None or position < self.cut or step.kind == CLAIM:
+                    self._step(step)
+                elif step.kind != END:
+                    report.add("unproved", "the next process that opens the journal for writing cuts this off",
+                               position, self._name(position))
+        except UnknownTypeError as ex:
+            report.add("damaged", str(ex))
+        except DamagedError as ex:
+            report.add("damaged", ex.cause, ex.position)
+        if self.walk.open is not None:
+            report.add("note", "a message that its writer has not finished", self.walk.open,
+                       self._name(self.walk.open))
+
+    def _step(self, step):
+        report, position, kind = self.report, step.position, step.kind
+        if kind > 0:
+            base = self.walk.visited[-1]
+            self.indexes.frame(base, position, step.sequence, kind, step.time, self._following(step, base))
+        if kind == DAMAGE:
+            report.add("damaged", step.data.cause, step.data.position, self._name(step.data.position), step.data.bytes)
+            return
+        if kind == CLAIM:
+            meta = self.directory.meta
+            settled = meta is not None and position < meta.settled
+            report.add("damaged" if settled else "note", "a message that its writer has not finished", position,
+                       self._name(position))
+            return
+        if kind == END:
+            self.scopes.clear()
+            self._unnamed.clear()
+            return
+        error = None
+        if kind >= BYTES:
+            report.messages += 1
+            if step.slot not in self.scopes.writers and step.slot not in self._unnamed:
+                self._unnamed.add(step.slot)
+                report.add("damaged", f"a message of slot {step.slot} before its WRITER frame", position,
+                           self._name(position))
+            if step.time and step.time < self._times.get(step.slot, 0):
+                report.add("note", "time that goes back within one writer", position, self._name(position))
+            self._times[step.slot] = step.time or self._times.get(step.slot, 0)
+            try:
+                message_of(step, self.scopes, False).json()
+            except JournalError as ex:
+                error = ex
+        elif kind in (WRITER, SHAPE):
+            self._times.pop(step.slot, None) if kind == WRITER else None
+            try:
+                self.scopes.writer(step) if kind == WRITER else self.scopes.shape(step)
+            except JournalError as ex:
+                error = ex
+        if error is not None:
+            report.add("damaged", getattr(error, "cause", None) or str(error), position, self._name(position),
+                       step.end - step.start)
+
+    def _following(self, step, base):
+        if step.kind != END:
+            return 0
+        return int.from_bytes(step.data[step.start:step.start + 8], "little") or base + self._length()
+
+    def _segments(self):
+        """Sums of blocks, and segments that the chain does not lead to."""
+        directory, report = self.directory, self.report
+        end = self.walk.tail if self.walk.tail is not None else 0
+        for base in self.walk.visited:
+            report.segments += 1
+            try:
+                segment = directory.segment(base)
+            except JournalError:
+                continue
+            report.checked += segment.file.length
+            if not directory.is_file:
+                self._index(segment, end)
+            if segment.options & BLOCK_CHECKSUMS and not directory.is_file:
+                self._sums(segment, min(end, base + segment.length))
+        if self.walk.open is None and self.cut is None and not directory.is_file:
+            for base in directory.bases:
+                if base not in self.walk.visited:
+                    self._left_out(base)
+
+    def _index(self, segment, tail):
+        name = f"{segment.base:020d}.idx"
+        is_whole = not any(finding.severity == "damaged" and finding.position is not None and
+                           segment.base <= finding.position < segment.base + segment.length
+                           for finding in self.report.findings)
+        path = os.path.join(self.directory.path, name)
+        for position, cause in self.indexes.faults(segment, path, tail, is_whole):
+            self.report.add("damaged", cause, position, name)
+
+    def _left_out(self, base):
+        name = f"{base:020d}.dbk"
+        try:
+            segment = self.directory.segment(base)
+        except JournalError as ex:
+            self.report.add("damaged", getattr(ex, "cause", None) or str(ex), file=name)
+            return
+        if segment.claimed or segment.zeros_from(4096) >= 0:
+            self.report.add("damaged", "a segment that holds something, and to which nothing leads", base, name)
+        elif segment.file.length < segment.length:
+            self.report.add("damaged", "a segment that is shorter than its header says", base, name)
+
+    def _sums(self, segment, end):
+        directory, report = self.directory, self.report
+        sums = directory.sums_of(segment)
+        name = f"{segment.base:020d}.sum"
+        if sums.state is not None:
+            report.add("unvouched", f"the checksums: {sums.state}", file=name)
+        if sums.bad:
+            report.add("unvouched", f"{sums.bad} entries that are damaged, and prove nothing", file=name)
+        known = {finding.position for finding in report.findings if finding.severity == "damaged"}
+        for block in range(segment.length >> 16):
+            fault = sums.fault(block)
+            if fault and not any(position is not None and segment.base + (block << 16) <= position <
+                                 segment.base + (block + 1 << 16) for position in known):
+                report.add("damaged", "a block whose checksum does not match", fault[0],
+                           self._name(segment.base), fault[1] - fault[0])

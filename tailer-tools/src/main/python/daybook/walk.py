@@ -1,0 +1,292 @@
+"""The walk from frame to frame along the chain of a journal's segments."""
+
+import struct
+from collections import namedtuple
+
+from .crc32c import crc32c
+from .errors import DamagedError, JournalError, UnknownTypeError
+from .files import BLOCK, FRAME_CHECKSUMS, HEADER_PAGE
+
+PADDING, END, SHAPE, WRITER, VERDICT = range(5)
+BYTES, TEXT, BINARY_YAML = 16, 17, 20
+FIRST_SHAPE, FIRST_UNKNOWN = 256, 32_768
+CLAIM, DAMAGE = -1, -2
+
+HEADER = 24
+MAX_SLOT = 1023
+_END_LENGTH = 32
+_FRAME = struct.Struct("<iHHqII")
+_LENGTH = struct.Struct("<i")
+_WORD = struct.Struct("<iHH")
+_CHUNK = 1 << 20
+
+# One step of the walk. For a frame data[start:end] is the payload; for DAMAGE data is the DamagedError.
+Step = namedtuple("Step", "position sequence kind slot time data start end")
+
+
+def frame_crc(position, frame):
+    """The crc of a frame, which is given with its header and padding."""
+    value = crc32c(position.to_bytes(8, "little") + frame[:16] + frame[20:])
+    return value or 1
+
+
+class Walk:
+    """
+    One walk through a journal, from its first frame to its tail.
+
+    settled: position below which nothing changes any more; 0 if that is not known.
+    alive:   whether somebody writes, None if that cannot be known.
+    tail:    where the walk ended.
+    open:    the position of the claim of a living writer at which it ended, or None.
+    """
+
+    def __init__(self, directory):
+        self.directory = directory
+        self.alive = directory.is_alive()
+        self.settled = directory.meta.settled if directory.meta else 0
+        self.tail = None
+        self.tail_sequence = 0
+        self.open = None
+        self.visited = []
+        self._first_read = None
+        # What is wrong behind an END: no message is missing because of it.
+        self._later = []
+        self._window = b""
+        self._start = 0
+
+    def steps(self, base=None):
+        """Yields a Step for each message, each metadata frame, claim and damage."""
+        directory = self.directory
+        if base is None:
+            base = self._first()
+        sequence = None
+        while base is not None:
+            self.visited.append(base)
+            try:
+                segment = directory.segment(base)
+            except DamagedError as ex:
+                yield self._damage(base, sequence or 0, ex)
+                base, sequence = self._next_begun(base), None
+                continue
+            begins = max(0, segment.claimed - 1)
+            if sequence is not None and segment.claimed and begins != sequence:
+                cause = f"the base sequence is {begins}, and the segment before ends at {sequence}"
+                yield self._damage(base, sequence, DamagedError(cause))
+            if sequence is None or segment.claimed:
+                sequence = begins
+            if segment.file.length < segment.length:
+                cause = f"{segment.file.name} is {segment.file.length} bytes long, its header says {segment.length}"
+                yield self._damage(base + segment.file.length, sequence, DamagedError(cause))
+            self._window, self._start, self._first_read = b"", 0, None
+            base, sequence = yield from self._segment(segment, sequence)
+        yield from self._later
+
+    def _damage(self, position, sequence, error):
+        if error.position is None:
+            error = DamagedError(error.cause, position, error.bytes)
+        return Step(position, sequence, DAMAGE, 0, 0, error, 0, 0)
+
+    def _first(self):
+        bases = self.directory.bases
+        for base in bases:
+            if base == 0 or base == bases[-1] or self._has_begun(base):
+                return base
+            if not any(self._has_begun(other) for other in bases if other > base):
+                return base
+        return None
+
+    def _has_begun(self, base):
+        try:
+            segment = self.directory.segment(base)
+        except JournalError:
+            return False
+        return segment.claimed != 0 or segment.word(HEADER_PAGE) != 0
+
+    def _next_begun(self, base):
+        return next((other for other in self.directory.bases if other > base and self._has_begun(other)), None)
+
+    def _fill(self, segment, offset, length):
+        """Makes the window begin at an offset. What may still change is read twice: only the first read's words count."""
+        live = self.alive is not False and segment.base + offset + length > self.settled
+        self._first_read = segment.read(offset, length) if live else None
+        self._window = segment.read(offset, length)
+        self._start = offset
+
+    def _segment(self, segment, sequence):
+        """Yields the steps of a segment; returns base and first sequence of the next one."""
+        base, limit, longest = segment.base, segment.length, segment.length >> 2
+        sums = self.directory.sums_of(segment)
+        always_crc = segment.options & FRAME_CHECKSUMS
+        unpack = _FRAME.unpack_from
+        offset = HEADER_PAGE
+        clean_to = HEADER_PAGE
+        while True:
+            if offset + 8 > limit:
+                self.tail, self.tail_sequence = base + offset, sequence
+                yield self._damage(base + offset, sequence, DamagedError("the segment is full and has no END"))
+                return self._next_begun(base), None
+            i = offset - self._start
+            if i + HEADER > len(self._window):
+                self._fill(segment, offset, _CHUNK)
+                i = 0
+                if len(self._window) < 8:
+                    self._window = bytes(HEADER)
+                elif len(self._window) < HEADER:
+                    self._window += bytes(HEADER - len(self._window))
+            length, kind, slot, time, crc, low = unpack(self._window, i)
+            if self._first_read is not None and length > 0:
+                # It was committed between the two reads: the payload may be older than the word.
+                length = min(length, _LENGTH.unpack_from(self._first_read.ljust(i + 4, b"\0"), i)[0])
+            position = base + offset
+            if length > 0:
+                cause = None
+                size = length + 7 & ~7
+                if length < HEADER or length > longest or offset + size > limit:
+                    cause = f"a frame whose length is {length}"
+                elif kind != PADDING and i + size > len(self._window):
+                    self._fill(segment, offset, max(_CHUNK, size))
+                    i = 0
+                    if size > len(self._window):
+                        cause = "a frame that the end of the file cuts off"
+                fault = None
+                if cause is None and sums is not None and offset + size > clean_to:
+                    fault = sums.fault_between(offset, offset + size)
+                    if fault:
+                        cause = "a block whose checksum does not match"
+                    else:
+                        clean_to = (offset + size - 1) // BLOCK * BLOCK + BLOCK
+                if cause is None:
+                    if kind == PADDING:
+                        if slot:
+                            cause = "padding with a writer"
+                    elif kind == END:
+                        following, cause = self._end(segment, i, length, offset)
+                        if cause is None:
+                            zero = segment.zeros_from(offset + _END_LENGTH)
+                            if zero >= 0:
+                                error = DamagedError("bytes after END that are not 0")
+                                self._later.append(self._damage(base + zero, sequence, error))
+                            self.tail, self.tail_sequence = position, sequence
+                            yield Step(position, sequence, END, slot, 0, self._window, i + HEADER, i + length)
+                            return following, sequence + 1
+                    elif not 0 < slot <= MAX_SLOT and (kind != VERDICT or slot):
+                        cause = f"a frame of writer {slot}"
+                    elif low != sequence & 0xFFFFFFFF:
+                        cause = f"a frame of sequence {low} in the place of {sequence & 0xFFFFFFFF}"
+                    elif crc or always_crc:
+                        if not crc:
+                            cause = "a frame without its checksum"
+                        elif crc != frame_crc(position, self._window[i:i + size]):
+                            cause = "a frame whose checksum does not match"
+                if cause is None:
+                    if kind >= FIRST_UNKNOWN:
+                        self.tail, self.tail_sequence = position, sequence
+                        raise UnknownTypeError(f"a frame of type {kind}, which a newer Daybook wrote: position={position}")
+                    if kind != PADDING:
+                        yield Step(position, sequence, kind, slot, time, self._window, i + HEADER, i + length)
+                    offset += size
+                    sequence += 1
+                    continue
+            elif length == 0:
+                zero = segment.zeros_from(offset)
+                begun = None if self.directory.is_file else self._next_begun(base)
+                if zero < 0 and begun is None or self.alive is not False and position >= self.settled:
+                    self.tail, self.tail_sequence = position, sequence
+                    return None, None
+                if zero < 0:
+                    self.tail, self.tail_sequence = position, sequence
+                    yield self._damage(position, sequence, DamagedError("a hole, and a later segment has begun"))
+                    return begun, None
+                size, fault = 8, None
+                cause = "a hole: nothing, with something after it"
+                if sums is not None:
+                    fault = sums.fault_between(offset, offset + 8)
+            else:
+                size = (-length) + 7 & ~7
+                fault = None
+                if -length < HEADER or -length > longest or offset + size > limit:
+                    cause = f"a claim whose length is {length}"
+                elif sums is not None and sums.touches(offset, offset + size):
+                    cause = "a claim in bytes that a checksum covers"
+                elif self.alive is not False and self.directory.is_slot_alive(slot) is not False:
+                    self.tail, self.tail_sequence, self.open = position, sequence, position
+                    return None, None
+                else:
+                    yield Step(position, sequence, CLAIM, slot, 0, self._window, 0, 0)
+                    offset += size
+                    sequence += 1
+                    continue
+            bytes_ = fault[1] - fault[0] if fault else size if HEADER <= size <= longest else None
+            yield self._damage(position, sequence, DamagedError(cause, position, bytes_))
+            found = self._after_damage(segment, offset, sequence, fault[1] - base if fault else offset + 8, always_crc, sums)
+            if found is None:
+                led = self._leads(segment, offset, size, fault[1] - base if fault else offset + 8)
+                if led is None:
+                    self.tail, self.tail_sequence = position, sequence
+                    return (None if self.directory.is_file else self._next_begun(base)), None
+                found = led, sequence + 1
+            offset, sequence = found
+            clean_to = offset
+
+    def _end(self, segment, i, length, offset):
+        """Returns the base to which END leads (None: nowhere, of a single file), and what is wrong with it."""
+        window = self._window
+        if length != _END_LENGTH:
+            return None, f"an END whose length is {length}"
+        if offset + _END_LENGTH + 8 <= segment.length and segment.word(offset + _END_LENGTH):
+            return None, "an END with something after it"
+        following = struct.unpack_from("<q", window, i + HEADER)[0] or segment.base + segment.length
+        if following % segment.length or following <= segment.base or following > 1 << 62:
+            return None, f"an END that names the segment {following}"
+        if self.directory.is_file:
+            return None, None
+        if following not in self.directory.bases:
+            return None, f"an END that names the segment {following}, which is missing"
+        return following, None
+
+    def _after_damage(self, segment, damaged, sequence, offset, always_crc, sums):
+        """Returns offset and sequence of the next good message or metadata frame in a segment, or None."""
+        offset = offset + 7 & ~7
+        longest = segment.length >> 2
+        while offset + HEADER <= segment.length:
+            data = segment.read(offset, _CHUNK + HEADER)
+            if len(data) < HEADER:
+                return None
+            if data.count(0) == len(data):
+                offset += len(data) - HEADER & ~7 or 8
+                continue
+            for i in range(0, len(data) - HEADER + 1, 8):
+                length, kind, slot, _, crc, low = _FRAME.unpack_from(data, i)
+                if not (HEADER <= length <= longest and 1 < kind < FIRST_UNKNOWN and 0 <= slot <= MAX_SLOT):
+                    continue
+                at = offset + i
+                ahead = low - sequence & 0xFFFFFFFF
+                size = length + 7 & ~7
+                if at + size > segment.length or ahead > (at - damaged) // HEADER or (always_crc and not crc):
+                    continue
+                if crc:
+                    frame = segment.read(at, size)
+                    if len(frame) < size or crc != frame_crc(segment.base + at, frame):
+                        continue
+                elif not self._goes_on(segment, at + size, sequence + ahead + 1):
+                    continue
+                if sums is None or not sums.fault_between(at, at + size):
+                    return at, sequence + ahead
+            offset += i + 8
+        return None
+
+    @staticmethod
+    def _goes_on(segment, offset, sequence):
+        data = segment.read(offset, HEADER)
+        if len(data) < HEADER:
+            return True
+        length, kind, _, _, _, low = _FRAME.unpack_from(data)
+        return length <= 0 or kind in (PADDING, END) or length >= HEADER and low == sequence & 0xFFFFFFFF
+
+    def _leads(self, segment, offset, size, undamaged):
+        """Where the length of a damaged frame leads, if that is END, a claim or nothing; otherwise None."""
+        after = offset + size
+        if size < HEADER or after < undamaged or after + 8 > segment.length:
+            return None
+        length, kind, _ = _WORD.unpack(segment.read(after, 8).ljust(8, b"\0"))
+        return after if length <= 0 or kind == END else None

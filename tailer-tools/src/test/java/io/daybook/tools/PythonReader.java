@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.daybook.tools.Commands.Result;
+
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/**
+ * A Python process that runs commands of the second reader, one after the other.
+ */
+final class PythonReader implements AutoCloseable
+{
+    static final Path SOURCE = source("src/main/python");
+    static final Path TESTS = source("src/test/python");
+
+    private final Process process;
+    private final Writer in;
+    private final BufferedReader out;
+
+    PythonReader() throws IOException
+    {
+        process = start(List.of("python3", TESTS.resolve("answer_many.py").toString()), Map.of());
+        in = process.outputWriter(StandardCharsets.UTF_8);
+        out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    private static Path source(final String name)
+    {
+        final Path fromModule = Path.of(name);
+        return (Files.isDirectory(fromModule) ? fromModule : Path.of("tailer-tools", name)).toAbsolutePath();
+    }
+
+    /** Starts Python with the reader on its path. */
+    static Process start(final List<String> command, final Map<String, String> variables) throws IOException
+    {
+        final ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("PYTHONPATH", SOURCE.toString());
+        builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+        builder.environment().put("PYTHONIOENCODING", "utf-8");
+        builder.environment().putAll(variables);
+        return builder.start();
+    }
+
+    /** Whether there is a Python that the reader supports; says so if there is none. */
+    static boolean isThere()
+    {
+        try
+        {
+            final Process process = start(List.of(
+                "python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"), Map.of());
+            process.getInputStream().readAllBytes();
+            if (0 == process.waitFor())
+            {
+                return true;
+            }
+        }
+        catch (final IOException ignore)
+        {
+            // No python3: said below.
+        }
+        catch (final InterruptedException ex)
+        {
+            Thread.currentThread().interrupt();
+        }
+        System.out.println("skipped: the reader in Python, since there is no python3 of 3.9 or newer");
+        return false;
+    }
+
+    /** Runs a command, whose arguments hold no tab and no line break. */
+    Result run(final String... args)
+    {
+        try
+        {
+            in.write(String.join("\t", args) + "\n");
+            in.flush();
+            final String line = out.readLine();
+            if (null == line || !line.startsWith("{"))
+            {
+                throw new IllegalStateException("python3 says: " + line);
+            }
+            final Map<?, ?> answer = (Map<?, ?>)new Load(
+                LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build()).loadFromString(line);
+            return new Result((Integer)answer.get("code"), (String)answer.get("out"), (String)answer.get("err"));
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    @Override
+    public void close() throws IOException
+    {
+        in.close();
+    }
+}

@@ -1,0 +1,265 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+import io.daybook.codec.WireFormat;
+import io.daybook.journal.Appender;
+import io.daybook.journal.Checksums;
+import io.daybook.journal.Claim;
+import io.daybook.journal.Journal;
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * The reader in Python, which knows the files by their description alone, prints and finds what the command does.
+ */
+class PythonReaderTest
+{
+    private static final int ROUNDS = Integer.getInteger("daybook.cases", 20);
+    private static final int FLIPS = Integer.getInteger("daybook.flips.sample", 30);
+    private static final int DAMAGES = Integer.getInteger("daybook.flips", 150);
+    private static final long SEED = Long.getLong("daybook.seed", System.nanoTime());
+
+    /** Where journal.meta has the id of the machine's run. */
+    private static final int BOOT_ID = 1088;
+
+    private static PythonReader python;
+
+    @TempDir
+    private Path temp;
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        assumeTrue(PythonReader.isThere());
+        python = new PythonReader();
+        System.out.println("the reader in Python: -Ddaybook.seed=" + SEED);
+    }
+
+    @AfterAll
+    static void stop() throws IOException
+    {
+        if (null != python)
+        {
+            python.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireFormat.class)
+    void shouldDumpEachWireFormatByteForByte(final WireFormat wireFormat)
+    {
+        final Path journal = temp.resolve("journal");
+        ReaderJournals.write(journal, wireFormat, SEED + wireFormat.ordinal(), ROUNDS, Checksums.BLOCK);
+
+        assertSame(journal);
+        assertThat(python.run("verify", journal.toString()).exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldReadJournalsOfSeveralWritersAndSegments(final Checksums checksums)
+    {
+        final Path journal = FlippedJournal.write(temp.resolve("journal"), checksums).directory();
+
+        assertSame(journal);
+        assertSame(journal.resolve(Journals.segmentName(1)));
+        Journals.deleteSegment(journal, 0);
+        assertSame(journal);
+    }
+
+    @Test
+    void shouldReadWhatWasImported() throws IOException
+    {
+        final NastyObjects objects = new NastyObjects(SEED);
+        final List<String> lines = Stream.generate(() -> NastyObjects.json(objects.next())).limit(5L * ROUNDS).toList();
+        final Path input = Files.write(temp.resolve("nasty.jsonl"), lines);
+        final Path journal = temp.resolve("journal");
+        assertThat(Commands.run("import", "-j", journal.toString(), input.toString()).exitCode()).isZero();
+
+        assertSame(journal);
+        assertSame(Files.createDirectory(temp.resolve("empty")));
+        assertSame(temp.resolve("missing"));
+        assertSame(input);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checksums.class)
+    void shouldReadJournalsThatNobodyClosed(final Checksums checksums) throws IOException
+    {
+        final Path journal = temp.resolve("journal");
+        final Path copy = temp.resolve("copy");
+        final Path unfinished = temp.resolve("unfinished");
+        try (Journal open = Journal.open(journal, Journals.config("gateway-1").checksums(checksums));
+            Appender appender = open.appender())
+        {
+            for (int i = 0; i < 3_000; i++)
+            {
+                appender.append("message " + i + " of a journal that is copied while it is open");
+            }
+            copy(journal, copy);
+            try (Appender exclusive = exclusive(appender, open); Claim claim = exclusive.claim(100))
+            {
+                claim.buffer().putLong(claim.offset(), 42);
+                copy(journal, unfinished);
+                assertThat(python.run("dump", journal.toString()).exitCode()).isZero();
+                claim.abort();
+            }
+        }
+
+        assertSame(copy);
+        assertSame(unfinished);
+        for (final Path lost : List.of(copy, unfinished))
+        {
+            // As after a crash of the machine: journal.meta names another run of it.
+            change(lost.resolve("journal.meta"), BOOT_ID, (byte)0x5A);
+            assertSame(lost);
+            change(lost.resolve(Journals.segmentName(0)), 4096 + 64 * 1_000, new byte[512]);
+            assertSame(lost);
+        }
+    }
+
+    private static void change(final Path file, final long offset, final byte... bytes) throws IOException
+    {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
+        {
+            channel.write(ByteBuffer.wrap(bytes), offset);
+        }
+    }
+
+    private static Appender exclusive(final Appender shared, final Journal journal)
+    {
+        shared.close();
+        return journal.exclusiveAppender();
+    }
+
+    private static void copy(final Path from, final Path to) throws IOException
+    {
+        try (Stream<Path> paths = Files.walk(from))
+        {
+            for (final Path path : paths.toList())
+            {
+                final Path target = to.resolve(from.relativize(path));
+                if (path.endsWith("journal.lock"))
+                {
+                    // Whoever closes this file drops the locks that its process holds.
+                    Files.createFile(target);
+                }
+                else
+                {
+                    Files.copy(path, target);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Checksums.class, names = { "BLOCK", "FRAME" })
+    void shouldFindTheSameDamage(final Checksums checksums) throws IOException
+    {
+        final FlippedJournal journal = FlippedJournal.write(temp.resolve("journal"), checksums);
+        final Random random = new Random(SEED);
+        final List<FlippedJournal.Bit> bits = journal.bits(random);
+        final List<String> differences = new ArrayList<>();
+        for (int i = 0; i < FLIPS; i++)
+        {
+            final FlippedJournal.Bit bit = bits.get(random.nextInt(bits.size()));
+            bit.flip();
+            differences(journal.directory()).forEach(
+                (what, text) -> differences.add(bit + ": " + what + ": " + text));
+            bit.flip();
+        }
+        assertThat(differences).as("-Ddaybook.seed=" + SEED).isEmpty();
+    }
+
+    @Test
+    void shouldPassItsOwnTests() throws Exception
+    {
+        for (final WireFormat wireFormat : WireFormat.values())
+        {
+            ReaderJournals.write(temp.resolve(wireFormat.name()), wireFormat, SEED, 2, Checksums.BLOCK);
+        }
+        final Process tests = PythonReader.start(
+            List.of("python3", "-m", "unittest", "discover", "-s", PythonReader.TESTS.toString()),
+            Map.of("DAYBOOK_JOURNALS", temp.toString(), "DAYBOOK_SEED", Long.toString(SEED),
+                "DAYBOOK_DAMAGES", Integer.toString(DAMAGES)));
+        final String output = Commands.text(tests.getInputStream());
+
+        assertThat(tests.waitFor()).as(output).isZero();
+        assertThat(output).contains("OK");
+    }
+
+    /** Both print the same, and agree about what is wrong. */
+    private void assertSame(final Path journal)
+    {
+        final Map<String, String> differences = differences(journal);
+        assertThat(differences).as("-Ddaybook.seed=" + SEED).isEmpty();
+    }
+
+    private static Map<String, String> differences(final Path journal)
+    {
+        final Map<String, String> differences = new LinkedHashMap<>();
+        for (final String envelope : List.of("none", "fields"))
+        {
+            final Result expected = Commands.run("dump", "-o", "jsonl", "--envelope", envelope, journal.toString());
+            final Result actual = python.run("dump", "-o", "jsonl", "--envelope", envelope, journal.toString());
+            if (expected.exitCode() != actual.exitCode())
+            {
+                differences.put("exit code of dump", expected.exitCode() + " " + expected.err() +
+                    " but " + actual.exitCode() + " " + actual.err());
+            }
+            if (!expected.out().equals(actual.out()))
+            {
+                differences.put("dump", firstDifference(expected.out(), actual.out()));
+            }
+        }
+        final Result expected = Commands.run("verify", journal.toString());
+        final Result actual = python.run("verify", journal.toString());
+        if (expected.exitCode() != actual.exitCode())
+        {
+            differences.put("verify", expected.exitCode() + " " + expected.out() + expected.err() +
+                " but " + actual.exitCode() + " " + actual.out() + actual.err());
+        }
+        return differences;
+    }
+
+    private static String firstDifference(final String expected, final String actual)
+    {
+        final List<String> left = expected.lines().toList();
+        final List<String> right = actual.lines().toList();
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++)
+        {
+            final String one = i < left.size() ? left.get(i) : "nothing";
+            final String other = i < right.size() ? right.get(i) : "nothing";
+            if (!one.equals(other))
+            {
+                return "line " + (i + 1) + ": " + one + " but " + other;
+            }
+        }
+        return "the end";
+    }
+}

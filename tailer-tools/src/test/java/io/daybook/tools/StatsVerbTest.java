@@ -1,0 +1,174 @@
+/*
+ * Copyright 2026 the Daybook authors. Licensed under the Apache License, Version 2.0; see LICENSE.
+ */
+package io.daybook.tools;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+
+import io.daybook.codec.WireFormat;
+import io.daybook.tools.Commands.Result;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What {@code stats} says of groups of messages.
+ */
+class StatsVerbTest
+{
+    record Tick(String symbol, Instant sent, long sentNs)
+    {
+    }
+
+    @TempDir
+    private Path temp;
+    private String journal;
+
+    @BeforeEach
+    void write()
+    {
+        final Path directory = temp.resolve("journal");
+        journal = directory.toString();
+        // One second apart, from 9:30:00 on.
+        Journals.trades(directory, 90);
+        Journals.write(directory, "matcher-1", (appender) ->
+        {
+            appender.timestamp(Journals.TIME_NS + 120_000_000_000L);
+            appender.message("Fill").int32("i", 1);
+            appender.endMessage();
+            appender.timestamp(Journals.TIME_NS + 121_000_000_000L);
+            appender.append("a text, which has no type");
+        });
+    }
+
+    @Test
+    void shouldSumUpByType()
+    {
+        assertThat(Commands.run("stats", journal)).isEqualTo(new Result(0, """
+            type   messages  bytes  min length  mean length  max length  messages/s
+            Fill          1     11          11         11.0          11           -
+            Trade        90  5,085          56         56.5          57         1.0
+            -             1     25          25         25.0          25           -
+            (all)        92  5,121          11         55.7          57         0.8
+            """, ""));
+    }
+
+    @Test
+    void shouldSumUpBySeveralDimensions()
+    {
+        assertThat(Commands.run("stats", "--by", "writer,minute", "--tz", "Europe/London", "-t", "Trade", "-t", "Fill",
+            journal).out()).isEqualTo("""
+            writer     minute                messages  bytes  min length  mean length  max length  messages/s
+            gateway-1  2026-11-20T09:30:00Z        60  3,390          56         56.5          57         1.0
+            gateway-1  2026-11-20T09:31:00Z        30  1,695          56         56.5          57         1.0
+            matcher-1  2026-11-20T09:32:00Z         1     11          11         11.0          11           -
+            (all)                                  91  5,096          11         56.0          57         0.8
+            """);
+        assertThat(Commands.run("stats", "--by", "day", "--tz", "+14:00", journal).out())
+            .contains("2026-11-20T00:00:00+14:00");
+    }
+
+    @Test
+    void shouldPrintJson()
+    {
+        assertThat(Commands.run("stats", "--json", journal).out()).isEqualTo("""
+            [
+            {"type":"Fill","messages":1,"bytes":11,"minLength":11,"meanLength":11.0,"maxLength":11,\
+            "messagesPerSecond":null},
+            {"type":"Trade","messages":90,"bytes":5085,"minLength":56,"meanLength":56.5,"maxLength":57,\
+            "messagesPerSecond":1.0},
+            {"type":null,"messages":1,"bytes":25,"minLength":25,"meanLength":25.0,"maxLength":25,\
+            "messagesPerSecond":null}
+            ]
+            """);
+        assertThat(Commands.run("stats", "--json", "-q", "-t", "Nothing", journal).out()).isEqualTo("[]\n");
+    }
+
+    @Test
+    void shouldLookOnlyAtWhatFiltersAndRangesChoose()
+    {
+        assertThat(Commands.run("stats", "-F", "side=Buy", "--to", "11", journal).out())
+            .contains("Trade         5").contains("(all)         5");
+        assertThat(Commands.run("stats", "-t", "Nothing", journal).err())
+            .startsWith("daybook: no message matches: type=Nothing");
+    }
+
+    private String ticks()
+    {
+        final Path ticks = temp.resolve("ticks");
+        Journals.write(ticks, "w", (appender) ->
+        {
+            final var publisher = appender.publisher(Tick.class, WireFormat.PACKED);
+            for (int i = 1; i <= 100; i++)
+            {
+                final long sentNs = Journals.TIME_NS + i * 1_000L;
+                appender.timestamp(sentNs + i * 1_000L);
+                publisher.publish(new Tick("EUR", Instant.ofEpochSecond(0, sentNs), sentNs));
+            }
+            appender.timestamp(Journals.TIME_NS);
+            publisher.publish(new Tick("EUR", Instant.ofEpochSecond(0, Journals.TIME_NS + 1), Journals.TIME_NS + 1));
+        });
+        return ticks.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sent", "sentNs"})
+    void shouldMeasureLatencies(final String field) throws IOException
+    {
+        final Path histogram = temp.resolve("latency.hgrm");
+        final String ticks = ticks();
+        final Result result =
+            Commands.run("stats", "--latency", field, "--hgrm", histogram.toString(), "--by", "writer", ticks);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines().skip(1).findFirst().orElseThrow())
+            .matches("w  +101 .* 50\\.0 us +90\\.0 us +99\\.0 us +100\\.0 us +100\\.0 us +100\\.0 us +1");
+        assertThat(Files.readString(histogram)).contains("#[Mean    =", "TotalCount");
+        assertThat(Commands.run("stats", "--json", "--latency", field, ticks).out())
+            .contains("\"negative\":1,\"latencyNs\":{\"p50\":50").contains("\"max\":100");
+    }
+
+    @Test
+    void shouldSayThatThereIsNoTime()
+    {
+        assertThat(Commands.run("stats", "--latency", "side", journal).err())
+            .isEqualTo("daybook: no message has a time in the field: --latency=side\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--hgrm file | --hgrm needs to know which field holds the time",
+        "--latency a..b | no such field: a..b",
+        "--by colour | invalid value for option '--by'",
+        "--tz Mars | no such time zone: --tz=Mars"})
+    void shouldRefuseOptionsThatDoNotFit(final String options, final String expected)
+    {
+        final Result result = Commands.run(("stats " + options + " " + journal).split(" "));
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.err()).startsWith("daybook: " + expected);
+        assertThat(result.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void shouldGoOnBehindDamageAndSaySo() throws IOException
+    {
+        final Path damaged = temp.resolve("damaged");
+        final long[] positions = Journals.trades(damaged, 10);
+        final Path segment = damaged.resolve(Journals.segmentName(0));
+        final byte[] bytes = Files.readAllBytes(segment);
+        bytes[(int)positions[4] + 50] ^= 1;
+        Files.write(segment, bytes);
+
+        final Result result = Commands.run("stats", damaged.toString());
+        assertThat(result.exitCode()).isEqualTo(4);
+        assertThat(result.out()).contains("Trade         9");
+        assertThat(result.err()).startsWith("daybook: skipped 1 damaged place");
+    }
+}

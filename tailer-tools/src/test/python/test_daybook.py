@@ -1,0 +1,165 @@
+"""
+Tests of the reader alone. DAYBOOK_JOURNALS names a directory of journals whose bytes are damaged at random here;
+DAYBOOK_SEED and DAYBOOK_DAMAGES say how.
+"""
+
+import math
+import os
+import random
+import shutil
+import struct
+import sys
+import tempfile
+import time
+import unittest
+from decimal import Decimal
+
+import daybook
+from daybook import binary_yaml, iso, text, values, yaml
+from daybook.crc32c import crc32c
+
+SEED = int(os.environ.get("DAYBOOK_SEED") or time.time_ns())
+DAMAGES = int(os.environ.get("DAYBOOK_DAMAGES") or 150)
+JOURNALS = os.environ.get("DAYBOOK_JOURNALS")
+
+
+def _slow_crc(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ 0x82F63B78 if crc & 1 else crc >> 1
+    return crc ^ 0xFFFFFFFF
+
+
+class Crc32cTest(unittest.TestCase):
+    def test_should_be_the_castagnoli_one(self):
+        self.assertEqual(crc32c(b"123456789"), 0xE3069283)
+
+    def test_should_be_the_same_for_short_and_long_bytes(self):
+        source = random.Random(SEED)
+        for length in [0, 1, 299, 300, 301, 302, 303, 304, 65_536] + [source.randrange(1, 5_000) for _ in range(20)]:
+            data = source.randbytes(length)
+            self.assertEqual(crc32c(data), _slow_crc(data), f"length={length}, seed={SEED}")
+
+
+class ValuesTest(unittest.TestCase):
+    def test_should_print_floats_with_the_fewest_digits(self):
+        for value, expected in [
+                (1234.0, "1234.0"), (1e-6, "0.000001"), (1.5e-7, "1.5e-07"), (1e16, "1.0e+16"), (-0.0, "-0.0"),
+                (5e-324, "4.9e-324"), (2e-323, "2.0e-323"), (1e23, "1.0e+23"), (math.nan, '"NaN"'),
+                (-math.inf, '"-Infinity"')]:
+            self.assertEqual(values.float_text(value), expected)
+
+    def test_should_read_each_float32_back(self):
+        source = random.Random(SEED)
+        patterns = [power << 23 for power in range(255)] + [source.getrandbits(32) for _ in range(2_000)]
+        for pattern in patterns:
+            value = struct.unpack("<f", struct.pack("<I", pattern))[0]
+            if math.isfinite(value):
+                read = struct.unpack("<f", struct.pack("<f", float(values.float32_text(value))))[0]
+                self.assertEqual(read, value, f"pattern={pattern:08x}")
+
+    def test_should_tell_times_exactly(self):
+        for value, expected in [
+                (values.Timestamp(-1), "1969-12-31T23:59:59.999999999Z"), (values.Date(-719_529), "-0001-12-31"),
+                (values.Date(2_932_897), "+10000-01-01"), (values.Time(1_000_000), "00:00:00.001"),
+                (values.Duration(-5), "PT-0.000000005S"), (values.Duration(3_661_500_000_000), "PT1H1M1.5S"),
+                (values.ZonedDateTime(0, 3600, "Europe/Paris"), "1970-01-01T01:00+01:00[Europe/Paris]")]:
+            self.assertEqual(str(value), expected)
+
+    def test_should_print_decimals_with_all_their_digits(self):
+        for value, expected in [("1.250", "1.250"), ("5E3", "5000"), ("5E18", "5000000000000000000.0"), ("-5E-3", "-0.005")]:
+            self.assertEqual(values.json_text(Decimal(value)), expected)
+
+
+class TextTest(unittest.TestCase):
+    def test_should_read_the_yaml_of_the_description(self):
+        document = ('# a comment\n--- # another\nsymbol: EUR/USD\n"no": "no"\nlegs:\n  - lots: 1\n    note: null\n'
+                    "  - - 2.50\n    - 1.0e+16\n  - []\nempty: {}\n")
+        self.assertEqual(yaml.yaml_fields(document), {
+            "symbol": "EUR/USD", "no": "no", "legs": [{"lots": 1, "note": None}, ["2.50", "1.0e+16"], []], "empty": {}})
+
+    def test_should_refuse_what_is_no_json_or_yaml(self):
+        for parse in (text.json_fields, yaml.yaml_fields):
+            for wrong in ("", "[1]", "{", "a: [", "{\"a\":1e}", "a:\n", "- a", "{\"a\":NaN}", "{\"a\":18446744073709551616}"):
+                with self.assertRaises(daybook.JournalError, msg=wrong):
+                    parse(wrong)
+
+
+class BinaryYamlTest(unittest.TestCase):
+    def test_should_read_or_refuse_any_bytes(self):
+        source = random.Random(SEED)
+        for i in range(20_000):
+            data = source.randbytes(source.randrange(1, 40))
+            try:
+                binary_yaml.document(data, 0, len(data))
+            except daybook.JournalError:
+                pass
+            except Exception as ex:
+                self.fail(f"seed={SEED}, number {i}, {data.hex()}: {ex!r}")
+
+
+class DamagedTest(unittest.TestCase):
+    """Each damage ends in a JournalError, or in messages, within a time."""
+
+    @unittest.skipUnless(JOURNALS, "DAYBOOK_JOURNALS names no directory of journals")
+    def test_should_survive_damage(self):
+        source = random.Random(SEED)
+        with tempfile.TemporaryDirectory() as temp:
+            journals = []
+            for name in sorted(os.listdir(JOURNALS)):
+                if os.path.isdir(os.path.join(JOURNALS, name)):
+                    journals.append(shutil.copytree(os.path.join(JOURNALS, name), os.path.join(temp, name)))
+            self.assertTrue(journals)
+            for number in range(DAMAGES):
+                self._damage(source, source.choice(journals), number)
+
+    def _damage(self, source, journal, number):
+        files = sorted(os.path.join(folder, name) for folder, _, names in os.walk(journal) for name in names)
+        path = source.choice([name for name in files if name.endswith(".dbk")] if number % 4 else files)
+        with open(path, "rb") as file:
+            before = file.read()
+        used = max(len(before.rstrip(b"\0")), 1)
+        after = bytearray(before)
+        for _ in range(source.randrange(1, 4)):
+            at = source.randrange(used) if source.random() < 0.7 else source.randrange(min(used, 12_000))
+            value = source.choice([b"\0", b"\xff", b"\x7f", b"\x80", source.randbytes(1), source.randbytes(8)])
+            after[at:at + len(value)] = value
+        if number % 20 == 7:
+            del after[source.randrange(len(after)):]
+        with open(path, "wb") as file:
+            file.write(after)
+        # Without sums the damaged bytes get to the decoders.
+        sums = [name for name in files if name.endswith(".sum")] if number % 3 else []
+        for name in sums:
+            os.rename(name, name + "-away")
+        started = time.monotonic()
+        try:
+            for read in (self._read, lambda: daybook.verify(journal)):
+                try:
+                    read(journal) if read == self._read else read()
+                except daybook.JournalError:
+                    pass
+        except Exception as ex:
+            self.fail(f"seed={SEED}, number {number}, {path}: {ex!r}")
+        finally:
+            with open(path, "wb") as file:
+                file.write(before)
+            for name in sums:
+                os.rename(name + "-away", name)
+        self.assertLess(time.monotonic() - started, 120, f"seed={SEED}, number {number}, {path}")
+
+    @staticmethod
+    def _read(journal):
+        for message in daybook.open(journal, damaged="skip"):
+            try:
+                message.line()
+                repr(message.value)
+            except daybook.JournalError:
+                pass
+
+
+if __name__ == "__main__":
+    print(f"DAYBOOK_SEED={SEED}", file=sys.stderr)
+    unittest.main()
